@@ -1,0 +1,109 @@
+import { maySetStatus } from '../jobs/life-cycle.ts';
+import { mayConfirmAttendance } from '../jobs/attendance.ts';
+import { isAnswerableIn } from '../jobs/answerability.ts';
+import type { Actor } from './actor.ts';
+import type { Decision } from './decision.ts';
+import { all, allowed, allowedIf, forbidden, unseen } from './decision.ts';
+import type { JobFacts, NewJobFacts } from './facts.ts';
+import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
+import { atLeast } from './roles.ts';
+import { seesJob, seesJobType, seesProject } from './visibility.ts';
+
+function onSeenJob(actor: Actor, job: JobFacts, decide: () => Decision): Decision {
+  return all(() => needsSight(seesJob(actor, job)), decide);
+}
+
+/** An inspector is held by a security flag, who stands higher isn't, a client never may. */
+function inspectorNeedsFlag(actor: Actor, flag: boolean): Decision {
+  if (atLeast(actor.role, 'project_manager')) return allowed;
+  return allowedIf(actor.role === 'inspector' && flag);
+}
+
+/** What may be done with jobs (Spec 1 §§4–6; decisions, "Who sees what" and "Job life cycle"). */
+export const jobRules = {
+  /** Everybody lists the jobs they see. */
+  'job.list': () => allowed,
+
+  /**
+   * Everybody may create a job of a job type they see that isn't disabled, in a project they see or in none; a client
+   * only of types with the client-can-create flag and only in a project of theirs.
+   */
+  'job.create': (actor: Actor, job?: NewJobFacts) => {
+    if (!job) return allowed;
+    if (!seesJobType(actor, job.jobType)) return unseen;
+    if (job.project && !seesProject(actor, job.project)) return unseen;
+    if (job.jobType.isDisabled) return forbidden('job_type_disabled');
+    return allowedIf(actor.role !== 'client' || (job.jobType.clientCanCreate && job.project !== null));
+  },
+
+  /** A job is read, with its feed, its files and its answers, by whoever sees it. */
+  'job.read': (actor: Actor, job: JobFacts) => needsSight(seesJob(actor, job)),
+
+  /** Whoever sees a job may answer it while its status takes answers; which questions, the questionnaire says. */
+  'job.answer': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () =>
+      allowedIf(isAnswerableIn(job.status, actor.role, actor.allowedStatuses), 'job_not_answerable'),
+    ),
+
+  /** The start date is changed by everybody who sees the job but clients. */
+  'job.change': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
+
+  /** The project of a job is changed by project managers and above. */
+  'job.change_project': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+
+  /** The job type of a job is changed by project managers and above. */
+  'job.change_type': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+
+  /** People are assigned by project managers and above, by inspectors unless allowInspectorAssign is false. */
+  'job.assign': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => inspectorNeedsFlag(actor, actor.security.allowInspectorAssign)),
+
+  /** The status menu opens for project managers and above, for inspectors unless allowChangeStatus is false. */
+  'job.change_status': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => allowedIf(maySetStatus(actor, job.status, job.status))),
+
+  /** A job is duplicated by project managers and above, by inspectors unless allowInspectorDuplicate is false. */
+  'job.duplicate': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => inspectorNeedsFlag(actor, actor.security.allowInspectorDuplicate)),
+
+  /** A job is erased by inspectors and above; when allowErase is false only by administrators. */
+  'job.erase': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsErase(actor, 'inspector')),
+
+  /** Previous and next jobs are linked, created and unlinked by project managers and above while that app is on. */
+  'job.link': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () =>
+      all(
+        () => needsToggle(actor, 'previous_job'),
+        () => needsRole(actor, 'project_manager'),
+      ),
+    ),
+
+  /** An assigned person confirms their own attendance, once. */
+  'job.confirm_attendance': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => mayConfirmAttendance(actor.id, job)),
+
+  /** A confirmation is removed by project managers and above; inspectors can't, their own neither. */
+  'job.remove_attendance': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+
+  /** Skills of a job are seen by everybody but clients, by inspectors unless they are hidden from them. */
+  'job.read_skills': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => allowedIf(seesSkills(actor))),
+
+  /** Skills are put on a job by project managers and above, and by those who may manage skills. */
+  'job.manage_skills': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () =>
+      all(
+        () => needsToggle(actor, 'skills'),
+        () => allowedIf(seesSkills(actor) && (atLeast(actor.role, 'project_manager') || managesSkills(actor))),
+      ),
+    ),
+
+  /** Who answered is seen by everybody but clients. */
+  'job.read_respondents': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
+
+  /** The map link of an answer's approximate place is for sys_admins alone. */
+  'job.read_answer_location': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'sys_admin')),
+
+  /** A job is printed as PDF by everybody who sees it but clients. */
+  'job.export': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
+};

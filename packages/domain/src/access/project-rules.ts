@@ -1,0 +1,79 @@
+import type { Actor } from './actor.ts';
+import type { Decision } from './decision.ts';
+import { all, allowed, allowedIf } from './decision.ts';
+import type { ProjectFacts } from './facts.ts';
+import { needsErase, needsRole, needsSight, needsToggle } from './rule-parts.ts';
+import { atLeast } from './roles.ts';
+import { seesProject } from './visibility.ts';
+
+/**
+ * Managing projects: project managers and above; an inspector unless allowInspectorManageProjects is false, and of those
+ * that exist only the ones they are a member of (Spec 1 §6, 2 §6; decision 0012).
+ */
+function managesProjects(actor: Actor, project?: ProjectFacts): boolean {
+  if (atLeast(actor.role, 'project_manager')) return true;
+  if (actor.role !== 'inspector' || !actor.security.allowInspectorManageProjects) return false;
+  return project === undefined || project.actorIsMember;
+}
+
+function onSeenProject(actor: Actor, project: ProjectFacts, decide: () => Decision): Decision {
+  return all(() => needsSight(seesProject(actor, project)), decide);
+}
+
+function managing(actor: Actor, project: ProjectFacts): Decision {
+  return onSeenProject(actor, project, () => allowedIf(managesProjects(actor, project)));
+}
+
+/** What may be done with projects (Spec 1 §6, 2 §6; decisions, "Who sees what"). */
+export const projectRules = {
+  /** Everybody lists the projects they see. */
+  'project.list': () => allowed,
+
+  /** A project is created, while the projects app is on, by whoever may manage projects. */
+  'project.create': (actor: Actor) =>
+    all(
+      () => needsToggle(actor, 'projects'),
+      () => allowedIf(managesProjects(actor)),
+    ),
+
+  /** A project is read, with its feed and cover, by whoever sees it. */
+  'project.read': (actor: Actor, project: ProjectFacts) => needsSight(seesProject(actor, project)),
+
+  /** Name, avatar and cover are changed by whoever may manage the project. */
+  'project.change': managing,
+
+  /** The location is set by whoever may manage the project. */
+  'project.change_location': managing,
+
+  /** Members are added and removed by whoever may manage the project. */
+  'project.manage_members': managing,
+
+  /** Making a project private, or public again, is for project managers and above. */
+  'project.change_privacy': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () => needsRole(actor, 'project_manager')),
+
+  /** Values of project fields are changed by everybody but clients; each field's own write rule decides further. */
+  'project.change_fields': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () => needsRole(actor, 'inspector')),
+
+  /** Fields of a project are hidden and shown again by administrators. */
+  'project.change_visibility': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () => needsRole(actor, 'business_admin')),
+
+  /** A project is cloned, while the projects app is on, by project managers and above. */
+  'project.duplicate': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () =>
+      all(
+        () => needsToggle(actor, 'projects'),
+        () => needsRole(actor, 'project_manager'),
+      ),
+    ),
+
+  /** A project is erased by project managers and above; when allowErase is false only by administrators. */
+  'project.erase': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () => needsErase(actor, 'project_manager')),
+
+  /** The shared options of list fields are added and erased by project managers and above. */
+  'project_field_option.create': (actor: Actor) => needsRole(actor, 'project_manager'),
+  'project_field_option.erase': (actor: Actor) => needsErase(actor, 'project_manager'),
+};

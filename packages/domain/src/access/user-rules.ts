@@ -1,0 +1,187 @@
+import type { Actor } from './actor.ts';
+import type { Decision } from './decision.ts';
+import { all, allowed, allowedIf, forbidden } from './decision.ts';
+import type { NewUserFacts, RoleChangeFacts, UserFacts } from './facts.ts';
+import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
+import { atLeast, invitableRoles, isAbove } from './roles.ts';
+import { seesUser, viewOfUser } from './visibility.ts';
+
+function notAbove(actor: Actor, user: UserFacts): Decision {
+  return allowedIf(!isAbove(user.role, actor.role), 'person_above_own');
+}
+
+function notSelf(actor: Actor, user: UserFacts): Decision {
+  return allowedIf(user.id !== actor.id, 'person_is_self');
+}
+
+function notLastSystemAdmin(user: UserFacts): Decision {
+  return allowedIf(!user.isLastSystemAdmin, 'last_system_admin');
+}
+
+/** Seen in full, which is what every rule below but reading a name stands on. */
+function onSeenUser(actor: Actor, user: UserFacts, ...decide: readonly (() => Decision)[]): Decision {
+  const view = viewOfUser(actor, user);
+  return all(
+    () => needsSight(view !== 'none'),
+    () => allowedIf(view === 'full'),
+    ...decide,
+  );
+}
+
+function mayInvite(actor: Actor, role: NewUserFacts['role']): Decision {
+  const roles = invitableRoles(actor.role, { clientApp: actor.toggles.has('client') });
+  if (roles.length === 0) return forbidden();
+  if (roles.includes(role)) return allowed;
+  if (role === 'client' && !actor.toggles.has('client')) return forbidden('feature_off');
+  return forbidden(isAbove(role, actor.role) ? 'role_above_own' : 'forbidden');
+}
+
+/** What may be done with people (Spec 1 §5, 2 §6; decisions, "Who sees what"). */
+export const userRules = {
+  /** The users screen is for project managers and above. */
+  'user.list': (actor: Actor) => needsRole(actor, 'project_manager'),
+
+  /** Pickers find the people one sees, which for an inspector are those on their jobs. */
+  'user.search': (actor: Actor) => needsRole(actor, 'inspector'),
+
+  /** Name and avatar are read by whoever sees the person. */
+  'user.read_name': (actor: Actor, user: UserFacts) => needsSight(seesUser(actor, user)),
+
+  /** Everything else is read by project managers and above, and by the person; each profile field decides further. */
+  'user.read': (actor: Actor, user: UserFacts) => onSeenUser(actor, user),
+
+  /** Project managers and above invite, each the roles that the invitation form offers them. */
+  'user.invite': (actor: Actor, user?: NewUserFacts) =>
+    user ? mayInvite(actor, user.role) : needsRole(actor, 'project_manager'),
+
+  /** An invitation is sent again, by whoever could send it, until the person has confirmed and is verified. */
+  'user.reinvite': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => mayInvite(actor, user.role),
+      () => allowedIf(!(user.isConfirmed && user.isVerified) && !user.isBanned, 'user_cannot_be_invited'),
+    ),
+
+  /** A profile is opened for changing by the person, and by project managers and above; each field decides further. */
+  'user.change': (actor: Actor, user: UserFacts) => onSeenUser(actor, user, () => notAbove(actor, user)),
+
+  /** The e-mail address is changed by administrators. */
+  'user.change_email': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'business_admin'),
+      () => notAbove(actor, user),
+    ),
+
+  /**
+   * Roles are changed by administrators, never of a person above, never to a role above one's own; `client` only while
+   * the client app is on; the last unbanned sys_admin stays one.
+   */
+  'user.change_role': (actor: Actor, user: RoleChangeFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'business_admin'),
+      () => notAbove(actor, user),
+      () => allowedIf(user.newRole === undefined || !isAbove(user.newRole, actor.role), 'role_above_own'),
+      () => (user.newRole === 'client' && user.role !== 'client' ? needsToggle(actor, 'client') : allowed),
+      () => (user.newRole === 'sys_admin' ? allowed : notLastSystemAdmin(user)),
+    ),
+
+  /** People are banned and let back in by project managers and above; never oneself, a person above or the last sys_admin. */
+  'user.ban': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'project_manager'),
+      () => notAbove(actor, user),
+      () => notLastSystemAdmin(user),
+      () => notSelf(actor, user),
+    ),
+
+  /** People are removed by project managers and above, by administrators alone when allowErase is false; else as banning. */
+  'user.remove': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsErase(actor, 'project_manager'),
+      () => notAbove(actor, user),
+      () => notLastSystemAdmin(user),
+      () => notSelf(actor, user),
+    ),
+
+  /** A sys_admin acts as another person who is confirmed, valid and not banned, while the app is on; never twice over. */
+  'user.impersonate': (actor: Actor, user?: UserFacts) =>
+    all(
+      () => needsRole(actor, 'sys_admin'),
+      () => needsToggle(actor, 'impersonate'),
+      () => allowedIf(actor.impersonatedBy === null),
+      () => (user ? notSelf(actor, user) : allowed),
+      () => allowedIf(!user || (user.isConfirmed && user.isValid && !user.isBanned), 'user_cannot_be_impersonated'),
+    ),
+
+  /** The skills-manager switch is set by administrators, on people who don't have the ability by their role anyway. */
+  'user.change_skills_manager': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsToggle(actor, 'skills'),
+      () => needsRole(actor, 'business_admin'),
+      () => allowedIf(!atLeast(user.role, 'business_admin') && user.role !== 'client'),
+    ),
+
+  /** The in-training switch is for inspectors; project managers and above set it. */
+  'user.change_training': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'project_manager'),
+      () => allowedIf(user.role === 'inspector'),
+    ),
+
+  /** The green mark is given and taken by project managers and above, never to a person above. */
+  'user.change_green_mark': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsRole(actor, 'project_manager'),
+      () => notAbove(actor, user),
+    ),
+
+  /** A person's skills and their expiry are set by those who may manage skills, never of a person above. */
+  'user.manage_skills': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsToggle(actor, 'skills'),
+      () => allowedIf(managesSkills(actor)),
+      () => notAbove(actor, user),
+    ),
+
+  /** A person's skills are seen with the person, by inspectors unless skills are hidden from them. */
+  'user.read_skills': (actor: Actor, user: UserFacts) => onSeenUser(actor, user, () => allowedIf(seesSkills(actor))),
+
+  /** Companies and projects of a client are set by sys_admins while the client app is on. */
+  'user.change_client_projects': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => needsToggle(actor, 'client'),
+      () => needsRole(actor, 'sys_admin'),
+      () => allowedIf(user.role === 'client'),
+    ),
+
+  /** Notification preferences are the person's own, and administrators' who are not below them. */
+  'user.change_notifications': (actor: Actor, user: UserFacts) =>
+    onSeenUser(
+      actor,
+      user,
+      () => allowedIf(user.id === actor.id || atLeast(actor.role, 'business_admin')),
+      () => notAbove(actor, user),
+    ),
+
+  /** What a person did is read by whoever sees all of the person. */
+  'user.read_activities': (actor: Actor, user: UserFacts) => onSeenUser(actor, user),
+};

@@ -1,0 +1,15 @@
+/** What adding a previous job does: linking to itself and linking twice are ignored without an error (Spec 1 §4). */
+export type LinkEffect = 'link' | 'ignore';
+
+/** Takes the job, its wished previous one and the previous one it has now. */
+export function linkEffect(jobId: string, previousId: string, currentPreviousId: string | null): LinkEffect {
+  return jobId === previousId || previousId === currentPreviousId ? 'ignore' : 'link';
+}
+
+/**
+ * Whether linking would make the chain of previous jobs run in a circle. Takes the ids that are reached from the wished
+ * previous job by going back from one previous job to the next.
+ */
+export function closesCircle(jobId: string, previousIdsBefore: readonly string[]): boolean {
+  return previousIdsBefore.includes(jobId);
+}
