@@ -1,0 +1,187 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, lstatSync, mkdirSync, readFileSync, readlinkSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Client } from 'pg';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { databaseUser, isAlive, serverPath, spawnAs } from './cluster.ts';
+import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
+
+/** The number in the socket's file name; nothing listens on the network. */
+export const socketPort = 5432;
+
+/** A system call's limit for the path of a socket, without the closing zero. */
+const longestSocketPath = process.platform === 'linux' ? 107 : 103;
+
+/**
+ * The folder of the socket: the database's own, or, where that path is too long for a socket, one under the temporary folder
+ * that only the account can enter.
+ * Throws `start_failed` when a stranger holds that name.
+ */
+export function socketFolder(folder: string, account: Account): string {
+  if (Buffer.byteLength(socketPath(folder)) <= longestSocketPath) return folder;
+  const running = readPidFile(folder);
+  if (running !== undefined && running.socketFolder.startsWith('/') && isPostmasterOf(running.pid, folder)) {
+    return running.socketFolder;
+  }
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const short = [tmpdir(), '/tmp']
+    .map((parent) => join(parent, `plumbline-${name}`))
+    .find((path) => Buffer.byteLength(socketPath(path)) <= longestSocketPath);
+  if (short === undefined)
+    throw new EmbeddedPostgresError('start_failed', `The path ${folder} is too long for a socket.`);
+  try {
+    mkdirSync(short, { mode: 0o700 });
+    if (account.isOther) chownSync(short, account.uid, account.gid);
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+  const { uid, mode } = lstatSync(short);
+  if (uid !== account.uid || (mode & 0o170077) !== 0o040000) {
+    throw new EmbeddedPostgresError(
+      'start_failed',
+      `The folder ${short} for the database's socket belongs to someone else: remove it.`,
+    );
+  }
+  return short;
+}
+
+function socketPath(folder: string): string {
+  return join(folder, `.s.PGSQL.${socketPort}`);
+}
+
+/** The connection that is kept open; `pg` lets it stop holding up the process's end, which its types do not know. */
+export type KeeperClient = Client & { ref(): void; unref(): void };
+
+/**
+ * Knocks at the socket: `ready` with the open connection (the caller ends it), `busy` while the server starts, recovers or
+ * shuts down, `absent` when nobody answers.
+ */
+export async function knock(
+  host: string,
+): Promise<{ state: 'ready'; client: KeeperClient } | { state: 'busy' | 'absent' }> {
+  const client = new Client({
+    host,
+    port: socketPort,
+    user: databaseUser,
+    database: 'postgres',
+    connectionTimeoutMillis: 5000,
+    application_name: 'plumbline keeper',
+  }) as KeeperClient;
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return { state: 'ready', client };
+  } catch (error) {
+    await client.end().catch(() => {});
+    return { state: ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(errorCode(error)) ? 'absent' : 'busy' };
+  }
+}
+
+/** A start of the server that is under way: whether the process still lives, and what it said before it opened its log. */
+export interface Launch {
+  readonly process: ChildProcess;
+  isRunning(): boolean;
+  complaint(): string;
+}
+
+/**
+ * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches it only by our hand, after the
+ * last request. Its output goes to files in the database's folder, so it lives on when this process is killed.
+ */
+export function launch(options: {
+  folder: string;
+  host: string;
+  binaries: Binaries;
+  account: Account;
+  settings: Record<string, string>;
+}): Launch {
+  const { folder, host, binaries, account } = options;
+  const path = serverPath(folder, account);
+  const settings = {
+    listen_addresses: '',
+    port: String(socketPort),
+    unix_socket_directories: host === folder ? path : host,
+    unix_socket_permissions: '0700',
+    ...options.settings,
+  };
+  const args = ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const child = spawn(binaries.postgres, args, {
+    ...spawnAs(account, folder),
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let running = true;
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output = (output + chunk.toString('utf8')).slice(-20_000)));
+  child.once('error', (error) => {
+    running = false;
+    output += `FATAL:  ${error.message}\n`;
+  });
+  child.once('exit', () => (running = false));
+  child.unref();
+  if ('unref' in child.stderr && typeof child.stderr.unref === 'function') child.stderr.unref();
+  const startedAt = Date.now();
+  return {
+    process: child,
+    isRunning: () => running,
+    complaint: () =>
+      lastComplaint(output) ?? lastComplaint(newestLog(folder, startedAt)) ?? (output.trim() || 'it gave no reason'),
+  };
+}
+
+function lastComplaint(text: string): string | undefined {
+  return text
+    .split('\n')
+    .map((line) => /\b(?:FATAL|PANIC):\s+(.*)$/.exec(line)?.[1])
+    .findLast((found) => found !== undefined);
+}
+
+function newestLog(folder: string, since: number): string {
+  try {
+    const logs = readdirSync(join(folder, 'log')).map((name) => join(folder, 'log', name));
+    const newest = logs.toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)[0];
+    if (newest === undefined || statSync(newest).mtimeMs < since - 1000) return '';
+    return readFileSync(newest, 'utf8').slice(-20_000);
+  } catch {
+    return '';
+  }
+}
+
+/** The line of the server's own lock file that name its process and its socket's folder, or undefined when there is none. */
+export function readPidFile(folder: string): { pid: number; socketFolder: string } | undefined {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? '' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the process is a PostgreSQL server of this folder, and not a stranger that got the number of one that died. */
+export function isPostmasterOf(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false;
+  if (process.platform !== 'linux') return true;
+  try {
+    if (!basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')) return false;
+    const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
+    return there.dev === here.dev && there.ino === here.ino;
+  } catch (error) {
+    // Another user's process keeps its folder to itself; a postgres by name is then taken for ours, and never removed.
+    if (errorCode(error) !== 'EACCES') return false;
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+  }
+}
+
+/**
+ * Removes the lock file of a server that is gone when its number now belongs to a stranger, for PostgreSQL would take the
+ * stranger for itself. A number that belongs to nobody is left to PostgreSQL, which sees that by itself.
+ */
+export function removeStaleLock(folder: string): void {
+  const found = readPidFile(folder);
+  if (found === undefined || !isAlive(found.pid) || isPostmasterOf(found.pid, folder)) return;
+  if (readPidFile(folder)?.pid === found.pid) rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
