@@ -1,0 +1,118 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const address = (protocols: readonly string[], example: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be an address like ${example}`,
+  });
+
+/**
+ * Every setting of the server is one environment variable; this is the whole list.
+ * The texts are what `plumbline help` and the guide print.
+ */
+export const environmentVariables = {
+  PORT: {
+    help: 'The port that the server listens on.',
+    schema: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(8080),
+  },
+  HOST: { help: 'The address that the server listens on.', schema: z.string().min(1).default('::') },
+  DATA_DIR: {
+    help: 'The folder for the embedded database, files and unsent mail.',
+    schema: z.string().min(1).default('data'),
+  },
+  DATABASE_URL: {
+    help: 'A PostgreSQL (15 or newer) of your own; without it one is started in DATA_DIR.',
+    schema: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/plumbline').optional(),
+  },
+  FILES_URL: {
+    help: 'Where files are kept, a file: folder; without it DATA_DIR/files.',
+    schema: address(['file:'], 'file:///var/lib/plumbline/files').optional(),
+  },
+  SMTP_URL: {
+    help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
+    schema: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  },
+  MAIL_FROM: {
+    help: 'The sender of mails.',
+    schema: z.email({ error: 'must be an e-mail address' }).default('plumbline@localhost.localdomain'),
+  },
+  MAIN_HOST: {
+    help: 'The host name of the main instance; others are reached at name.<MAIN_HOST>.',
+    schema: z
+      .string()
+      .regex(/^[a-z0-9.-]+$/i, { error: 'must be a host name without a port, like inspections.example.org' })
+      .transform((value) => value.toLowerCase())
+      .default('localhost'),
+  },
+  PUBLIC_URL: {
+    help: 'The address that links in mails start with; without it http://<MAIN_HOST>:<PORT>.',
+    schema: address(['http:', 'https:'], 'https://inspections.example.org').optional(),
+  },
+  TRUST_PROXY: {
+    help: '1 when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+    schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+  },
+  DEMO: {
+    help: '0 leaves the demo instance out of an empty data folder.',
+    schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+  },
+  LOG_LEVEL: {
+    help: 'How much the server logs: fatal, error, warn, info, debug or trace.',
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  },
+} as const;
+
+type Variables = typeof environmentVariables;
+
+export interface Configuration {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  filesDir: string;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  mainHost: string;
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  demo: boolean;
+  logLevel: string;
+}
+
+/** Thrown for a mistake that the person who starts the program can mend; printed as one sentence, exit code 1. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/**
+ * Reads and checks all settings at once.
+ * @param environment usually `process.env`
+ * @throws StartError naming each variable that is wrong
+ */
+export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
+  const values: Record<string, unknown> = {};
+  const mistakes: string[] = [];
+  for (const [name, { schema }] of Object.entries(environmentVariables)) {
+    const given = environment[name];
+    const parsed = schema.safeParse(given === '' ? undefined : given);
+    if (parsed.success) values[name] = parsed.data;
+    else mistakes.push(`${name}=${name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given} ${parsed.error.issues[0]?.message}`);
+  }
+  if (mistakes.length > 0) throw new StartError(`Wrong setting: ${mistakes.join('; ')}.`);
+  const read = values as { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
+  const dataDir = resolve(read.DATA_DIR);
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir,
+    databaseUrl: read.DATABASE_URL,
+    filesDir: read.FILES_URL ? decodeURIComponent(new URL(read.FILES_URL).pathname) : resolve(dataDir, 'files'),
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    mainHost: read.MAIN_HOST,
+    publicUrl: read.PUBLIC_URL,
+    trustProxy: read.TRUST_PROXY === '1',
+    demo: read.DEMO === '1',
+    logLevel: read.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { StartError } from '../configuration.ts';
+
+export interface Migration {
+  version: number;
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/** Reads the migrations of one kind, in order. File names are `NNNN-verb-noun.sql`, without a gap. */
+export async function readMigrations(kind: 'platform' | 'instance'): Promise<Migration[]> {
+  const names = (await readdir(new URL(`${kind}/`, folder))).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name, index) => {
+      const version = Number(name.slice(0, 4));
+      if (version !== index + 1) throw new Error(`migrations/${kind}/${name}: expected number ${index + 1}`);
+      const sql = await readFile(new URL(`${kind}/${name}`, folder), 'utf8');
+      return { version, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
+
+/**
+ * Brings one schema to the newest version, in one transaction of its own: it is wholly done or not at all.
+ * Several servers that start at once take turns by an advisory lock; the later ones find nothing to do.
+ * @returns the versions that were applied now
+ * @throws StartError when the schema is newer than this program, or an applied migration was changed afterwards
+ */
+export async function migrateSchema(pool: pg.Pool, schema: string, migrations: readonly Migration[]): Promise<number[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plumbline.migrate.${schema}`]);
+    await client.query(`create schema if not exists ${quoted(schema)}`);
+    await client.query(`set local search_path to ${quoted(schema)}, public`);
+    await client.query(`create table if not exists ${quoted(schema)}.migrations (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ version: number; checksum: string }>(
+      `select version, checksum from ${quoted(schema)}.migrations order by version`,
+    );
+    const newest = rows.at(-1)?.version ?? 0;
+    if (newest > migrations.length) {
+      throw new StartError(
+        `The database is of a newer Plumbline (schema ${schema} has version ${newest}, this program knows ${migrations.length}). Start the newer program.`,
+      );
+    }
+    for (const { version, checksum } of rows) {
+      if (migrations[version - 1]?.checksum !== checksum) {
+        throw new StartError(`Migration ${version} of schema ${schema} was changed after it had been applied.`);
+      }
+    }
+    const due = migrations.slice(newest);
+    for (const { version, name, sql, checksum } of due) {
+      await client.query(sql);
+      await client.query(`insert into ${quoted(schema)}.migrations (version, name, checksum) values ($1, $2, $3)`, [
+        version,
+        name,
+        checksum,
+      ]);
+    }
+    await client.query('commit');
+    return due.map((migration) => migration.version);
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * What every instance's schema relies on: the extensions, and a character type that lets pg_trgm see Hebrew letters.
+ * @throws StartError when the database can't hold Plumbline
+ */
+export async function prepareDatabase(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
+  );
+  const server = rows[0];
+  if (!server || server.version < 150_000) throw new StartError('DATABASE_URL: PostgreSQL 15 or newer is needed.');
+  if (server.encoding !== 'UTF8') throw new StartError('DATABASE_URL: the database must have the encoding UTF8.');
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query("select pg_advisory_xact_lock(hashtextextended('plumbline.migrate.extensions', 0))");
+    await client.query('create extension if not exists pg_trgm with schema public');
+    await client.query('commit');
+    const seen = await client.query<{ n: number }>("select cardinality(public.show_trgm('מעלית')) as n");
+    if (!seen.rows[0] || seen.rows[0].n === 0) {
+      throw new StartError('The database was created with a character type (LC_CTYPE) that knows no Hebrew; use C.UTF-8.');
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Migrates the platform schema and then every instance's. @throws StartError, see {@link migrateSchema} */
+export async function migrateAll(pool: pg.Pool, log: (line: string) => void): Promise<void> {
+  await prepareDatabase(pool);
+  const platform = await readMigrations('platform');
+  const applied = await migrateSchema(pool, 'platform', platform);
+  if (applied.length > 0) log(`Platform migrated to version ${platform.length}`);
+  const migrations = await readMigrations('instance');
+  for (const schema of await schemasBehind(pool, migrations.length)) {
+    await migrateSchema(pool, schema, migrations);
+    log(`Instance schema ${schema} migrated to version ${migrations.length}`);
+  }
+}
+
+/** The schemas whose version differs from `version`: one query for all instances, however many there are. */
+async function schemasBehind(pool: pg.Pool, version: number): Promise<string[]> {
+  const { rows: instances } = await pool.query<{ schema_name: string; exists: boolean }>(
+    `select schema_name, to_regclass(quote_ident(schema_name) || '.migrations') is not null as exists
+     from platform.instances order by created_at`,
+  );
+  const present = instances.filter((row) => row.exists);
+  if (present.length === 0) return instances.map((row) => row.schema_name);
+  const { rows } = await pool.query<{ schema_name: string; version: number }>(
+    present
+      .map((row) => `select '${row.schema_name}' as schema_name, coalesce(max(version), 0) as version from ${quoted(row.schema_name)}.migrations`)
+      .join(' union all '),
+  );
+  const versions = new Map(rows.map((row) => [row.schema_name, row.version]));
+  return instances.map((row) => row.schema_name).filter((schema) => versions.get(schema) !== version);
+}

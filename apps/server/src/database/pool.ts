@@ -1,0 +1,44 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../configuration.ts';
+
+// int8 (ids of events, counts) fits a JavaScript number for longer than any instance will live.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface PoolOptions {
+  connectionString: string;
+  size?: number;
+  logger?: Logger;
+}
+
+/** The pool of one server process. A lost connection is logged and replaced; it never ends the process. */
+export function openPool({ connectionString, size = 20, logger }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'plumbline',
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+  });
+  pool.on('error', (error) => logger?.warn({ error: error.message }, 'a database connection was lost'));
+  return pool;
+}
+
+/** Tries the database once, so that a wrong address is one clear sentence at start. @throws StartError */
+export async function assertReachable(pool: pg.Pool, what: string): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    throw new StartError(`${what}: the database can't be reached (${error instanceof Error ? error.message : String(error)}).`);
+  }
+}
+
+const passing = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+
+/** True for errors of a database that is restarting or gone for a moment: worth another try, or a 503. */
+export function isPassingFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: unknown }).code;
+  return (typeof code === 'string' && passing.has(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+}

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may reach a call at all, before abilities are looked at:
+ * `bearer` needs a signed-in person, `none` needs nobody, `optional` works for both and shows more to a signed-in person.
+ */
+export type Authentication = 'bearer' | 'none' | 'optional';
+
+/** How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`, `multipart` is streamed to the handler. */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'none';
+
+/** What a call answers with. `json` bodies are checked against `answer`; the others are streamed as they are. */
+export type AnswerKind = 'json' | 'file' | 'events' | 'page';
+
+type Schema = z.ZodType;
+
+/**
+ * One HTTP call of the product: the single place where its path, its wire names and their inner names meet.
+ *
+ * `params`, `query` and `body` are zod schemas whose input is the wire form (the specification's own names) and whose
+ * output is the inner form that the server's handler is given. `answer` is the wire form.
+ */
+export interface Call<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+> {
+  /** Verb and noun, unique over the product: `listJobs`. */
+  readonly name: string;
+  readonly method: Method;
+  /** With `{name}` for parameters, as the specification writes it. */
+  readonly path: string;
+  /** The other versions' addresses of the same call: v1 and v2 are one handler under two addresses. */
+  readonly alsoAt: readonly string[];
+  readonly feature: string;
+  readonly summary: string;
+  /** The document and section of the specification that asks for it. */
+  readonly spec: string;
+  readonly authentication: Authentication;
+  readonly bodyKind: BodyKind;
+  readonly answerKind: AnswerKind;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly answer: Answer;
+  /** The codes, beyond those any call may answer, that this call answers in its own cases. */
+  readonly problems: readonly ProblemCode[];
+}
+
+export type ParamsOf<C extends Call> = z.output<C['params']>;
+export type QueryOf<C extends Call> = z.output<C['query']>;
+export type BodyOf<C extends Call> = z.output<C['body']>;
+/** What a caller of the API sends and gets: the wire form. */
+export type SentParams<C extends Call> = z.input<C['params']>;
+export type SentQuery<C extends Call> = z.input<C['query']>;
+export type SentBody<C extends Call> = z.input<C['body']>;
+export type AnswerOf<C extends Call> = z.output<C['answer']>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+/** An opaque identifier (UUIDv7 in practice). Anything else can't exist, so it is "not found" rather than a form error. */
+export const id = z.uuid();
+
+/** A moment: ISO 8601 with zone on the wire and inside. */
+export const moment = z.iso.datetime({ offset: true });
+
+/** Text a person typed: no NUL and no lone surrogates (PostgreSQL stores neither), trimmed, at most `max` characters. */
+export function text(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'text_not_storable' })
+    .transform((value) => value.trim());
+}
+
+/** As {@link text}, and not empty. */
+export function requiredText(max: number) {
+  return text(max).refine((value) => value.length > 0, { error: 'required' });
+}
+
+/** `true`, `false`, `1`, `0` as they come in a query string. */
+export const queryFlag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+/** A list in a query string: `?type=a&type=b`, `?type[]=a` or `?type=a,b`. */
+export const queryList = z
+  .union([z.array(z.string()), z.string()])
+  .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''));
+
+export const pageSizeLimit = 1000;
+export const defaultPageSize = 20;
+
+/**
+ * The query of every paged list (decisions, "Wire format"). `after` is the `next` of the page before: with it a deep page
+ * costs as much as the first one.
+ */
+export const pageQuery = z
+  .object({
+    search: text(200).optional(),
+    page: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    page_size: z.coerce.number().int().min(1).max(pageSizeLimit).default(defaultPageSize),
+    sort: z.string().max(60).optional(),
+    filters: z.string().max(20_000).optional(),
+    after: z.string().max(500).optional(),
+  })
+  .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size }));
+
+export type PageQuery = z.output<typeof pageQuery>;
+
+/**
+ * A page of a list. `total` is exact up to 1,001; beyond it is the planner's estimate and `total_is_estimate` is true.
+ * `next` goes into the following page's `after`; null on the last page.
+ */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    docs: z.array(item),
+    total: z.number().int(),
+    total_is_estimate: z.boolean(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    page_size: z.number().int(),
+    next: z.string().nullable(),
+  });
+}
+
+/** The answer of calls that only say that it is done. */
+export const done = z.object({ success: z.literal(true) });
+
+/** What the person may do with an item: the verbs of `domain/access`, decided by the server. */
+export const can = z.array(z.string());
+
+export const idParams = z.object({ id });
