@@ -49,7 +49,8 @@ export const jobRules = {
   'job.change': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
 
   /** The project of a job is changed by project managers and above. */
-  'job.change_project': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
+  'job.change_project': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
 
   /** The job type of a job is changed by project managers and above. */
   'job.change_type': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'project_manager')),
@@ -102,7 +103,8 @@ export const jobRules = {
   'job.read_respondents': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),
 
   /** The map link of an answer's approximate place is for sys_admins alone. */
-  'job.read_answer_location': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'sys_admin')),
+  'job.read_answer_location': (actor: Actor, job: JobFacts) =>
+    onSeenJob(actor, job, () => needsRole(actor, 'sys_admin')),
 
   /** A job is printed as PDF by everybody who sees it but clients. */
   'job.export': (actor: Actor, job: JobFacts) => onSeenJob(actor, job, () => needsRole(actor, 'inspector')),

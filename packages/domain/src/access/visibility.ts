@@ -48,7 +48,10 @@ export type UserView = 'full' | 'name' | 'none';
  * jobs; a client none; everybody themselves (decisions, "Who sees what"). Of a sys_admin on one of their jobs a project
  * manager sees what an inspector would.
  */
-export function viewOfUser(actor: Pick<Actor, 'id' | 'role'>, user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>): UserView {
+export function viewOfUser(
+  actor: Pick<Actor, 'id' | 'role'>,
+  user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,
+): UserView {
   if (user.id === actor.id || atLeast(actor.role, 'business_admin')) return 'full';
   if (actor.role === 'client') return 'none';
   if (actor.role === 'project_manager' && user.role !== 'sys_admin') return 'full';
@@ -56,7 +59,10 @@ export function viewOfUser(actor: Pick<Actor, 'id' | 'role'>, user: Pick<UserFac
 }
 
 /** Whether the person exists at all for the one who asks. */
-export function seesUser(actor: Pick<Actor, 'id' | 'role'>, user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>): boolean {
+export function seesUser(
+  actor: Pick<Actor, 'id' | 'role'>,
+  user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,
+): boolean {
   return viewOfUser(actor, user) !== 'none';
 }
 

@@ -14,6 +14,9 @@ export function mayConfirmAttendance(actorId: string, job: AttendanceFacts): Dec
 }
 
 /** The confirmations that remain when the assignees change: whoever leaves the job takes theirs along. */
-export function confirmationsAfterAssigning(confirmedIds: readonly string[], assigneeIds: readonly string[]): readonly string[] {
+export function confirmationsAfterAssigning(
+  confirmedIds: readonly string[],
+  assigneeIds: readonly string[],
+): readonly string[] {
   return confirmedIds.filter((id) => assigneeIds.includes(id));
 }

@@ -39,7 +39,8 @@ const transitions: Readonly<Record<LifeCycleEvent, (facts: LifeCycleFacts) => Jo
     if (facts.assigneeIds.length === 0) return 'open';
     return isConfirmedByAll(facts) ? 'confirmed' : facts.status;
   },
-  attendance_confirmed: (facts) => (facts.status === 'assigned' && isConfirmedByAll(facts) ? 'confirmed' : facts.status),
+  attendance_confirmed: (facts) =>
+    facts.status === 'assigned' && isConfirmedByAll(facts) ? 'confirmed' : facts.status,
   attendance_removed: (facts) => (facts.status === 'confirmed' && !isConfirmedByAll(facts) ? 'assigned' : facts.status),
   // An issue stays in review until a person moves it on: a later Submit doesn't hide it (decision 0011).
   submitted: ({ status }) => (status === 'done' || status === 'review' ? status : 'reported'),

@@ -39,7 +39,10 @@ export function isKnownStatus(status: JobStatus, custom: readonly CustomStatus[]
  * All statuses as the dropdown lists them (Spec 1 §4): those of `statusOrder` first, then what it leaves out, built-in
  * before custom. Names that no longer exist are passed over.
  */
-export function orderedStatuses(custom: readonly CustomStatus[], statusOrder: readonly JobStatus[]): readonly JobStatus[] {
+export function orderedStatuses(
+  custom: readonly CustomStatus[],
+  statusOrder: readonly JobStatus[],
+): readonly JobStatus[] {
   const all = [...builtInStatuses, ...custom.map((one) => one.name)];
   return [...new Set([...statusOrder.filter((status) => all.includes(status)), ...all])];
 }

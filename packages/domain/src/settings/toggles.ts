@@ -73,6 +73,8 @@ export function defaultActiveToggles(): ReadonlySet<ToggleId> {
 export function withoutSecrets(id: ToggleId, settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const secrets: readonly string[] = toggles[id].secrets;
   return Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => (secrets.includes(name) ? [name, value ? '***' : ''] : [name, value])),
+    Object.entries(settings).map(([name, value]) =>
+      secrets.includes(name) ? [name, value ? '***' : ''] : [name, value],
+    ),
   );
 }

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { settingNames } from '../settings/app-settings.ts';
+import { toggleIds } from '../settings/toggles.ts';
+import type { ToggleId } from '../settings/toggles.ts';
+import type { EventDefinition } from './shapes.ts';
+import { changed, created, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
+
+const status = z.string().min(1);
+const person = z.object({ email: z.string(), name: name.nullable(), role });
+const projectFields = {
+  name: z.string(),
+  avatar: id.nullable(),
+  cover: id.nullable(),
+  isPrivate: z.boolean(),
+  company: z.string().nullable(),
+  fields: z.record(z.string(), z.unknown()),
+  visibility: z.record(z.string(), z.boolean()),
+};
+const place = z.object({ lat: z.number(), long: z.number(), address: z.string() }).nullable();
+const jobTypeFields = {
+  title: z.string(),
+  icon: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  skillIds: ids,
+  clientCanCreate: z.boolean(),
+  isTemplate: z.boolean(),
+  publicLink: z.boolean(),
+};
+const questionFields = {
+  title: z.string(),
+  description: z.string(),
+  type: z.number().int(),
+  sequence: z.number().int(),
+  revision: z.number().int(),
+  isGlobal: z.boolean(),
+  disabled: z.boolean(),
+  settings: z.record(z.string(), z.unknown()),
+};
+const jobHead = z.object({
+  number: z.number().int(),
+  status,
+  jobTypeId: id,
+  projectId: id.nullable(),
+  startDate: moment.nullable(),
+  assigneeIds: ids,
+});
+const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
+const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
+const userSkill = z.object({ skillId: id, startsAt: moment.nullable(), expiresAt: moment.nullable() });
+
+/**
+ * Every event of the product: the facts that feeds, the audit trail, notifications, automations, webhooks and live
+ * updates are made of. Each change records exactly one of them for each thing it changes.
+ */
+export const events = {
+  'user.invited': created('user', z.object({ email: z.string(), role })),
+  'user.reinvited': created('user', z.object({ email: z.string(), role })),
+  'user.registered': replaced('user', z.object({ name: name.nullable(), email: z.string() })),
+  'user.confirmed': replaced('user', z.object({ isConfirmed: z.boolean() })),
+  'user.changed': changed('user', {
+    email: z.string(),
+    name: name,
+    phoneNumber: z.string().nullable(),
+    imgUrl: z.string().nullable(),
+    inTraining: z.boolean(),
+    greenMark: z.boolean(),
+    canManageSkills: z.boolean(),
+    acceptedLocation: z.boolean().nullable(),
+    companies: z.array(z.string()),
+    clientProjectIds: ids,
+    fields: z.record(z.string(), z.unknown()),
+  }),
+  'user.role_changed': replaced('user', z.object({ role })),
+  'user.banned': replaced('user', z.object({ isBanned: z.boolean() })),
+  'user.unbanned': replaced('user', z.object({ isBanned: z.boolean() })),
+  'user.removed': removed('user', person),
+  'user.signed_in': created('user', z.object({ sessionId: id, device: z.string() })),
+  'user.signed_out': removed('user', z.object({ sessionId: id })),
+  'user.password_changed': created('user', z.object({ by: z.enum(['self', 'reset']) })),
+  'user.password_reset_requested': created('user', z.object({ expiresAt: moment })),
+  'user.impersonated': created('user', z.object({ sessionId: id })),
+  'user.skills_changed': replaced('user', z.array(userSkill)),
+  'user.notifications_changed': replaced('user', z.array(z.string())),
+
+  'project.created': created('project', z.object({ name: z.string(), isPrivate: z.boolean(), memberIds: ids })),
+  'project.changed': changed('project', projectFields),
+  'project.removed': removed('project', z.object({ name: z.string() })),
+  'project.members_changed': replaced('project', z.object({ memberIds: ids })),
+  'project.cloned': created('project', z.object({ name: z.string(), sourceId: id })),
+  'project.location_changed': replaced('project', place),
+
+  'job_type.created': created('job_type', z.object({ title: z.string(), templateId: id.nullable() })),
+  'job_type.changed': changed('job_type', jobTypeFields),
+  'job_type.removed': removed('job_type', z.object({ title: z.string() })),
+
+  'question.created': created(
+    'question',
+    z.object({ title: z.string(), type: z.number().int(), revision: z.number().int() }),
+  ),
+  'question.changed': changed('question', questionFields),
+  'question.removed': removed('question', z.object({ title: z.string(), type: z.number().int() })),
+  'question.reordered': replaced('job_type', z.object({ questionIds: ids })),
+
+  'job.created': created('job', jobHead),
+  'job.changed': changed('job', {
+    startDate: moment.nullable(),
+    projectId: id.nullable(),
+    jobTypeId: id,
+    skillIds: ids,
+  }),
+  'job.removed': removed('job', jobHead.extend({ answers: z.number().int() })),
+  'job.status_changed': {
+    subject: 'job',
+    before: z.object({ status }),
+    after: z.object({ status, by: z.enum(['person', 'life_cycle', 'automation']) }),
+  },
+  'job.assigned': created('job', z.object({ userIds: ids })),
+  'job.unassigned': removed('job', z.object({ userIds: ids })),
+  'job.attendance_confirmed': created('job', z.object({ userId: id })),
+  'job.attendance_removed': removed('job', z.object({ userId: id })),
+  'job.linked': created('job', z.object({ previousJobId: id })),
+  'job.unlinked': removed('job', z.object({ previousJobId: id })),
+  'job.cloned': created('job', jobHead.extend({ sourceId: id })),
+  'job.visited': created('job', z.object({ userId: id })),
+  'job.answered': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
+  'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
+  'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
+  'job.exported': created('job', z.object({ jobIds: ids })),
+
+  'skill.created': created('skill', z.object({ name: z.string() })),
+  'skill.changed': changed('skill', { name: z.string(), avatar: id.nullable(), roles: z.array(role) }),
+  'skill.removed': removed('skill', z.object({ name: z.string() })),
+  'skill.expiring': created('skill', z.object({ userId: id, expiresAt: moment })),
+  'skill.expired': created('skill', z.object({ userId: id, expiresAt: moment })),
+
+  'file.uploaded': created('file', z.object({ originalName: z.string(), size: z.number().int() })),
+  'file.replaced': replaced('file', z.object({ originalName: z.string() })),
+  'file.removed': removed('file', z.object({ originalName: z.string() })),
+
+  'report.created': created('report', z.object({ name: z.string() })),
+  'report.changed': changed('report', {
+    name: z.string(),
+    filters: z.unknown(),
+    columns: z.unknown(),
+    settings: z.unknown(),
+  }),
+  'report.removed': removed('report', z.object({ name: z.string() })),
+  'report.viewed': created('report', z.object({ userId: id })),
+
+  'settings.changed': changed('settings', settingSides),
+  'toggle.changed': {
+    subject: 'toggle',
+    before: toggle.nullable(),
+    after: toggle.extend({ id: z.enum(toggleIds as [ToggleId, ...ToggleId[]]) }),
+  },
+} as const satisfies Record<string, EventDefinition>;
+
+export type EventName = keyof typeof events;
+export const eventNames = Object.keys(events) as readonly EventName[];
+
+/** The things besides its subject that an event belongs to, by which feeds and notifications find it. */
+export interface EventRelations {
+  readonly jobId?: string;
+  readonly projectId?: string;
+  readonly jobTypeId?: string;
+  readonly userId?: string;
+}
+
+/** One event as a typed record. `Name` may be a union, which `name` then tells apart. */
+export type EventOf<Name extends EventName> = {
+  [N in Name]: {
+    readonly name: N;
+    readonly subjectId: string;
+    /** Who did it; null is the product itself or a stranger by a public link. */
+    readonly actorId: string | null;
+    /** Who acted under that name, null when nobody did. */
+    readonly impersonatorId: string | null;
+    /** ISO 8601 with zone. */
+    readonly at: string;
+    readonly relations: EventRelations;
+    readonly before: z.output<(typeof events)[N]['before']>;
+    readonly after: z.output<(typeof events)[N]['after']>;
+  };
+}[Name];
+
+export type AnyEvent = EventOf<EventName>;
+
+export type BeforeOf<Name extends EventName> = z.output<(typeof events)[Name]['before']>;
+export type AfterOf<Name extends EventName> = z.output<(typeof events)[Name]['after']>;
+
+/**
+ * Checks the two sides of an event against its definition. Takes its name and sides; gives them back as they are kept;
+ * throws a ZodError when they don't fit, which is an error of the program, not of the person.
+ */
+export function checkedSides<N extends EventName>(
+  eventName: N,
+  before: BeforeOf<N>,
+  after: AfterOf<N>,
+): { before: BeforeOf<N>; after: AfterOf<N> } {
+  const definition: EventDefinition = events[eventName];
+  return {
+    before: definition.before.parse(before) as BeforeOf<N>,
+    after: definition.after.parse(after) as AfterOf<N>,
+  };
+}
+
+/** The fields in which two states of a thing differ, on both sides: what a `…changed` event carries. Null when none do. */
+export function differences<T extends Readonly<Record<string, unknown>>>(
+  before: T,
+  after: T,
+): { before: Partial<T>; after: Partial<T> } | null {
+  const names = (Object.keys(after) as (keyof T)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
+  if (names.length === 0) return null;
+  const pick = (side: T) => Object.fromEntries(names.map((key) => [key, side[key]])) as Partial<T>;
+  return { before: pick(before), after: pick(after) };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Actor } from '../access/actor.ts';
+import { atLeast } from '../access/roles.ts';
+import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
+
+const access = z.object({ read: z.boolean().default(false), write: z.boolean().default(false) });
+
+/** One project field as the settings keep it (Spec 2 §3 "Project field definition"). */
+export const projectField = z.object({
+  id: z.string().min(1).max(60),
+  label: z.string().trim().min(1, { error: 'required' }).max(200),
+  type: z.enum(projectFieldTypeNames),
+  order: z.number().int().default(0),
+  /** Per role; administrators read and write everything and are not listed. */
+  accessRules: z
+    .object({
+      project_manager: access.default({ read: true, write: true }),
+      inspector: access.default({ read: true, write: false }),
+      client: access.default({ read: false, write: false }),
+    })
+    .prefault({}),
+  /** Rows of a table's columns: the first row names them. */
+  table: z
+    .array(z.array(z.string().max(200)).max(100))
+    .max(1000)
+    .default([]),
+  settings: z.record(z.string().max(60), z.unknown()).default({}),
+});
+
+export type ProjectField = z.output<typeof projectField>;
+
+/** The project fields as the settings keep them: each id once. */
+export const projectFieldDefinitions = z
+  .array(projectField)
+  .max(200)
+  .default([])
+  .refine((fields) => new Set(fields.map((one) => one.id)).size === fields.length, { error: 'field_key_taken' });
+
+/** A table's columns; empty when the definition names none ("You need to specify table columns in project settings!"). */
+export function columnsOf(field: Pick<ProjectField, 'table'>): readonly string[] {
+  return field.table[0] ?? [];
+}
+
+/** Whether the app that a field's type needs is on. */
+export function isFieldAvailable(actor: Pick<Actor, 'toggles'>, field: Pick<ProjectField, 'type'>): boolean {
+  const { toggle } = projectFieldTypes[field.type];
+  return toggle === null || actor.toggles.has(toggle);
+}
+
+function ruleFor(actor: Pick<Actor, 'role'>, field: ProjectField): z.output<typeof access> {
+  if (atLeast(actor.role, 'business_admin')) return { read: true, write: true };
+  return field.accessRules[actor.role as 'project_manager' | 'inspector' | 'client'];
+}
+
+/**
+ * Administrators read every field; others need their role's read rule and a field that isn't hidden in this project
+ * (Spec 2 §§4, 6). `isVisible` is the project's own switch for the field.
+ */
+export function readsField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
+  if (!isFieldAvailable(actor, field)) return false;
+  return ruleFor(actor, field).read && (isVisible || atLeast(actor.role, 'business_admin'));
+}
+
+/** Writing needs the write rule, on a field that one reads (Spec 2 §5). */
+export function writesField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
+  return readsField(actor, field, isVisible) && ruleFor(actor, field).write;
+}

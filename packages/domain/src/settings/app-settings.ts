@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { projectFieldDefinitions } from '../projects/field-definitions.ts';
+import { profileFields } from '../users/profile-fields.ts';
+import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
+import { blueprintSettings } from './blueprint-settings.ts';
+import { securityFlags } from './security.ts';
+import { isTimeZone } from './time-zone.ts';
+
+/** Spec 1 §9. */
+export const defaultBrandColour = '#0083c9';
+export const defaultTimeZone = 'Asia/Jerusalem';
+export const languages = ['en', 'he'] as const;
+export type Language = (typeof languages)[number];
+
+/** The lists whose filters and sorting can be saved as a default for everybody. */
+export const filterScreens = ['jobs', 'projects', 'users', 'files', 'reports', 'shifts'] as const;
+
+const shortText = z.string().trim().max(200);
+const statusName = z.string().trim().min(1).max(60);
+export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour_not_valid' });
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_not_valid' });
+
+const language = z.enum(languages);
+
+/** The same text in each language; a language that is missing shows the product's own. */
+const byLanguage = z.partialRecord(language, z.record(z.string().max(200), z.string().max(2000))).default({});
+
+const customStatus = z.object({
+  name: statusName.refine((name) => !(builtInStatuses as readonly string[]).includes(name), {
+    error: 'status_name_taken',
+  }),
+  colour: hexColour,
+});
+
+/** Labels of the side menu that an instance replaces by its own; what is empty keeps the product's. */
+const menuLabels = z.record(z.string().max(60), shortText);
+
+/**
+ * The settings of an instance (Spec 1 §3 "App settings"; 2 §3; 3 §3). One schema is the wire's check, the database's
+ * form and the defaults of a new instance: `appSettings.parse({})`.
+ */
+export const appSettings = z.object({
+  branding: z
+    .object({
+      primaryColour: hexColour.default(defaultBrandColour),
+      reviewColour: hexColour.default(defaultReviewColour),
+    })
+    .prefault({}),
+  companyName: shortText.default(''),
+  menu: z.partialRecord(language, menuLabels).default({}),
+  emailSenderName: shortText.default(''),
+  /** Whether e-mail addresses are shown to people below administrator (Spec 2 §6 "visible if settings permit"). */
+  showEmails: z.boolean().default(true),
+  defaultLanguage: language.default('en'),
+  logo: z.string().max(200).nullable().default(null),
+  secondaryLogoUrl: z.string().max(2000).nullable().default(null),
+  customTranslations: byLanguage,
+  customStatuses: z
+    .array(customStatus)
+    .max(100)
+    .default([])
+    .refine((list) => new Set(list.map((one) => one.name)).size === list.length, { error: 'status_name_taken' }),
+  statusTranslations: z.record(statusName, z.partialRecord(language, shortText)).default({}),
+  /** Per status, whether inspectors may answer in it; null until an administrator sets it (Spec 1 §4). */
+  allowedStatuses: z.record(statusName, z.boolean()).nullable().default(null),
+  statusOrder: z
+    .array(statusName)
+    .max(120)
+    .default([...builtInStatuses]),
+  defaultJobSort: z
+    .string()
+    .regex(/^-?[a-z][a-zA-Z_]{0,40}$/, { error: 'sort_not_valid' })
+    .default('created_at'),
+  /** The saved default filters of each list, in the one filter language. */
+  defaultFilterViews: z.partialRecord(z.enum(filterScreens), z.unknown()).default({}),
+  timezone: z.string().refine(isTimeZone, { error: 'time_zone_unknown' }).default(defaultTimeZone),
+  security: securityFlags.prefault({}),
+  /** What "all day" means for a job's or a date question's hours (Spec 1 §9). */
+  allDay: z
+    .object({ start: timeOfDay.default('00:00'), end: timeOfDay.default('23:59') })
+    .prefault({})
+    .refine((day) => day.start < day.end, { error: 'day_ends_before_it_starts' }),
+  userFields: profileFields,
+  projectFields: projectFieldDefinitions,
+  /** The shift view by day. */
+  byDay: z.boolean().default(false),
+  blueprintSettings: blueprintSettings.prefault({}),
+  /** Which kinds of notification leave the server at all; a person's own preferences narrow it further. */
+  notifications: z
+    .object({ email: z.boolean().default(true), push: z.boolean().default(true), sms: z.boolean().default(true) })
+    .prefault({}),
+  googleDriveCode: z.string().max(2000).nullable().default(null),
+  /** Where the test-server link of sys_admins leads; without it the link is not shown. */
+  testServerUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullable()
+    .default(null),
+});
+
+export type AppSettings = z.output<typeof appSettings>;
+export type SettingName = keyof AppSettings;
+
+export const settingNames = Object.keys(appSettings.shape) as readonly SettingName[];
+
+/** The settings of a new instance. */
+export const defaultSettings: AppSettings = appSettings.parse({});

@@ -1,0 +1,59 @@
+import type { Role } from '../access/roles.ts';
+import { atLeast } from '../access/roles.ts';
+import type { AppSettings, SettingName } from './app-settings.ts';
+import { settingNames } from './app-settings.ts';
+import type { ToggleId } from './toggles.ts';
+import { toggleIds } from './toggles.ts';
+
+/** What the sign-in page needs before anybody is known: how it looks and in which language it speaks. */
+const anonymousSettings: readonly SettingName[] = [
+  'branding',
+  'companyName',
+  'defaultLanguage',
+  'logo',
+  'secondaryLogoUrl',
+  'customTranslations',
+];
+
+/** What the screens of a client need besides. */
+const clientSettings: readonly SettingName[] = [
+  ...anonymousSettings,
+  'menu',
+  'customStatuses',
+  'statusTranslations',
+  'statusOrder',
+  'defaultJobSort',
+  'defaultFilterViews',
+  'timezone',
+  'allDay',
+  'userFields',
+  'projectFields',
+  'blueprintSettings',
+];
+
+const inspectorSettings: readonly SettingName[] = [
+  ...clientSettings,
+  'security',
+  'allowedStatuses',
+  'showEmails',
+  'notifications',
+  'byDay',
+];
+
+/** The settings that the bootstrap call tells: null is a caller who isn't signed in (Spec 1 §7; decision 0013). */
+export function bootstrapSettings(role: Role | null): readonly SettingName[] {
+  if (role === null) return anonymousSettings;
+  if (role === 'client') return clientSettings;
+  if (!atLeast(role, 'business_admin')) return inspectorSettings;
+  return settingNames;
+}
+
+/** The toggles that the bootstrap call tells: to a stranger only the other ways of signing in. */
+export function bootstrapToggles(role: Role | null): readonly ToggleId[] {
+  return role === null ? ['google_login', 'microsoft_sso'] : toggleIds;
+}
+
+/** Cuts the settings down to what this caller may see. */
+export function visibleSettings(settings: AppSettings, role: Role | null): Partial<AppSettings> {
+  return Object.fromEntries(bootstrapSettings(role).map((name) => [name, settings[name]]));
+}

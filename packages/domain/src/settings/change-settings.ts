@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { AppSettings, SettingName } from './app-settings.ts';
+import { appSettings, settingNames } from './app-settings.ts';
+
+/** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
+const sections: readonly SettingName[] = ['branding', 'security', 'allDay', 'blueprintSettings', 'notifications'];
+
+export interface SettingProblem {
+  readonly path: readonly PropertyKey[];
+  readonly code: string;
+}
+
+export type SettingsChange =
+  | { readonly ok: true; readonly settings: AppSettings; readonly changed: readonly SettingName[] }
+  | { readonly ok: false; readonly problems: readonly SettingProblem[] };
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Applies a change to the settings. Takes the settings as they are and the change as it came: the names it carries are
+ * replaced, in a section part by part, all others stay. Gives the whole new settings and the names that differ, or all
+ * problems with their paths; an unknown name is a problem.
+ */
+export function changeSettings(current: AppSettings, change: Readonly<Record<string, unknown>>): SettingsChange {
+  const names = Object.keys(change);
+  const unknown = names.filter((name) => !(settingNames as readonly string[]).includes(name));
+  if (unknown.length > 0) {
+    return { ok: false, problems: unknown.map((name) => ({ path: [name], code: 'setting_unknown' })) };
+  }
+
+  const wished: Record<string, unknown> = { ...current };
+  for (const name of names as SettingName[]) {
+    const section = change[name];
+    wished[name] =
+      sections.includes(name) && isRecord(section) ? { ...(current[name] as object), ...section } : section;
+  }
+  const result = appSettings.safeParse(wished);
+  if (!result.success) return { ok: false, problems: result.error.issues.map(asProblem) };
+
+  const settings = result.data;
+  const changed = settingNames.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]));
+  return { ok: true, settings, changed };
+}
+
+function asProblem(issue: z.core.$ZodIssue): SettingProblem {
+  return {
+    path: issue.path,
+    code: issue.code === 'custom' || issue.code === 'invalid_format' ? issue.message : issue.code,
+  };
+}
