@@ -1,0 +1,104 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { defaultSecurityFlags } from '../settings/security.ts';
+import { defaultActiveToggles, toggleIds } from '../settings/toggles.ts';
+import { anActor, anyActor } from './actors.fixtures.ts';
+import { menuFor, settingsMenuFor, sideMenu, wizardOffers } from './menu.ts';
+
+const context = { hasTestServer: true };
+const allOn = new Set(toggleIds);
+
+describe('the side menu', () => {
+  it('shows a sys_admin everything in the specification’s order', () => {
+    expect(menuFor(anActor('sys_admin', { toggles: allOn }), context)).toEqual([
+      'profile',
+      'create_new',
+      'dashboard',
+      'jobs',
+      'projects',
+      'job_types',
+      'job_types_create',
+      'users',
+      'reports',
+      'files',
+      'apps',
+      'shift_view',
+      'games',
+      'skills',
+      'automations',
+      'settings',
+      'logout',
+      'terms',
+    ]);
+  });
+
+  it('shows a client and, without games, an inspector no apps at all', () => {
+    const short = ['profile', 'create_new', 'dashboard', 'jobs', 'projects', 'logout', 'terms'];
+    expect(menuFor(anActor('client', { toggles: allOn }), context)).toEqual(short);
+    expect(menuFor(anActor('inspector'), context)).toEqual(short);
+  });
+
+  it('hides projects from an inspector who may not manage them, and from all while the app is off', () => {
+    const held = { security: { ...defaultSecurityFlags, allowInspectorManageProjects: false } };
+    expect(menuFor(anActor('inspector', held), context)).not.toContain('projects');
+    expect(menuFor(anActor('project_manager', held), context)).toContain('projects');
+    expect(menuFor(anActor('sys_admin', { toggles: new Set() }), context)).not.toContain('projects');
+  });
+
+  it('offers the way back instead of logout while impersonating', () => {
+    const menu = menuFor(anActor('inspector', { impersonatedBy: 'boss' }), context);
+    expect(menu).toContain('return_to_account');
+    expect(menu).not.toContain('logout');
+  });
+
+  test('an opened submenu is never empty, and the order never changes', () => {
+    const order = sideMenu.flatMap((entry): string[] =>
+      'children' in entry ? [entry.id, ...entry.children.map((one) => one.id)] : [entry.id],
+    );
+    fc.assert(
+      fc.property(anyActor, (actor) => {
+        const menu = menuFor(actor, context);
+        const places = menu.map((id) => order.indexOf(id));
+        expect(places).toEqual(places.toSorted((a, b) => a - b));
+        if (menu.includes('apps')) {
+          expect(menu.some((id) => ['shift_view', 'games', 'skills', 'automations'].includes(id))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+describe('the settings menu', () => {
+  it('is for administrators', () => {
+    for (const role of ['project_manager', 'inspector', 'client'] as const) {
+      expect(settingsMenuFor(anActor(role), context)).toEqual([]);
+    }
+  });
+
+  it('keeps the platform’s own entries for sys_admins, some of them on the main host only', () => {
+    const platform = ['workers', 'instances', 'impersonate', 'test_server', 'api_docs'];
+    const shownTo = (actor: Parameters<typeof settingsMenuFor>[0]) =>
+      settingsMenuFor(actor, context).filter((id) => platform.includes(id));
+    expect(shownTo(anActor('business_admin', { isMainHost: true }))).toEqual([]);
+    expect(shownTo(anActor('sys_admin', { isMainHost: true }))).toEqual(platform);
+    expect(shownTo(anActor('sys_admin'))).toEqual(['workers', 'test_server']);
+    expect(settingsMenuFor(anActor('sys_admin'), { hasTestServer: false })).not.toContain('test_server');
+  });
+});
+
+describe('the create-new wizard', () => {
+  it('offers inspectors the job, and the project only with the flag; clients the job', () => {
+    const held = { security: { ...defaultSecurityFlags, allowInspectorManageProjects: false } };
+    expect(wizardOffers(anActor('inspector', held), { jobOnly: false })).toEqual(['job']);
+    expect(wizardOffers(anActor('inspector'), { jobOnly: false })).toEqual(['project', 'job']);
+    expect(wizardOffers(anActor('client'), { jobOnly: false })).toEqual(['job']);
+  });
+
+  it('offers the others project, job and user, without project while that app is off, and the job alone when asked', () => {
+    const manager = anActor('project_manager');
+    expect(wizardOffers(manager, { jobOnly: false })).toEqual(['project', 'job', 'user']);
+    const without = new Set([...defaultActiveToggles()].filter((id) => id !== 'projects'));
+    expect(wizardOffers({ ...manager, toggles: without }, { jobOnly: false })).toEqual(['job', 'user']);
+    expect(wizardOffers(manager, { jobOnly: true })).toEqual(['job']);
+  });
+});

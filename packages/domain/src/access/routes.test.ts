@@ -1,0 +1,55 @@
+import { describe, expect, it, test } from 'vitest';
+import { toggleIds } from '../settings/toggles.ts';
+import { anActor } from './actors.fixtures.ts';
+import { opensRoute, routes } from './routes.ts';
+import { roles } from './roles.ts';
+
+const actorOf = (role: (typeof roles)[number]) => anActor(role, { toggles: new Set(toggleIds), isMainHost: true });
+
+describe('routes', () => {
+  test('each address is listed once', () => {
+    const paths = routes.map((route) => route.path);
+    expect(new Set(paths).size).toBe(paths.length);
+  });
+
+  it('send strangers to sign in everywhere inside the main layout but the error page', () => {
+    for (const route of routes.filter((one) => one.layout === 'main' && one.path !== '/error/500')) {
+      expect(opensRoute(route.path, null), route.path).toBe('sign_in');
+    }
+  });
+
+  it('let a sys_admin on the main host open every page of the main layout', () => {
+    for (const route of routes.filter((one) => one.layout === 'main')) {
+      expect(opensRoute(route.path, actorOf('sys_admin')), route.path).toBe('open');
+    }
+  });
+
+  it('send those who are signed in from the root and the sign-in page to the dashboard', () => {
+    expect(opensRoute('/', actorOf('client'))).toBe('dashboard');
+    expect(opensRoute('/auth', actorOf('client'))).toBe('dashboard');
+    expect(opensRoute('/', null)).toBe('sign_in');
+    expect(opensRoute('/auth', null)).toBe('open');
+  });
+
+  it('close users, reports, files and settings to inspectors and clients', () => {
+    for (const path of ['/users', '/reports', '/files', '/settings', '/job_type/new', '/shifts', '/workers'] as const) {
+      for (const role of ['inspector', 'client'] as const)
+        expect(opensRoute(path, actorOf(role)), path).toBe('not_found');
+    }
+  });
+
+  it('close the pages of an app that is off', () => {
+    const bare = anActor('sys_admin', { toggles: new Set() });
+    for (const path of [
+      '/files',
+      '/games',
+      '/shifts',
+      '/projects',
+      '/settings/skills',
+      '/settings/blueprints',
+      '/settings/sendgrid',
+    ] as const) {
+      expect(opensRoute(path, bare), path).toBe('not_found');
+    }
+  });
+});
