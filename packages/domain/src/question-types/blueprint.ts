@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineQuestionType } from './define-question-type.ts';
+import { storedText } from './stored-text.ts';
+
+/** The plan that was opened and the ids of what was drawn on it. The drawings are kept with the blueprint record. */
+const marking = z.object({ file: storedText(200), elements: z.array(storedText(200)).max(20_000) });
+
+/** Marks drawn on a plan of the project (Spec 3 §1). Opening a plan is no answer yet, a mark on it is. */
+export const blueprint = defineQuestionType({
+  name: 'blueprint',
+  isMentionable: false,
+  value: marking,
+  ownSettings: ['field', 'showOtherJobs', 'allElements'],
+  properties: [
+    { in: 'settings', name: 'field', input: 'project_field', group: 'answer' },
+    { in: 'settings', name: 'showOtherJobs', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'allElements', input: 'switch', group: 'answer' },
+  ],
+  isAnswered: (value) => value.elements.length > 0,
+  toText: (value) => [{ kind: 'count', of: 'elements', count: value.elements.length }],
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineQuestionType } from './define-question-type.ts';
+
+/** Yes or no (Spec 1 §3). No is an answer. Path rules say `true` or `false`. */
+export const bool = defineQuestionType({
+  name: 'bool',
+  value: z.boolean(),
+  ownSettings: [],
+  properties: [],
+  normalize: (value) => (value === 'true' ? true : value === 'false' ? false : value),
+  toText: (value) => [{ kind: 'code', code: value ? 'yes' : 'no' }],
+  pathKeys: (value) => [String(value)],
+});

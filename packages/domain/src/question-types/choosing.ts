@@ -1,0 +1,68 @@
+import type { ChoiceOption, QuestionSettings } from './question-settings.ts';
+import type { ValueProblemCode } from './value-problem.ts';
+
+/** A closed list shows matches only from this many typed characters on (Spec 2 §5). */
+export const closedListMinimum = 3;
+
+/** The threshold of the fuzzy search in a list: 0.3, and 0.4 when only digits were typed (Spec 2 §5). */
+export function fuzzyThreshold(typed: string): number {
+  return /^\d+$/.test(typed.trim()) ? 0.4 : 0.3;
+}
+
+/** Whether the list shows matches for what was typed so far: a closed one only from three letters on (Spec 2 §5). */
+export function showsMatches(typed: string, settings: QuestionSettings): boolean {
+  return settings.type !== 2 || typed.trim().length >= closedListMinimum;
+}
+
+/** The options in the order in which the question shows them: the designer's, or by alphabet in the person's language. */
+export function optionsInOrder(settings: QuestionSettings, locale: string): readonly ChoiceOption[] {
+  const options = settings.childs ?? [];
+  if (!settings.sortAlphabet) return options;
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
+  return options.toSorted((one, other) => collator.compare(optionLabel(one), optionLabel(other)));
+}
+
+/** What people read for an option: its caption, else its value. */
+export function optionLabel(option: ChoiceOption): string {
+  return option.caption || option.value;
+}
+
+/**
+ * The value after a person chose an option (Spec 2 §5): with one choice, choosing the chosen one again clears it; with
+ * several, choosing adds and choosing again takes away. Empty is null.
+ */
+export function choose(value: unknown, option: string, settings: QuestionSettings): string | readonly string[] | null {
+  const chosen = chosenValues(value);
+  if (!settings.multiSelect) return chosen[0] === option ? null : option;
+  const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+  return next.length === 0 ? null : next;
+}
+
+/** The chosen values, whether one or several may be chosen. */
+export function chosenValues(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string' && one !== '') : [];
+}
+
+/** One text for a single choice, a list of different ones for several; null for none. */
+export function normalizeChoice(value: unknown, settings: QuestionSettings): unknown {
+  if (typeof value !== 'string' && !Array.isArray(value)) return value;
+  const chosen = [...new Set(chosenValues(value))];
+  if (chosen.length === 0) return null;
+  return settings.multiSelect ? chosen : chosen.length === 1 ? chosen[0] : chosen;
+}
+
+export function choiceProblems(value: unknown, settings: QuestionSettings): readonly ValueProblemCode[] {
+  const chosen = chosenValues(value);
+  const known = new Set((settings.childs ?? []).map((option) => option.value));
+  const problems: ValueProblemCode[] = [];
+  if (!settings.multiSelect && chosen.length > 1) problems.push('one_option_only');
+  if (chosen.some((one) => !known.has(one))) problems.push('option_unknown');
+  return problems;
+}
+
+/** The chosen options; a value whose option is gone stands for itself. */
+export function chosenOptions(value: unknown, settings: QuestionSettings): readonly ChoiceOption[] {
+  const byValue = new Map((settings.childs ?? []).map((option) => [option.value, option]));
+  return chosenValues(value).map((one) => byValue.get(one) ?? { value: one });
+}

@@ -1,0 +1,90 @@
+import { comparePoints, dateValue, endAfterStart, isPointOf, noDate, type DateValue } from './date-value.ts';
+import { defineQuestionType } from './define-question-type.ts';
+import type { DateMode, QuestionSettings } from './question-settings.ts';
+import type { TextPart } from './text-part.ts';
+import type { ValueProblemCode } from './value-problem.ts';
+
+const modes: readonly DateMode[] = ['date', 'time', 'date_time', 'date_plus_time'];
+
+function modeOf(settings: QuestionSettings): DateMode {
+  return settings.dateMode ?? 'date';
+}
+
+/** A day, an hour, both, or a range of them; a punch clock with `isPunchClock` (Spec 2 §3, §4). */
+export const dateTime = defineQuestionType({
+  name: 'date_time',
+  value: dateValue,
+  ownSettings: ['dateMode', 'isRange', 'isPunchClock', 'isBlockInspector', 'allDays'],
+  defaults: { dateMode: 'date' },
+  properties: [
+    { in: 'settings', name: 'dateMode', input: 'choice', options: modes, group: 'answer' },
+    { in: 'settings', name: 'isRange', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'allDays',
+      input: 'presets',
+      group: 'answer',
+      shownWhen: { property: 'isRange', is: [true] },
+    },
+    { in: 'settings', name: 'isPunchClock', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'isBlockInspector', input: 'switch', group: 'access' },
+  ],
+  normalize: (value) => {
+    const parsed = dateValue.safeParse(typeof value === 'string' ? { ...noDate, date: value } : value);
+    if (!parsed.success) return value;
+    const { date, from, to } = parsed.data;
+    if (date === null && from === null && to === null) return null;
+    return from !== null && to !== null ? { ...parsed.data, to: endAfterStart(from, to) } : parsed.data;
+  },
+  isAnswered: hasPoint,
+  validate: (value, settings) => {
+    if (!hasPoint(value)) return [];
+    const mode = modeOf(settings);
+    const { date, from, to } = value;
+    if (date !== null && !isPointOf(mode, 'date', date)) return ['value_not_valid'];
+    const clock = settings.isPunchClock === true;
+    const endMode = clock ? 'date_time' : mode;
+    if ([from, to].some((end) => end !== null && !isPointOf(endMode, 'ends', end))) return ['value_not_valid'];
+    if (clock) return clockProblems(value);
+    if (settings.isRange) return rangeProblems(value, mode);
+    if (to !== null || (from !== null && mode !== 'date_plus_time')) return ['value_not_valid'];
+    return [];
+  },
+  toText: (value, settings) => dateParts(value, settings.isPunchClock ? 'date_time' : modeOf(settings)),
+  pathKeys: (value) => [value.date, value.from, value.to].filter((point) => point !== null),
+});
+
+function hasPoint({ date, from, to }: DateValue): boolean {
+  return date !== null || from !== null || to !== null;
+}
+
+/** Both ends or neither (Spec 2 §4), and the day too where the mode has one. */
+function rangeProblems({ date, from, to }: DateValue, mode: DateMode): readonly ValueProblemCode[] {
+  if (mode !== 'date_plus_time' && date !== null) return ['value_not_valid'];
+  if ((from === null) !== (to === null)) return ['range_incomplete'];
+  if (mode === 'date_plus_time' && date === null) return ['range_incomplete'];
+  return from !== null && to !== null && comparePoints(from, to) > 0 ? ['range_reversed'] : [];
+}
+
+/** A clock that runs has a start only; one that was stopped has both. */
+function clockProblems({ date, from, to, running }: DateValue): readonly ValueProblemCode[] {
+  if (date !== null || from === null) return ['value_not_valid'];
+  if (running !== (to === null)) return ['range_incomplete'];
+  return to !== null && comparePoints(from, to) > 0 ? ['range_reversed'] : [];
+}
+
+function dateParts(value: DateValue, mode: DateMode): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  if (value.date !== null) parts.push(part(value.date));
+  const from = value.from === null ? null : part(value.from);
+  const to = value.to === null ? null : part(value.to);
+  if (from && to) parts.push({ kind: 'range', from, to });
+  else if (from ?? to) parts.push((from ?? to) as TextPart);
+  if (value.running && mode === 'date_time') parts.push({ kind: 'code', code: 'running' });
+  return parts;
+}
+
+function part(point: string): TextPart {
+  if (point.includes('T')) return { kind: 'moment', moment: point };
+  return point.includes(':') ? { kind: 'time', time: point } : { kind: 'date', date: point };
+}

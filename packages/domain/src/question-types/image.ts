@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionLabel } from './choosing.ts';
+import { defineQuestionType } from './define-question-type.ts';
+import { storedText } from './stored-text.ts';
+
+const option = storedText(500);
+
+/** A choice among pictures, each with a caption if wanted (Spec 2 §3: childs, thumbs, image). */
+export const image = defineQuestionType({
+  name: 'image',
+  isMentionable: false,
+  value: z.union([option, z.array(option).max(5000)]),
+  ownSettings: ['childs', 'multiSelect', 'thumbs', 'image'],
+  properties: [
+    { in: 'settings', name: 'image', input: 'asset', group: 'question' },
+    { in: 'settings', name: 'childs', input: 'options', group: 'answer' },
+    { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'thumbs', input: 'switch', group: 'look' },
+  ],
+  normalize: normalizeChoice,
+  isAnswered: (value) => chosenValues(value).length > 0,
+  validate: choiceProblems,
+  toText: (value, settings) =>
+    chosenOptions(value, settings).map((chosen) =>
+      !chosen.caption && chosen.file
+        ? { kind: 'file', asset: chosen.file }
+        : { kind: 'text', text: optionLabel(chosen) },
+    ),
+  pathKeys: chosenValues,
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionLabel } from './choosing.ts';
+import { defineQuestionType } from './define-question-type.ts';
+import { storedText } from './stored-text.ts';
+
+const option = storedText(500);
+
+/** One or several of the question's own options: as a list, as tiles, searchable or closed (Spec 2 §3, §5). */
+export const list = defineQuestionType({
+  name: 'list',
+  value: z.union([option, z.array(option).max(5000)]),
+  ownSettings: ['childs', 'multiSelect', 'tiledList', 'sortAlphabet', 'type', 'markings', 'filter'],
+  properties: [
+    { in: 'settings', name: 'childs', input: 'options', group: 'answer' },
+    { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'tiledList', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'type',
+      input: 'choice',
+      options: [1, 2],
+      group: 'answer',
+      shownWhen: { property: 'tiledList', is: [false, null] },
+    },
+    { in: 'settings', name: 'sortAlphabet', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'markings', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'filter', input: 'labels', group: 'answer' },
+  ],
+  normalize: normalizeChoice,
+  isAnswered: (value) => chosenValues(value).length > 0,
+  validate: choiceProblems,
+  toText: (value, settings) =>
+    chosenOptions(value, settings).map((chosen) => ({ kind: 'text', text: optionLabel(chosen) })),
+  pathKeys: chosenValues,
+});

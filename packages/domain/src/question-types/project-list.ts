@@ -1,0 +1,19 @@
+import { chosenItems, itemKeys, itemParts, itemProblems, itemsOf } from './chosen-items.ts';
+import { defineQuestionType } from './define-question-type.ts';
+
+/** A choice from one of the project's own lists, named by `projectListType` (Spec 2 §3). */
+export const projectList = defineQuestionType({
+  name: 'project_list',
+  value: chosenItems,
+  ownSettings: ['projectListType', 'multiSelect', 'filter', 'sortAlphabet'],
+  properties: [
+    { in: 'settings', name: 'projectListType', input: 'project_list', group: 'answer' },
+    { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'filter', input: 'labels', group: 'answer' },
+    { in: 'settings', name: 'sortAlphabet', input: 'switch', group: 'answer' },
+  ],
+  isAnswered: (value) => itemsOf(value).length > 0,
+  validate: itemProblems,
+  toText: (value) => itemParts(value, 'project_list'),
+  pathKeys: itemKeys,
+});

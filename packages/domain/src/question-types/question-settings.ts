@@ -1,0 +1,119 @@
+/** One choice of a list or image question: what is stored, the asset of its picture, and what people read (Spec 2 §3, childs). */
+export interface ChoiceOption {
+  readonly value: string;
+  readonly file?: string | null;
+  readonly caption?: string | null;
+}
+
+/** "If the answer is `value`, go on at `toQuestion`" (Spec 2 §3). `any` stands for every answer, an empty text for none. */
+export interface PathRule {
+  readonly value: string | number | boolean | null;
+  readonly toQuestion: string;
+}
+
+/** A ready-made range of a date question (Spec 2 §3, allDays); the times are `HH:mm`. */
+export interface AllDayPreset {
+  readonly id: string;
+  readonly label: string;
+  readonly dateTimeStart: string;
+  readonly dateTimeEnd: string;
+}
+
+/** What one role may do with a question: change an answer, see it, give the first one. A missing flag means yes. */
+export interface PermissionSet {
+  readonly update?: boolean;
+  readonly read?: boolean;
+  readonly set?: boolean;
+}
+
+/** Whom a permission of a single question is for (Spec 2 §6): everyone, the people listed, nobody, or each their own answer. */
+export interface Audience {
+  readonly who: 'all' | 'selected' | 'no_one' | 'own_only';
+  readonly users?: readonly string[];
+}
+
+/** Blueprint questions hold a plain true or false a role (Spec 3 §3), the others a set of flags (Spec 2 §6). */
+export type RolePermission = boolean | PermissionSet;
+
+export interface QuestionPermissions {
+  readonly inspector?: RolePermission;
+  readonly project_manager?: RolePermission;
+  readonly client?: RolePermission;
+  readonly readers?: Audience;
+  readonly creators?: Audience;
+}
+
+export type DateMode = 'date' | 'time' | 'date_time' | 'date_plus_time';
+export type TextKind = 'text' | 'email' | 'number';
+export type ListSource = 'projects' | 'job_types' | 'users' | 'factories' | 'materials' | 'customers';
+
+/** 1: searchable. 2: closed, nothing shows until it was searched (Spec 2 §3). */
+export type ListSearchKind = 1 | 2;
+
+/** A column of a project table and what it must hold. */
+export interface TableFilter {
+  readonly column: string;
+  readonly value: string;
+}
+
+/**
+ * Every setting that a question can have (Spec 2 §3), in the specification's own names. Which of them a type reads is
+ * said by its definition; the others are kept untouched, so that changing a question's type back loses nothing.
+ */
+export interface QuestionSettings {
+  readonly isMandatory?: boolean;
+  readonly allowAddingFile?: boolean;
+  readonly fileIsRequired?: boolean;
+  readonly allowComment?: boolean;
+  readonly allowTaggingIssue?: boolean;
+  readonly responseOptions?: readonly string[];
+  readonly signature?: boolean;
+  readonly emails?: boolean;
+  readonly emailsFromTable?: string | null;
+  readonly emailsFromSystemList?: readonly string[];
+  readonly managementNote?: string | null;
+  readonly permissions?: QuestionPermissions;
+  /** False switches the path rules off without losing them. */
+  readonly pathOrder?: boolean;
+  readonly path?: readonly PathRule[];
+
+  readonly multiSelect?: boolean;
+  readonly tiledList?: boolean;
+  readonly sortAlphabet?: boolean;
+  readonly markings?: boolean;
+  readonly childs?: readonly ChoiceOption[];
+  readonly type?: ListSearchKind | null;
+  readonly filter?: readonly string[];
+  readonly thumbs?: boolean;
+
+  readonly textKind?: TextKind;
+  readonly multiline?: boolean;
+  readonly richText?: boolean;
+  readonly qrReader?: boolean;
+  readonly min?: number | null;
+  readonly max?: number | null;
+  readonly step?: number | null;
+  readonly isRange?: boolean;
+
+  readonly dateMode?: DateMode;
+  readonly isPunchClock?: boolean;
+  readonly isBlockInspector?: boolean;
+  readonly allDays?: readonly AllDayPreset[];
+
+  readonly message?: string | null;
+  readonly image?: string | null;
+  readonly withBackground?: boolean;
+  /** The questions that a summary lists; none named means all of them. */
+  readonly questionList?: readonly string[];
+
+  readonly systemListType?: ListSource;
+  readonly projectListType?: string | null;
+  readonly field?: string | null;
+  readonly projectTableType?: string | null;
+  readonly tableDisplayFilter?: readonly TableFilter[];
+  readonly tableMailFilter?: readonly TableFilter[];
+  readonly showOtherJobs?: boolean;
+  readonly allElements?: boolean;
+}
+
+export type SettingName = keyof QuestionSettings;

@@ -1,0 +1,79 @@
+import type { Property } from './property.ts';
+
+const describing: readonly Property[] = [
+  { in: 'question', name: 'title', input: 'text', group: 'question' },
+  { in: 'question', name: 'description', input: 'long_text', group: 'question' },
+];
+
+const look: readonly Property[] = [
+  { in: 'settings', name: 'withBackground', input: 'switch', group: 'look' },
+  {
+    in: 'question',
+    name: 'backgroundMobile',
+    input: 'asset',
+    group: 'look',
+    shownWhen: { property: 'withBackground', is: [true] },
+  },
+  {
+    in: 'question',
+    name: 'backgroundDesktop',
+    input: 'asset',
+    group: 'look',
+    shownWhen: { property: 'withBackground', is: [true] },
+  },
+  { in: 'question', name: 'darkMode', input: 'switch', group: 'look' },
+];
+
+const access: readonly Property[] = [
+  { in: 'question', name: 'isClientVisible', input: 'switch', group: 'access' },
+  { in: 'settings', name: 'permissions', input: 'permissions', group: 'access' },
+  { in: 'question', name: 'disabled', input: 'switch', group: 'access' },
+  { in: 'settings', name: 'managementNote', input: 'long_text', group: 'access' },
+];
+
+const path: readonly Property[] = [
+  { in: 'settings', name: 'pathOrder', input: 'switch', group: 'path' },
+  { in: 'settings', name: 'path', input: 'path', group: 'path', shownWhen: { property: 'pathOrder', is: [true] } },
+];
+
+const extras: readonly Property[] = [
+  { in: 'settings', name: 'isMandatory', input: 'switch', group: 'answer' },
+  { in: 'settings', name: 'allowAddingFile', input: 'switch', group: 'extras' },
+  {
+    in: 'question',
+    name: 'fileRequired',
+    input: 'switch',
+    group: 'extras',
+    shownWhen: { property: 'allowAddingFile', is: [true] },
+  },
+  { in: 'settings', name: 'allowComment', input: 'switch', group: 'extras' },
+  {
+    in: 'settings',
+    name: 'responseOptions',
+    input: 'labels',
+    group: 'extras',
+    shownWhen: { property: 'allowComment', is: [true] },
+  },
+  { in: 'settings', name: 'allowTaggingIssue', input: 'switch', group: 'extras' },
+  { in: 'settings', name: 'signature', input: 'switch', group: 'extras' },
+  { in: 'settings', name: 'emails', input: 'switch', group: 'extras' },
+  {
+    in: 'settings',
+    name: 'emailsFromTable',
+    input: 'project_table',
+    group: 'extras',
+    shownWhen: { property: 'emails', is: [true] },
+  },
+  {
+    in: 'settings',
+    name: 'emailsFromSystemList',
+    input: 'roles',
+    group: 'extras',
+    shownWhen: { property: 'emails', is: [true] },
+  },
+];
+
+/** A type's property pane: what every question has around what is the type's own. */
+export function propertiesOf(takesAnswer: boolean, own: readonly Property[]): readonly Property[] {
+  return [...describing, ...own, ...(takesAnswer ? extras : []), ...path, ...look, ...access];
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** Text that can be stored: at most `max` characters, no NUL and no lone surrogates (PostgreSQL takes neither). */
+export function storedText(max: number) {
+  return z
+    .string()
+    .max(max)
+    .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'text_not_storable' });
+}
+
+/** Something chosen from elsewhere: its id, and its name when it was chosen, so that the answer stays readable. */
+export const chosenItem = z.object({ id: storedText(200), label: storedText(500) });
+
+export type ChosenItem = z.output<typeof chosenItem>;

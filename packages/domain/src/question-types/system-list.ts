@@ -1,0 +1,23 @@
+import { chosenItems, itemKeys, itemParts, itemProblems, itemsOf } from './chosen-items.ts';
+import { defineQuestionType } from './define-question-type.ts';
+import type { ListSource } from './question-settings.ts';
+
+const sources: readonly ListSource[] = ['projects', 'users', 'job_types', 'factories', 'materials', 'customers'];
+
+/** A choice from what the instance holds: projects, users, job types, factories, materials, customers (Spec 1 §3). */
+export const systemList = defineQuestionType({
+  name: 'system_list',
+  value: chosenItems,
+  ownSettings: ['systemListType', 'multiSelect', 'filter', 'sortAlphabet'],
+  defaults: { systemListType: 'projects' },
+  properties: [
+    { in: 'settings', name: 'systemListType', input: 'choice', options: sources, group: 'answer' },
+    { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
+    { in: 'settings', name: 'filter', input: 'labels', group: 'answer' },
+    { in: 'settings', name: 'sortAlphabet', input: 'switch', group: 'answer' },
+  ],
+  isAnswered: (value) => itemsOf(value).length > 0,
+  validate: itemProblems,
+  toText: (value, settings) => itemParts(value, settings.systemListType ?? 'projects'),
+  pathKeys: itemKeys,
+});

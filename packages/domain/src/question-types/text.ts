@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { defineQuestionType } from './define-question-type.ts';
+import { boundsOf, numberFromInput, numberProblems } from './number-rules.ts';
+import { storedText } from './stored-text.ts';
+
+/** The longest text of one answer, in characters. */
+export const textLimit = 100_000;
+
+const email = z.email();
+
+/** Whether a text is an e-mail address by the standard pattern (Spec 2 §5). */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && email.safeParse(text).success;
+}
+
+/** Text, e-mail or number, by the setting `textKind` (Spec 1 §3, "Text input kinds"; Spec 2 §5). */
+export const text = defineQuestionType({
+  name: 'text',
+  value: z.union([storedText(textLimit), z.number()]),
+  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step'],
+  defaults: { textKind: 'text' },
+  properties: [
+    { in: 'settings', name: 'textKind', input: 'choice', options: ['text', 'email', 'number'], group: 'answer' },
+    {
+      in: 'settings',
+      name: 'multiline',
+      input: 'switch',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['text'] },
+    },
+    {
+      in: 'settings',
+      name: 'richText',
+      input: 'switch',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['text'] },
+    },
+    {
+      in: 'settings',
+      name: 'qrReader',
+      input: 'switch',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['text'] },
+    },
+    {
+      in: 'settings',
+      name: 'min',
+      input: 'number',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['number'] },
+    },
+    {
+      in: 'settings',
+      name: 'max',
+      input: 'number',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['number'] },
+    },
+    {
+      in: 'settings',
+      name: 'step',
+      input: 'number',
+      group: 'answer',
+      shownWhen: { property: 'textKind', is: ['number'] },
+    },
+  ],
+  normalize: (value, settings) => {
+    if (settings.textKind === 'number') return numberFromInput(value, boundsOf(settings));
+    const typed = typeof value === 'number' ? String(value) : value;
+    if (typeof typed !== 'string') return value;
+    const kept = settings.textKind === 'email' ? typed.trim() : typed;
+    return kept.trim() === '' ? null : kept;
+  },
+  isAnswered: (value) => typeof value === 'number' || value.trim() !== '',
+  validate: (value, settings) => {
+    if (settings.textKind === 'number') {
+      return typeof value === 'number' ? numberProblems(value, settings) : ['value_not_valid'];
+    }
+    if (typeof value === 'number') return ['value_not_valid'];
+    return settings.textKind === 'email' && !isEmail(value.trim()) ? ['email_not_valid'] : [];
+  },
+  toText: (value) => [typeof value === 'number' ? { kind: 'number', number: value } : { kind: 'text', text: value }],
+});

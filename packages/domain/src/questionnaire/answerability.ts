@@ -1,0 +1,85 @@
+import { atLeast, type Role } from '../access/roles.ts';
+import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
+import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { Question } from './definition.ts';
+
+/**
+ * Who answers: a person with a role, or whoever opened the job type's public link. `status` is the job's; null while
+ * there is no job yet (public answering and the editor's preview).
+ */
+export interface Answerer {
+  readonly id: string | null;
+  readonly role: Role | 'public';
+  readonly status: string | null;
+  /** Settings: per status, whether it may be answered in; null when the instance never set it. */
+  readonly allowedStatuses: AllowedStatuses | null;
+}
+
+/** The role's own entry in a question's permissions; true when nothing was set (Spec 2 §6). */
+function permissionOf(question: Question, role: Role | 'public', right: keyof PermissionSet): boolean {
+  if (role === 'public' || atLeast(role, 'business_admin')) return true;
+  const permissions = question.settings.permissions;
+  const entry: RolePermission | undefined = permissions?.[role as 'project_manager' | 'inspector' | 'client'];
+  if (entry === undefined) return true;
+  return typeof entry === 'boolean' ? entry : entry[right] !== false;
+}
+
+function isMeant(audience: Audience | undefined, answerer: Answerer, givenBy: string | null | undefined): boolean {
+  if (!audience || (answerer.role !== 'public' && atLeast(answerer.role, 'business_admin'))) return true;
+  switch (audience.who) {
+    case 'all':
+      return true;
+    case 'no_one':
+      return false;
+    case 'selected':
+      return answerer.id !== null && (audience.users ?? []).includes(answerer.id);
+    case 'own_only':
+      return givenBy === undefined || (answerer.id !== null && givenBy === answerer.id);
+  }
+}
+
+/**
+ * Whether the person sees the question at all: a client only what is client-visible (Spec 2 §5), others unless their
+ * role's read permission is off or the question is for other people.
+ */
+export function maySeeQuestion(question: Question, answerer: Answerer): boolean {
+  if (question.disabled) return false;
+  if (answerer.role === 'client' && !question.isClientVisible) return false;
+  return (
+    permissionOf(question, answerer.role, 'read') &&
+    isMeant(question.settings.permissions?.readers, answerer, undefined)
+  );
+}
+
+/** Whether the person sees this answer to a question: `own only` hides the answers of others (Spec 2 §6). */
+export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: string | null): boolean {
+  return (
+    maySeeQuestion({ ...question, disabled: false }, answerer) &&
+    isMeant(question.settings.permissions?.readers, answerer, givenBy)
+  );
+}
+
+/** Whether the job as a whole takes answers from this person now (Spec 2 §4, "Answerability by status"). */
+export function isJobAnswerable(answerer: Answerer): boolean {
+  if (answerer.role === 'public' || answerer.status === null) return true;
+  return isAnswerableIn(answerer.status, answerer.role, answerer.allowedStatuses);
+}
+
+/**
+ * Whether the person may answer this question (Spec 2 §4–6): the job's status allows it, the question is shown to them
+ * and takes an answer, a client only on blueprints, an inspector not on a date with `isBlockInspector`, and the role's
+ * permission holds: `set` for a first answer, `update` for a change. `givenBy` is who gave the present answer, undefined
+ * when there is none.
+ */
+export function mayAnswerQuestion(question: Question, answerer: Answerer, givenBy?: string | null): boolean {
+  if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;
+  if (!questionTypeRegistry[question.type].takesAnswer) return false;
+  if (answerer.role === 'client' && question.type !== 'blueprint') return false;
+  if (answerer.role === 'inspector' && question.type === 'date_time' && question.settings.isBlockInspector)
+    return false;
+  return (
+    permissionOf(question, answerer.role, givenBy === undefined ? 'set' : 'update') &&
+    isMeant(question.settings.permissions?.creators, answerer, givenBy)
+  );
+}

@@ -1,0 +1,50 @@
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import { isEmail } from '../question-types/text.ts';
+import type { AnswerProblemCode } from './answer-problem.ts';
+import type { AnswerContent } from './answers.ts';
+import { isFileRequired, type Question } from './definition.ts';
+
+/**
+ * An answer as it is stored: the value in its type's stored form (clamped, empty as null), an empty signature or comment
+ * as null (Spec 2 §5: a signature is saved only if the pad is non-empty), e-mails and files once each.
+ */
+export function normalizeContent(question: Question, content: AnswerContent): AnswerContent {
+  const comment = content.comment?.trim() ? content.comment : null;
+  const emails = content.emails.map((email) => email.trim()).filter((email) => email !== '');
+  return {
+    value: questionTypeRegistry[question.type].normalize(content.value, question.settings),
+    files: [...new Set(content.files)],
+    comment,
+    signature: content.signature || null,
+    emails: [...new Set(emails)],
+    isIssue: content.isIssue,
+  };
+}
+
+/** Whether the question has a value (0 and false count, Spec 2 §5). */
+export function isAnswered(question: Question, content: AnswerContent): boolean {
+  return questionTypeRegistry[question.type].isAnswered(content.value, question.settings);
+}
+
+const nothing: readonly AnswerProblemCode[] = [];
+
+/**
+ * What keeps a person from going on from this question: a mandatory value or a required file that is missing, or a value
+ * that is not valid (Spec 2 §4, §5). Nothing for questions that take no answer.
+ */
+export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
+  const type = questionTypeRegistry[question.type];
+  if (!type.takesAnswer) return nothing;
+  const problems: AnswerProblemCode[] = [...type.validate(content.value, question.settings)];
+  if (question.settings.isMandatory && problems.length === 0 && !isAnswered(question, content)) {
+    problems.push('answer_required');
+  }
+  if (isFileRequired(question) && content.files.length === 0) problems.push('file_required');
+  if (!content.emails.every(isEmail)) problems.push('emails_not_valid');
+  return problems.length === 0 ? nothing : problems;
+}
+
+/** Whether the problem is that something is not there yet, rather than that it is wrong. */
+export function isMissing(code: AnswerProblemCode): boolean {
+  return code === 'answer_required' || code === 'file_required';
+}

@@ -1,0 +1,50 @@
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import type { QuestionType } from '../question-types/question-type.ts';
+
+/** One question in one of its revisions (Spec 2 §3). */
+export interface Question {
+  readonly id: string;
+  /** Counts from 1; each edit makes a new one (decisions, "Questions and answers"). */
+  readonly revision: number;
+  readonly type: QuestionType;
+  readonly title: string;
+  readonly description: string;
+  /** Its place in the questionnaire. */
+  readonly sequence: number;
+  /** The global question that this one follows, null for a question of the job type's own. */
+  readonly root: string | null;
+  readonly isGlobal: boolean;
+  /** Not asked any more; what was answered stays. */
+  readonly disabled: boolean;
+  readonly isClientVisible: boolean;
+  readonly fileRequired: boolean;
+  readonly stepIcon: string | null;
+  readonly backgroundMobile: string | null;
+  readonly backgroundDesktop: string | null;
+  readonly darkMode: boolean;
+  readonly settings: QuestionSettings;
+}
+
+/** A job type's questions in their order. Steps are the questions of type step, each with those after it. */
+export interface QuestionnaireDefinition {
+  readonly jobTypeId: string;
+  readonly questions: readonly Question[];
+}
+
+/** A definition of questions that may come in any order: sorted by sequence, then by id, so that all sort alike. */
+export function makeDefinition(jobTypeId: string, questions: readonly Question[]): QuestionnaireDefinition {
+  const ordered = questions.toSorted((one, other) =>
+    one.sequence === other.sequence ? (one.id < other.id ? -1 : 1) : one.sequence - other.sequence,
+  );
+  return { jobTypeId, questions: ordered };
+}
+
+/** The questions that are asked: all but the disabled ones, in order. */
+export function askedQuestions(definition: QuestionnaireDefinition): readonly Question[] {
+  return definition.questions.filter((question) => !question.disabled);
+}
+
+/** A file is demanded by the question itself or by its settings (Spec 2 §3 has both). */
+export function isFileRequired(question: Question): boolean {
+  return question.fileRequired || question.settings.fileIsRequired === true;
+}

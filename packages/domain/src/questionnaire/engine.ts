@@ -1,0 +1,296 @@
+import { mayAnswerQuestion, maySeeQuestion, type Answerer } from './answerability.ts';
+import type { AnswerProblem } from './answer-problem.ts';
+import { contentOf, emptyContent, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
+import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
+import type { Question, QuestionnaireDefinition } from './definition.ts';
+import type { QuestionnaireMode } from './layout.ts';
+import { compilePaths, leadsTo, walkPath } from './paths.ts';
+import { sameContent } from './same-content.ts';
+import { screensOf } from './screens.ts';
+import type { QuestionnaireState, Refusal, Screen, Setting, Verdict } from './state.ts';
+
+/*
+ * The engine's contract (Spec 2 §4, "Answering"; decisions, "Questions and answers").
+ *
+ * - A state is a value: no move changes it, each gives a new one, and the same moves from the same start give equal states.
+ * - `path` follows from the answers alone: from the first question by the first path rule that matches, else to the next.
+ *   It is the same for everybody who sees the same answers; who looks decides only which of its questions are shown.
+ * - An answer is current when its question is on the path. One that is jumped over keeps its content, is not demanded,
+ *   not handed out to be saved, and not current until the path leads through it again.
+ * - `next` leaves a screen only when nothing on it is missing and nothing is being uploaded; so every screen before the
+ *   present one was complete when it was left. `back` demands nothing and changes no answer.
+ * - Nothing is demanded of a person who may not answer the question.
+ * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
+ * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
+ */
+
+/**
+ * Begins, or goes on with, a questionnaire. Takes the definition, the answers that are stored already (any order, any age),
+ * the layout (`layoutOf` says which) and who answers. Stands at the first screen. Spec 2 §4.
+ */
+export function startQuestionnaire(
+  definition: QuestionnaireDefinition,
+  answers: readonly Answer[],
+  mode: QuestionnaireMode,
+  answerer: Answerer,
+): QuestionnaireState {
+  const paths = compilePaths(definition);
+  const stored = newestAnswers(answers);
+  const contents = new Map([...stored].map(([id, one]) => [id, contentOf(one)]));
+  const setting = settingOf({ paths, mode, answerer }, stored);
+  const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
+  const blank: QuestionnaireState = {
+    setting,
+    mode,
+    contents,
+    changed: new Set(),
+    uploading: new Set(),
+    verdicts,
+    path: [],
+    screens: [],
+    position: 0,
+    focus: null,
+    missing: [],
+    pointedAt: new Set(),
+    refusal: null,
+    canGoBack: false,
+    canGoNext: false,
+    canSubmit: false,
+    isLastScreen: true,
+    toSave: [],
+    finished: false,
+  };
+  return stand({ ...blank, ...route(setting, verdicts) }, 0);
+}
+
+/** The same questionnaire at the same place, over newer stored answers and contents. What `receiveAnswers` is made of. */
+export function restart(
+  state: QuestionnaireState,
+  stored: ReadonlyMap<string, Answer>,
+  contents: ReadonlyMap<string, AnswerContent>,
+): QuestionnaireState {
+  const setting = settingOf(state.setting, stored);
+  const verdicts = setting.paths.questions.map((_, index) => judge(setting, index, contents));
+  const next = { ...settled(state), setting, contents, verdicts, ...route(setting, verdicts) };
+  return stand(next, samePlace(state, next), state.focus);
+}
+
+/**
+ * Puts content into an answer: only the fields of the patch change. The value comes out in its stored form (clamped, empty
+ * as null). The path follows at once. Removing the last file asks to save at once (Spec 2 §4, "File answers").
+ * Refused for a question that this person may not answer or that is not asked.
+ */
+export function answer(
+  state: QuestionnaireState,
+  questionId: string,
+  patch: Partial<AnswerContent>,
+): QuestionnaireState {
+  const { setting } = state;
+  const index = setting.paths.indexOf.get(questionId);
+  const question = index === undefined ? undefined : setting.paths.questions[index];
+  if (index === undefined || !question || !setting.mayAnswer[index]) return refuse(state, 'not_answerable');
+
+  const before = state.contents.get(questionId) ?? emptyContent;
+  const after = normalizeContent(question, { ...before, ...patch });
+  if (sameContent(before, after)) return settled(state);
+
+  const contents = new Map(state.contents).set(questionId, after);
+  const verdict = judge(setting, index, contents);
+  const verdicts = state.verdicts.with(index, verdict);
+  const leadsElsewhere = verdict.leadsTo !== state.verdicts[index]?.leadsTo;
+  const lostLastFile = before.files.length > 0 && after.files.length === 0;
+  const changed = new Set(state.changed).add(questionId);
+  const pointedAt = new Set(state.pointedAt);
+  if (verdict.problems.length === 0) pointedAt.delete(questionId);
+
+  const next = {
+    ...settled(state),
+    contents,
+    verdicts,
+    changed,
+    pointedAt,
+    ...(leadsElsewhere ? route(setting, verdicts) : undefined),
+  };
+  const moved = stand(next, leadsElsewhere ? samePlace(state, next, questionId) : state.position, state.focus);
+  return lostLastFile && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
+}
+
+/**
+ * Goes on to the following screen and asks to save what was changed on this one. With something missing it stays, points
+ * at the missing questions and focuses the first (Spec 2 §4, "Answering (stepped)").
+ */
+export function next(state: QuestionnaireState): QuestionnaireState {
+  if (state.isLastScreen) return refuse(state, 'last_screen');
+  const held = holdBack(state, state.position);
+  if (held) return held;
+  return handOut(stand(settled(state), state.position + 1), state.screens[state.position]?.questionIds ?? []);
+}
+
+/** Returns to the screen before, along the path that led here (Spec 2 §4). */
+export function back(state: QuestionnaireState): QuestionnaireState {
+  if (state.uploading.size > 0) return refuse(state, 'upload_running');
+  return state.position === 0 ? refuse(state, 'first_screen') : stand(settled(state), state.position - 1);
+}
+
+/**
+ * Goes to a question on the path: freely backwards, forwards only as far as nothing is missing before it; else it goes to
+ * the first screen where something is. Refused for a question that is jumped over or not shown.
+ */
+export function jumpTo(state: QuestionnaireState, questionId: string): QuestionnaireState {
+  const target = screenOf(state.screens, questionId);
+  if (target < 0) return refuse(state, 'not_on_path');
+  if (target <= state.position) return stand(settled(state), target, questionId);
+  for (let position = 0; position < target; position++) {
+    const held = holdBack(state, position);
+    if (held) return held;
+  }
+  const passed = state.screens.slice(0, target).flatMap((screen) => screen.questionIds);
+  return handOut(stand(settled(state), target, questionId), passed);
+}
+
+/**
+ * Finishes on the last screen: asks to save all changed answers of the path. With something missing anywhere on the path
+ * it goes to the first such screen. One at a time, it then stands at question 0 again (Spec 2 §4).
+ */
+export function submit(state: QuestionnaireState): QuestionnaireState {
+  if (state.screens.length === 0 || !state.isLastScreen) return refuse(state, 'not_last_screen');
+  for (let position = 0; position < state.screens.length; position++) {
+    const held = holdBack(state, position);
+    if (held) return held;
+  }
+  const done = { ...settled(state), finished: true };
+  return handOut(stand(done, state.mode === 'single' ? 0 : state.position), state.path);
+}
+
+/** An attachment of this question has begun or ended its upload: Next and Submit wait for it (Spec 2 §2). */
+export function setUploading(state: QuestionnaireState, questionId: string, isRunning: boolean): QuestionnaireState {
+  const uploading = new Set(state.uploading);
+  if (isRunning) uploading.add(questionId);
+  else uploading.delete(questionId);
+  return stand({ ...settled(state), uploading }, state.position, state.focus);
+}
+
+/** The content of the answers that count: those of questions on the path that have any. */
+export function currentAnswers(state: QuestionnaireState): ReadonlyMap<string, AnswerContent> {
+  const current = new Map<string, AnswerContent>();
+  for (const id of state.path) {
+    const content = state.contents.get(id);
+    if (content) current.set(id, content);
+  }
+  return current;
+}
+
+/** All that is missing or wrong on the whole path, in its order. */
+export function allMissing(state: QuestionnaireState): readonly AnswerProblem[] {
+  return state.screens.flatMap((screen) => problemsOn(state, screen));
+}
+
+function settingOf(
+  { paths, mode, answerer }: Pick<Setting, 'paths' | 'mode' | 'answerer'>,
+  stored: ReadonlyMap<string, Answer>,
+): Setting {
+  return {
+    paths,
+    mode,
+    answerer,
+    stored,
+    isVisible: paths.questions.map((question) => maySeeQuestion(question, answerer)),
+    mayAnswer: paths.questions.map((question) => mayAnswerQuestion(question, answerer, stored.get(question.id)?.by)),
+  };
+}
+
+function judge(setting: Setting, index: number, contents: ReadonlyMap<string, AnswerContent>): Verdict {
+  const question = setting.paths.questions[index] as Question;
+  const content = contents.get(question.id) ?? emptyContent;
+  const problems = setting.mayAnswer[index] ? contentProblems(question, content) : [];
+  return {
+    problems: isOfOtherRevision(setting, question, content) ? problems.filter(isMissing) : problems,
+    leadsTo: leadsTo(setting.paths, index, content.value),
+  };
+}
+
+/** An answer that was right when the question was another is not called wrong by the question's edit. */
+function isOfOtherRevision(setting: Setting, question: Question, content: AnswerContent): boolean {
+  const stored = setting.stored.get(question.id);
+  return stored !== undefined && stored.revision !== question.revision && sameContent(contentOf(stored), content);
+}
+
+function route(setting: Setting, verdicts: readonly Verdict[]): Pick<QuestionnaireState, 'path' | 'screens'> {
+  const places = walkPath(
+    setting.paths,
+    verdicts.map((verdict) => verdict.leadsTo),
+  );
+  return {
+    path: places.flatMap((index) => setting.paths.questions[index]?.id ?? []),
+    screens: screensOf(setting.paths, setting.mode, places, setting.isVisible),
+  };
+}
+
+/** The state at a screen: what is missing there and which buttons work. */
+function stand(state: QuestionnaireState, position: number, focus?: string | null): QuestionnaireState {
+  const at = Math.max(0, Math.min(position, state.screens.length - 1));
+  const screen = state.screens[at];
+  const missing = screen ? problemsOn(state, screen) : [];
+  const isLastScreen = at >= state.screens.length - 1;
+  const mayLeave = screen !== undefined && missing.length === 0 && state.uploading.size === 0;
+  return {
+    ...state,
+    position: at,
+    focus: focus && screen?.questionIds.includes(focus) ? focus : (screen?.questionIds[0] ?? null),
+    missing,
+    isLastScreen,
+    canGoBack: at > 0 && state.uploading.size === 0,
+    canGoNext: mayLeave && !isLastScreen,
+    canSubmit: mayLeave && isLastScreen,
+  };
+}
+
+function problemsOn(state: QuestionnaireState, screen: Screen): readonly AnswerProblem[] {
+  const problems: AnswerProblem[] = [];
+  for (const questionId of screen.questionIds) {
+    const verdict = state.verdicts[state.setting.paths.indexOf.get(questionId) ?? -1];
+    for (const code of verdict?.problems ?? []) problems.push({ questionId, code });
+  }
+  return problems;
+}
+
+/** The refusal to leave a screen: null when nothing holds the person there. */
+function holdBack(state: QuestionnaireState, position: number): QuestionnaireState | null {
+  const screen = state.screens[position];
+  const problems = screen ? problemsOn(state, screen) : [];
+  const [first] = problems;
+  if (!first) return state.uploading.size > 0 ? refuse(state, 'upload_running') : null;
+  const pointedAt = new Set([...state.pointedAt, ...problems.map((problem) => problem.questionId)]);
+  return { ...stand({ ...settled(state), pointedAt }, position, first.questionId), refusal: 'missing' };
+}
+
+/** After the path changed: the screen with what was shown, else with what was answered, else the nearest. */
+function samePlace(before: QuestionnaireState, after: QuestionnaireState, answered?: string): number {
+  for (const id of [before.focus, ...(before.screens[before.position]?.questionIds ?? []), answered]) {
+    const position = id ? screenOf(after.screens, id) : -1;
+    if (position >= 0) return position;
+  }
+  return before.position;
+}
+
+function screenOf(screens: readonly Screen[], questionId: string): number {
+  return screens.findIndex((screen) => screen.questionIds.includes(questionId));
+}
+
+function handOut(state: QuestionnaireState, questionIds: readonly string[]): QuestionnaireState {
+  const toSave = questionIds.filter((id) => state.changed.has(id));
+  if (toSave.length === 0) return state;
+  const changed = new Set(state.changed);
+  for (const id of toSave) changed.delete(id);
+  return { ...state, changed, toSave };
+}
+
+function settled(state: QuestionnaireState): QuestionnaireState {
+  return state.refusal === null && state.toSave.length === 0 && !state.finished
+    ? state
+    : { ...state, refusal: null, toSave: [], finished: false };
+}
+
+function refuse(state: QuestionnaireState, refusal: Refusal): QuestionnaireState {
+  return { ...settled(state), refusal };
+}

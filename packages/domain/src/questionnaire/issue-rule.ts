@@ -1,0 +1,10 @@
+/**
+ * The issue rule (Spec 2 §4): an answer that is tagged as an issue moves the job to review when the previous answer to the
+ * same question was not tagged, or when there was none.
+ */
+export function raisesIssue(
+  previous: { readonly isIssue: boolean } | null,
+  next: { readonly isIssue: boolean },
+): boolean {
+  return next.isIssue && !previous?.isIssue;
+}

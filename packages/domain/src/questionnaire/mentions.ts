@@ -1,0 +1,68 @@
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { TextPart } from '../question-types/text-part.ts';
+import type { AnswerContent } from './answers.ts';
+import { isAnswered } from './content-rules.ts';
+import { askedQuestions, type Question, type QuestionnaireDefinition } from './definition.ts';
+
+/** How many questions the `$` menu offers (Spec 2 §5). */
+export const mentionLimit = 10;
+
+const mentionPattern = /\$([A-Za-z0-9-]+)/g;
+
+/** The ids that a title or message mentions, each once, whether or not there is such a question. */
+export function mentionedIds(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(mentionPattern)].map((match) => match[1] as string))];
+}
+
+/**
+ * The questions that the `$` menu offers while editing a question (Spec 2 §5): at most ten whose title or id has what was
+ * typed after the dollar sign; never a step, image, summary or blueprint question, nor the question itself. With
+ * `answers` (by question id) those without an answer are left out too; the editor, which has none, passes null.
+ */
+export function mentionCandidates(
+  definition: QuestionnaireDefinition,
+  questionId: string,
+  typed: string,
+  answers: ReadonlyMap<string, AnswerContent> | null,
+): readonly Question[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const offered: Question[] = [];
+  for (const question of askedQuestions(definition)) {
+    if (offered.length === mentionLimit) break;
+    if (question.id === questionId || !questionTypeRegistry[question.type].isMentionable) continue;
+    if (!`${question.title}\n${question.id}`.toLocaleLowerCase().includes(wanted)) continue;
+    if (answers && !hasAnswer(question, answers)) continue;
+    offered.push(question);
+  }
+  return offered;
+}
+
+/**
+ * A title or message with each `$questionId` replaced by that question's answer. `say` words one part of it in the
+ * person's language. A mention of a question that is not answered, or must not be mentioned, is replaced by nothing; a
+ * dollar sign before anything that is not a question's id stays as it is.
+ */
+export function fillMentions(
+  text: string,
+  definition: QuestionnaireDefinition,
+  answers: ReadonlyMap<string, AnswerContent>,
+  say: (part: TextPart) => string,
+): string {
+  if (!text.includes('$')) return text;
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
+  return text.replace(mentionPattern, (written, id: string) => {
+    const question = byId.get(id);
+    if (!question) return written;
+    const type = questionTypeRegistry[question.type];
+    if (!type.isMentionable) return '';
+    return type
+      .toText(answers.get(id)?.value ?? null, question.settings)
+      .map(say)
+      .join(', ');
+  });
+}
+
+function hasAnswer(question: Question, answers: ReadonlyMap<string, AnswerContent>): boolean {
+  const content = answers.get(question.id);
+  return content !== undefined && isAnswered(question, content);
+}

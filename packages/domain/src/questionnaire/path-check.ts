@@ -1,0 +1,150 @@
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import { optionValuesOf } from './path-values.ts';
+import { askedQuestions, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { activeRules, compilePaths, pathConditionOf, type CompiledPaths } from './paths.ts';
+
+/** What is wrong with a questionnaire's path rules. Questions are named by id. */
+export interface PathReport {
+  /** Each loop as the questions it runs through, in order. A definition with one can't be saved. */
+  readonly loops: readonly (readonly string[])[];
+  /** Questions that no answer leads to. */
+  readonly unreachable: readonly string[];
+  /** Rules that lead to a question that is gone or disabled. */
+  readonly deadEnds: readonly { readonly questionId: string; readonly rule: number; readonly toQuestion: string }[];
+  /** Rules that never match, because an earlier one of the same question always does. */
+  readonly shadowed: readonly { readonly questionId: string; readonly rule: number }[];
+}
+
+/**
+ * Examines the path rules as they would be saved (decisions, "Questions and answers": a loop is refused when it is saved).
+ * Every way that some answer can take counts, whatever has been answered so far.
+ */
+export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
+  const paths = compilePaths(definition);
+  const successors = paths.questions.map((_, index) => possibleTargets(paths, index));
+  return {
+    loops: findLoops(successors).map((loop) => loop.flatMap((index) => paths.questions[index]?.id ?? [])),
+    unreachable: findUnreachable(paths, successors),
+    deadEnds: findDeadEnds(definition),
+    shadowed: askedQuestions(definition).flatMap(findShadowed),
+  };
+}
+
+/** Whether the rules may be saved. */
+export function arePathsSavable(report: PathReport): boolean {
+  return report.loops.length === 0;
+}
+
+/** All places that some answer to this question leads to. The next in order is one of them unless the rules catch all answers. */
+function possibleTargets(paths: CompiledPaths, index: number): readonly number[] {
+  const question = paths.questions[index] as Question;
+  const targets = new Set<number>();
+  const catches = new CaughtAnswers(question);
+  for (const rule of paths.rules[index] ?? []) {
+    if (catches.add(rule.condition)) targets.add(rule.target);
+  }
+  if (!catches.all) targets.add(index + 1);
+  return [...targets];
+}
+
+/** Keeps track of which answers the rules so far have caught. */
+class CaughtAnswers {
+  readonly #keys = new Set<string>();
+  readonly #open: Set<string> | null;
+  readonly #unconditional: boolean;
+  #empty: boolean;
+  #any = false;
+
+  constructor(question: Question) {
+    this.#unconditional = !questionTypeRegistry[question.type].takesAnswer;
+    const values = optionValuesOf(question);
+    this.#open = values && new Set(values);
+    this.#empty = question.settings.isMandatory === true && !this.#unconditional;
+  }
+
+  /** Adds a rule. False when it can't match any more. */
+  add(condition: ReturnType<typeof pathConditionOf>): boolean {
+    if (this.#unconditional) {
+      if (condition.kind === 'value' || this.#any) return false;
+      this.#any = this.#empty = true;
+      return true;
+    }
+    switch (condition.kind) {
+      case 'any': {
+        const isNew = !this.#any;
+        this.#any = true;
+        return isNew;
+      }
+      case 'empty': {
+        const isNew = !this.#empty;
+        this.#empty = true;
+        return isNew;
+      }
+      case 'value': {
+        if (this.#any || this.#keys.has(condition.key)) return false;
+        this.#keys.add(condition.key);
+        this.#open?.delete(condition.key);
+        if (this.#open?.size === 0) this.#any = true;
+        return true;
+      }
+    }
+  }
+
+  get all(): boolean {
+    return this.#any && this.#empty;
+  }
+}
+
+/** One loop for each place where the walk comes back to itself. Without recursion: chains may be thousands long. */
+function findLoops(successors: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const loops: number[][] = [];
+  const state = new Uint8Array(successors.length);
+  for (let root = 0; root < successors.length; root++) {
+    if (state[root]) continue;
+    const stack: { index: number; edge: number }[] = [{ index: root, edge: 0 }];
+    state[root] = 1;
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const target = successors[top.index]?.[top.edge++];
+      if (target === undefined) {
+        state[top.index] = 2;
+        stack.pop();
+      } else if (target < successors.length && state[target] === 1) {
+        const from = stack.findIndex((entry) => entry.index === target);
+        loops.push(stack.slice(from).map((entry) => entry.index));
+      } else if (target < successors.length && !state[target]) {
+        state[target] = 1;
+        stack.push({ index: target, edge: 0 });
+      }
+    }
+  }
+  return loops;
+}
+
+function findUnreachable(paths: CompiledPaths, successors: readonly (readonly number[])[]): readonly string[] {
+  const reached = new Uint8Array(successors.length);
+  const waiting = [0];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    if (index >= successors.length || reached[index]) continue;
+    reached[index] = 1;
+    waiting.push(...(successors[index] ?? []));
+  }
+  // A step heading that a jump into its middle passes over is still shown with its questions.
+  const shownSteps = new Set(paths.stepOf.filter((_, index) => reached[index]));
+  return paths.questions.filter((_, index) => !reached[index] && !shownSteps.has(index)).map((question) => question.id);
+}
+
+function findDeadEnds(definition: QuestionnaireDefinition): PathReport['deadEnds'] {
+  const asked = new Set(askedQuestions(definition).map((question) => question.id));
+  return askedQuestions(definition).flatMap((question) =>
+    activeRules(question).flatMap(({ toQuestion }, rule) =>
+      asked.has(toQuestion) ? [] : [{ questionId: question.id, rule, toQuestion }],
+    ),
+  );
+}
+
+function findShadowed(question: Question): PathReport['shadowed'] {
+  const catches = new CaughtAnswers(question);
+  return activeRules(question).flatMap((rule, place) =>
+    catches.add(pathConditionOf(rule)) ? [] : [{ questionId: question.id, rule: place }],
+  );
+}

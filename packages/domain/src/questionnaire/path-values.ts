@@ -1,0 +1,12 @@
+import type { Question } from './definition.ts';
+
+/**
+ * All answers that a single-choice question can have, as path rules name them; null when there is no end of them, or when
+ * several may be chosen at once (then no set of single values catches every answer).
+ */
+export function optionValuesOf(question: Question): readonly string[] | null {
+  if (question.type === 'bool') return ['true', 'false'];
+  const isChoice = question.type === 'list' || question.type === 'image';
+  if (!isChoice || question.settings.multiSelect) return null;
+  return (question.settings.childs ?? []).map((option) => option.value.trim());
+}

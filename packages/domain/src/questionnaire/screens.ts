@@ -1,0 +1,57 @@
+import type { QuestionnaireMode } from './layout.ts';
+import type { CompiledPaths } from './paths.ts';
+import type { Screen } from './state.ts';
+
+/**
+ * Cuts a path into screens (Spec 2 §2, §4). Stepped: the neighbours of one step together; a step none of whose questions
+ * this person sees is left out. Single: each question alone, and step headings are no screens. When that leaves nothing
+ * but headings, they are the screens.
+ */
+export function screensOf(
+  paths: CompiledPaths,
+  mode: QuestionnaireMode,
+  path: readonly number[],
+  isVisible: readonly boolean[],
+): readonly Screen[] {
+  return mode === 'stepped' ? stepScreens(paths, path, isVisible) : singleScreens(paths, path, isVisible);
+}
+
+function stepIdOf(paths: CompiledPaths, index: number): string | null {
+  return paths.questions[paths.stepOf[index] ?? -1]?.id ?? null;
+}
+
+function singleScreens(
+  paths: CompiledPaths,
+  path: readonly number[],
+  isVisible: readonly boolean[],
+): readonly Screen[] {
+  const shown = path.filter((index) => isVisible[index]);
+  const asked = shown.filter((index) => paths.questions[index]?.type !== 'step');
+  return (asked.length > 0 ? asked : shown).map((index) => ({
+    stepId: stepIdOf(paths, index),
+    questionIds: idsOf(paths, [index]),
+  }));
+}
+
+function stepScreens(paths: CompiledPaths, path: readonly number[], isVisible: readonly boolean[]): readonly Screen[] {
+  const screens: Screen[] = [];
+  let start = 0;
+  for (let place = 1; place <= path.length; place++) {
+    const step = paths.stepOf[path[start] ?? -1];
+    const index = path[place];
+    if (index !== undefined && paths.stepOf[index] === step && paths.questions[index]?.type !== 'step') continue;
+    const group = path.slice(start, place);
+    const shown = group.filter((one) => isVisible[one]);
+    const isHeading = (one: number) => paths.questions[one]?.type === 'step';
+    const hidesAll = shown.every(isHeading) && !group.every(isHeading);
+    if (shown.length > 0 && !hidesAll) {
+      screens.push({ stepId: stepIdOf(paths, group[0] ?? -1), questionIds: idsOf(paths, shown) });
+    }
+    start = place;
+  }
+  return screens;
+}
+
+function idsOf(paths: CompiledPaths, indexes: readonly number[]): readonly string[] {
+  return indexes.flatMap((index) => paths.questions[index]?.id ?? []);
+}

@@ -1,0 +1,52 @@
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { TextPart } from '../question-types/text-part.ts';
+import type { AnswerContent } from './answers.ts';
+import { isAnswered } from './content-rules.ts';
+import type { Question } from './definition.ts';
+import { currentAnswers } from './engine.ts';
+import type { QuestionnaireState } from './state.ts';
+
+/** One line of a summary: an answered question and what was answered; `questionId` is what the link back jumps to. */
+export interface SummaryEntry {
+  readonly questionId: string;
+  readonly stepId: string | null;
+  readonly title: string;
+  readonly parts: readonly TextPart[];
+  readonly files: readonly string[];
+  readonly comment: string | null;
+  readonly isIssue: boolean;
+  readonly isSigned: boolean;
+}
+
+/**
+ * What the summary question lists (decisions, "Questions and answers"): the answers given so far that are current, in the
+ * questionnaire's order, of questions that this person sees; only those of `questionList` when the setting names any.
+ */
+export function summaryEntries(state: QuestionnaireState, summary: Question): readonly SummaryEntry[] {
+  const { paths, isVisible } = state.setting;
+  const only = summary.settings.questionList?.length ? new Set(summary.settings.questionList) : null;
+  const current = currentAnswers(state);
+  return paths.questions.flatMap((question, index) => {
+    const content = current.get(question.id);
+    if (!content || !isVisible[index] || (only && !only.has(question.id)) || !saysAnything(question, content))
+      return [];
+    return [
+      {
+        questionId: question.id,
+        stepId: paths.questions[paths.stepOf[index] ?? -1]?.id ?? null,
+        title: question.title,
+        parts: questionTypeRegistry[question.type].toText(content.value, question.settings),
+        files: content.files,
+        comment: content.comment,
+        isIssue: content.isIssue,
+        isSigned: content.signature !== null,
+      },
+    ];
+  });
+}
+
+function saysAnything(question: Question, content: AnswerContent): boolean {
+  return (
+    isAnswered(question, content) || content.files.length > 0 || content.comment !== null || content.signature !== null
+  );
+}

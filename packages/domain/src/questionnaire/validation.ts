@@ -1,0 +1,83 @@
+import { storedText } from '../question-types/stored-text.ts';
+import { isJobAnswerable, mayAnswerQuestion, type Answerer } from './answerability.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
+import { parseAnswerId, type Answer, type AnswerContent } from './answers.ts';
+import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
+import { isFileRequired, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { allMissing, startQuestionnaire } from './engine.ts';
+import { layoutOf } from './layout.ts';
+
+/** An answer as it arrives, from this device or another. */
+export interface AnswerInput extends AnswerContent {
+  readonly id: string;
+  readonly questionId: string;
+}
+
+/** What the rules look at beside the answer. `givenBy` is who gave the present answer, undefined when there is none. */
+export interface AnswerFacts {
+  readonly answerer: Answerer;
+  readonly givenBy?: string | null;
+}
+
+/** The longest comment, in characters, and the largest signature, as a data address. */
+export const commentLimit = 10_000;
+export const signatureLimit = 1_000_000;
+
+const storableComment = storedText(commentLimit);
+const pngAddress = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * Checks one answer against the revision of its question that it was given to (Spec 2 §5, §6), all problems at once. Says
+ * nothing of what may still be missing: an answer may be stored empty, `validateSubmission` decides whether that will do.
+ * The server runs this on `POST /v2/answers`, the device before it stores.
+ */
+export function validateAnswer(question: Question, input: AnswerInput, facts: AnswerFacts): readonly AnswerProblem[] {
+  const codes: AnswerProblemCode[] = [];
+  if (!isJobAnswerable(facts.answerer)) codes.push('job_not_answerable');
+  if (parseAnswerId(input.id)?.questionId !== question.id || input.questionId !== question.id) {
+    codes.push('answer_id_not_valid');
+  }
+  if (!questionTypeRegistry[question.type].takesAnswer) {
+    codes.push('question_takes_no_answer');
+  } else {
+    if (codes[0] !== 'job_not_answerable' && !mayAnswerQuestion(question, facts.answerer, facts.givenBy)) {
+      codes.push('answer_not_allowed');
+    }
+    codes.push(...contentProblems(question, normalizeContent(question, input)).filter((code) => !isMissing(code)));
+    codes.push(...extrasProblems(question, input));
+  }
+  return codes.map((code) => ({ questionId: question.id, code }));
+}
+
+/**
+ * Checks a whole questionnaire before it counts as finished: what is missing or wrong on the path that the answers lead
+ * along (Spec 2 §4). Empty means that Submit is accepted.
+ */
+export function validateSubmission(
+  definition: QuestionnaireDefinition,
+  answers: readonly Answer[],
+  answerer: Answerer,
+): readonly AnswerProblem[] {
+  return allMissing(startQuestionnaire(definition, answers, layoutOf(definition), answerer));
+}
+
+/** Comment, files, issue, signature and e-mails are taken only where the settings offer them (Spec 2 §2). */
+function extrasProblems(question: Question, input: AnswerInput): readonly AnswerProblemCode[] {
+  const { settings } = question;
+  const problems: AnswerProblemCode[] = [];
+  if (input.files.length > 0 && !settings.allowAddingFile && !isFileRequired(question))
+    problems.push('files_not_allowed');
+  if (input.comment !== null && input.comment !== '') {
+    if (!settings.allowComment) problems.push('comment_not_allowed');
+    if (!storableComment.safeParse(input.comment).success) problems.push('text_not_storable');
+  }
+  if (input.isIssue && !settings.allowTaggingIssue) problems.push('issue_not_allowed');
+  if (input.signature !== null && input.signature !== '') {
+    if (!settings.signature) problems.push('signature_not_allowed');
+    if (input.signature.length > signatureLimit || !pngAddress.test(input.signature))
+      problems.push('signature_not_valid');
+  }
+  if (input.emails.length > 0 && !settings.emails) problems.push('emails_not_allowed');
+  return problems;
+}
