@@ -1,0 +1,117 @@
+import * as Instant from 'temporal-polyfill/fns/Instant';
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import type { IsoWeekday } from './week-start.ts';
+
+type Day = PlainDate.Record;
+
+/** From the first moment, up to but without the second; both ISO 8601 in UTC. */
+export interface MomentRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Where and when an expression is read. */
+export interface DateContext {
+  /** ISO 8601 with zone. */
+  readonly now: string;
+  /** The instance's time zone. */
+  readonly timeZone: string;
+  readonly weekStart: IsoWeekday;
+}
+
+function startOfWeek(day: Day, weekStart: IsoWeekday): Day {
+  return PlainDate.addDays(day, -((PlainDate.dayOfWeek(day) - weekStart + 7) % 7));
+}
+
+function week(distance: number) {
+  return (today: Day, weekStart: IsoWeekday): readonly [Day, Day] => {
+    const first = PlainDate.addDays(startOfWeek(today, weekStart), 7 * distance);
+    return [first, PlainDate.addDays(first, 7)];
+  };
+}
+
+function month(distance: number) {
+  return (today: Day): readonly [Day, Day] => {
+    const first = PlainDate.addMonths(PlainDate.startOfMonth(today), distance);
+    return [first, PlainDate.addMonths(first, 1)];
+  };
+}
+
+function day(distance: number) {
+  return (today: Day): readonly [Day, Day] => [
+    PlainDate.addDays(today, distance),
+    PlainDate.addDays(today, distance + 1),
+  ];
+}
+
+/** Each expression as whole calendar days: the first one, and the first one after (Spec 1 §9, 3 §9). */
+const spans = {
+  today: day(0),
+  tomorrow: day(1),
+  last_week: week(-1),
+  this_week: week(0),
+  next_week: week(1),
+  last_month: month(-1),
+  this_month: month(0),
+  next_month: month(1),
+} as const satisfies Record<string, (today: Day, weekStart: IsoWeekday) => readonly [Day, Day]>;
+
+export type DateExpression = keyof typeof spans;
+
+export const dateExpressions = Object.keys(spans) as [DateExpression, ...DateExpression[]];
+
+export function isDateExpression(value: string): value is DateExpression {
+  return Object.hasOwn(spans, value);
+}
+
+/** The first moment of a day: where summer time swallows midnight, the first one that exists. */
+function firstMoment(date: Day, timeZone: string): string {
+  return Instant.toString(ZonedDateTime.toInstant(PlainDate.toZonedDateTime(date, timeZone)));
+}
+
+/** The day that it is, there and then, as YYYY-MM-DD. */
+export function dayAt(moment: string, timeZone: string): string {
+  return PlainDate.toString(dayOf(moment, timeZone));
+}
+
+function dayOf(moment: string, timeZone: string): Day {
+  return ZonedDateTime.toPlainDate(Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone));
+}
+
+/**
+ * What an expression means, there and then: whole days, weeks and months of the instance's time zone, across summer time
+ * (decisions, "Dates and expressions"). Throws a RangeError for a moment or a time zone that doesn't exist.
+ */
+export function rangeOf(expression: DateExpression, { now, timeZone, weekStart }: DateContext): MomentRange {
+  const [first, after] = spans[expression](dayOf(now, timeZone), weekStart);
+  return { from: firstMoment(first, timeZone), to: firstMoment(after, timeZone) };
+}
+
+/** A day written as YYYY-MM-DD. Throws a RangeError for one that doesn't exist. */
+function calendarDay(text: string): Day {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!parts) throw new RangeError(`not a day: ${text}`);
+  const [, year, month, dayOfMonth] = parts.map(Number) as [number, number, number, number];
+  return PlainDate.fromFields({ year, month, day: dayOfMonth }, { overflow: 'reject' });
+}
+
+/**
+ * A range of days that a person chose, both included. Takes YYYY-MM-DD twice; the later one may come first. Throws a
+ * RangeError for a day that doesn't exist.
+ */
+export function rangeOfDays(oneDay: string, otherDay: string, timeZone: string): MomentRange {
+  const days = [calendarDay(oneDay), calendarDay(otherDay)].toSorted(PlainDate.compare);
+  const [first, last] = days as [Day, Day];
+  return { from: firstMoment(first, timeZone), to: firstMoment(PlainDate.addDays(last, 1), timeZone) };
+}
+
+/** How many calendar days lie between two moments there: 0 on the same day, 1 from the evening to the next morning. */
+export function daysBetween(earlier: string, later: string, timeZone: string): number {
+  return PlainDate.diffDays(dayOf(earlier, timeZone), dayOf(later, timeZone));
+}
+
+/** The weekday of a moment there. */
+export function weekdayAt(moment: string, timeZone: string): IsoWeekday {
+  return PlainDate.dayOfWeek(dayOf(moment, timeZone)) as IsoWeekday;
+}
