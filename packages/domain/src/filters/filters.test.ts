@@ -1,0 +1,186 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { dateExpressions } from '../dates/expressions.ts';
+import { checkFilter, readFilter } from './check.ts';
+import { filterFieldTypes } from './field-types.ts';
+import { filterFields } from './fields.ts';
+import type { FilterFields } from './fields.ts';
+import { everything, filterLimits, filterToWire } from './filter.ts';
+import type { Condition, Filter } from './filter.ts';
+import type { Operator } from './operators.ts';
+import { readSort, sortFields, sortToWire } from './sort.ts';
+
+const jobs: FilterFields = filterFields.jobs;
+
+const samples: Record<keyof typeof filterFieldTypes, fc.Arbitrary<string | number | boolean>> = {
+  text: fc.string({ minLength: 1, maxLength: 20 }).map((text) => `x${text.trim()}`),
+  table: fc.constant('x'),
+  list: fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !text.includes('\0') && text.isWellFormed()),
+  number: fc.integer(),
+  date: fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2050-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+  boolean: fc.boolean(),
+};
+
+function conditionOn(name: string): fc.Arbitrary<Condition> {
+  const field = jobs[name]!;
+  const value = samples[field.type];
+  const allowed = field.operators ?? filterFieldTypes[field.type].operators;
+  return fc.constantFrom<Operator>(...allowed).chain((operator): fc.Arbitrary<Condition> => {
+    const made: Partial<Record<Operator, fc.Arbitrary<unknown>>> = {
+      in: fc.array(value, { minLength: 1, maxLength: 4 }),
+      not_in: fc.array(value, { minLength: 1, maxLength: 4 }),
+      between: fc.tuple(value, value),
+      within: fc.constantFrom(...dateExpressions),
+    };
+    if (operator === 'empty' || operator === 'not_empty') return fc.constant({ field: name, operator });
+    return (made[operator] ?? value).map((one) => ({ field: name, operator, value: one }) as Condition);
+  });
+}
+
+const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    fc.constantFrom(...Object.keys(jobs)).chain(conditionOn),
+    fc.record({ and: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ or: fc.array(tie('filter'), { maxLength: 3 }) }),
+    fc.record({ not: tie('filter') }),
+  ),
+}));
+
+describe('a filter', () => {
+  test('comes back the same through the wire', () => {
+    fc.assert(
+      fc.property(filter, (original) => {
+        expect(readFilter(JSON.stringify(filterToWire(original)), jobs)).toEqual({ ok: true, filter: original });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('never throws and never lets an unknown field or a forbidden operator through, whatever comes', () => {
+    const conditions = (one: Filter): Condition[] => {
+      if ('and' in one) return one.and.flatMap(conditions);
+      if ('or' in one) return one.or.flatMap(conditions);
+      return 'not' in one ? conditions(one.not) : [one];
+    };
+    const almost = fc.oneof(
+      fc.anything(),
+      fc.record({
+        field: fc.oneof(fc.constantFrom(...Object.keys(jobs), '__proto__', 'constructor'), fc.string()),
+        operator: fc.oneof(fc.integer({ min: -1, max: 4 }), fc.constantFrom('in', 'within', 'toString', 'empty')),
+        value: fc.anything(),
+      }),
+    );
+    fc.assert(
+      fc.property(fc.oneof(almost, fc.record({ and: fc.array(almost) })), (input) => {
+        const checked = checkFilter(input, jobs);
+        if (!checked.ok) {
+          expect(checked.problems.length).toBeGreaterThan(0);
+          return;
+        }
+        for (const { field, operator } of conditions(checked.filter)) {
+          expect(Object.hasOwn(jobs, field)).toBe(true);
+          const definition = jobs[field]!;
+          expect(definition.operators ?? filterFieldTypes[definition.type].operators).toContain(operator);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('takes the specification’s numbers for equal, contains and not equal', () => {
+    expect(checkFilter({ field: 'status', operator: 0, value: 'open' }, jobs)).toMatchObject({
+      filter: { operator: 'equal' },
+    });
+    expect(checkFilter({ field: 'projectName', operator: 1, value: 'Tower' }, jobs)).toMatchObject({
+      filter: { operator: 'contains' },
+    });
+    expect(checkFilter({ field: 'status', operator: 2, value: 'done' }, jobs)).toMatchObject({
+      filter: { operator: 'not_equal' },
+    });
+  });
+
+  it('lets text fields be searched by contains alone', () => {
+    expect(checkFilter({ field: 'projectName', operator: 0, value: 'Tower' }, jobs)).toEqual({
+      ok: false,
+      problems: [{ path: 'operator', code: 'operator_not_allowed' }],
+    });
+  });
+
+  it('names every problem with its path', () => {
+    const checked = checkFilter(
+      {
+        and: [
+          { field: 'colour', operator: 0, value: 'x' },
+          { or: [{ field: 'startDate', operator: 'between', value: ['2026-02-30', '2026-03-01'] }] },
+          { field: 'status', operator: 9, value: 'x' },
+          { field: 'startDate', operator: 'within', value: 'yesterday' },
+          { field: 'status', operator: 0, value: 'x', also: 1 },
+        ],
+      },
+      jobs,
+    );
+    expect(checked).toEqual({
+      ok: false,
+      problems: [
+        { path: 'and.0.field', code: 'field_unknown' },
+        { path: 'and.1.or.0.value', code: 'value_not_valid' },
+        { path: 'and.2.operator', code: 'operator_unknown' },
+        { path: 'and.3.value', code: 'value_not_valid' },
+        { path: 'and.4', code: 'filter_not_readable' },
+      ],
+    });
+  });
+
+  it('holds nothing that a database can’t store', () => {
+    for (const value of ['a\0b', '\ud800']) {
+      expect(checkFilter({ field: 'projectName', operator: 1, value }, jobs).ok).toBe(false);
+      expect(checkFilter({ field: 'status', operator: 0, value }, jobs).ok).toBe(false);
+    }
+    expect(checkFilter({ field: 'ID', operator: 0, value: 1e300 }, jobs).ok).toBe(false);
+  });
+
+  it('knows the values of a list that has few', () => {
+    expect(checkFilter({ field: 'role', operator: 'in', value: ['inspector', 'king'] }, filterFields.users).ok).toBe(
+      false,
+    );
+    expect(checkFilter({ field: 'role', operator: 'in', value: ['inspector'] }, filterFields.users).ok).toBe(true);
+  });
+
+  it('stays within its limits of depth and length', () => {
+    let deep: unknown = { and: [] };
+    for (let level = 0; level < 5000; level += 1) deep = { not: deep };
+    expect(checkFilter(deep, jobs)).toMatchObject({ ok: false, problems: [{ code: 'filter_too_deep' }] });
+    const one = { field: 'ID', operator: 0, value: 1 };
+    const many = (count: number) => ({ and: Array.from({ length: count }, () => one) });
+    expect(checkFilter(many(filterLimits.conditions), jobs).ok).toBe(true);
+    expect(checkFilter(many(100_000), jobs)).toEqual({ ok: false, problems: [{ path: '', code: 'filter_too_long' }] });
+  });
+
+  it('is everything when there is none, and not readable when it is no JSON', () => {
+    expect(readFilter(undefined, jobs)).toEqual({ ok: true, filter: everything });
+    expect(readFilter('{', jobs)).toEqual({ ok: false, problems: [{ path: '', code: 'filter_not_readable' }] });
+  });
+});
+
+describe('a sort', () => {
+  it('is newest first when nothing is said', () => {
+    expect(readSort(undefined, sortFields.jobs)).toEqual({ field: 'created_at', direction: 'descending' });
+  });
+
+  it('comes back the same through the wire, and refuses what is not on the list', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...sortFields.jobs),
+        fc.constantFrom('ascending' as const, 'descending' as const),
+        (field, direction) => {
+          expect(readSort(sortToWire({ field, direction }), sortFields.jobs)).toEqual({ field, direction });
+        },
+      ),
+    );
+    for (const text of ['password', '--ID', '-', 'ID;drop', 'constructor'])
+      expect(readSort(text, sortFields.jobs)).toBeNull();
+  });
+});
