@@ -1,4 +1,4 @@
-import type { SettingName } from './question-settings.ts';
+import type { QuestionSettings, SettingName } from './question-settings.ts';
 
 /** The properties that lie on the question itself and not in its settings (Spec 2 §3). */
 export type QuestionPropertyName =
@@ -51,11 +51,7 @@ export type Property =
   | (PropertyShape & { readonly in: 'settings'; readonly name: SettingName });
 
 /** Whether the editor shows a property for these settings, on top of the type's defaults. */
-export function isPropertyShown(
-  property: Property,
-  settings: Readonly<Record<string, unknown>>,
-  defaults: Readonly<Record<string, unknown>>,
-): boolean {
+export function isPropertyShown(property: Property, settings: QuestionSettings, defaults: QuestionSettings): boolean {
   if (!property.shownWhen) return true;
   const value = settings[property.shownWhen.property] ?? defaults[property.shownWhen.property] ?? null;
   return property.shownWhen.is.includes(value);

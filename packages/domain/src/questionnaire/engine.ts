@@ -134,18 +134,18 @@ export function back(state: QuestionnaireState): QuestionnaireState {
 
 /**
  * Goes to a question on the path: freely backwards, forwards only as far as nothing is missing before it; else it goes to
- * the first screen where something is. Refused for a question that is jumped over or not shown.
+ * the first screen where something is. What was changed on the screens before is handed out to be saved. Refused for a question that is jumped over or not shown.
  */
 export function jumpTo(state: QuestionnaireState, questionId: string): QuestionnaireState {
   const target = screenOf(state.screens, questionId);
   if (target < 0) return refuse(state, 'not_on_path');
   if (target <= state.position) return stand(settled(state), target, questionId);
+  const passed = (position: number) => state.screens.slice(0, position).flatMap((screen) => screen.questionIds);
   for (let position = 0; position < target; position++) {
     const held = holdBack(state, position);
-    if (held) return held;
+    if (held) return handOut(held, passed(position));
   }
-  const passed = state.screens.slice(0, target).flatMap((screen) => screen.questionIds);
-  return handOut(stand(settled(state), target, questionId), passed);
+  return handOut(stand(settled(state), target, questionId), passed(target));
 }
 
 /**

@@ -17,13 +17,21 @@ export interface PathReport {
 
 /**
  * Examines the path rules as they would be saved (decisions, "Questions and answers": a loop is refused when it is saved).
- * Every way that some answer can take counts, whatever has been answered so far.
+ *
+ * For loops every way counts that can come up at any moment, also while a mandatory question is still empty or holds an
+ * option that has been removed: in a questionnaire without loops no answers ever lead in a circle. What is unreachable
+ * or shadowed is judged by answers that let a person go on.
  */
 export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
   const paths = compilePaths(definition);
-  const successors = paths.questions.map((_, index) => possibleTargets(paths, index));
+  const everyWay = paths.questions.map((question, index) =>
+    possibleTargets(paths, index, new CaughtAnswers(question, 'any')),
+  );
+  const successors = paths.questions.map((question, index) =>
+    possibleTargets(paths, index, new CaughtAnswers(question, 'complete')),
+  );
   return {
-    loops: findLoops(successors).map((loop) => loop.flatMap((index) => paths.questions[index]?.id ?? [])),
+    loops: findLoops(everyWay).map((loop) => loop.flatMap((index) => paths.questions[index]?.id ?? [])),
     unreachable: findUnreachable(paths, successors),
     deadEnds: findDeadEnds(definition),
     shadowed: askedQuestions(definition).flatMap(findShadowed),
@@ -36,10 +44,8 @@ export function arePathsSavable(report: PathReport): boolean {
 }
 
 /** All places that some answer to this question leads to. The next in order is one of them unless the rules catch all answers. */
-function possibleTargets(paths: CompiledPaths, index: number): readonly number[] {
-  const question = paths.questions[index] as Question;
+function possibleTargets(paths: CompiledPaths, index: number, catches: CaughtAnswers): readonly number[] {
   const targets = new Set<number>();
-  const catches = new CaughtAnswers(question);
   for (const rule of paths.rules[index] ?? []) {
     if (catches.add(rule.condition)) targets.add(rule.target);
   }
@@ -55,11 +61,12 @@ class CaughtAnswers {
   #empty: boolean;
   #any = false;
 
-  constructor(question: Question) {
+  /** `complete` looks only at answers that are valid, and present where they are mandatory. */
+  constructor(question: Question, answers: 'any' | 'complete') {
     this.#unconditional = !questionTypeRegistry[question.type].takesAnswer;
-    const values = optionValuesOf(question);
+    const values = answers === 'complete' ? optionValuesOf(question) : null;
     this.#open = values && new Set(values);
-    this.#empty = question.settings.isMandatory === true && !this.#unconditional;
+    this.#empty = answers === 'complete' && question.settings.isMandatory === true && !this.#unconditional;
   }
 
   /** Adds a rule. False when it can't match any more. */
@@ -143,7 +150,7 @@ function findDeadEnds(definition: QuestionnaireDefinition): PathReport['deadEnds
 }
 
 function findShadowed(question: Question): PathReport['shadowed'] {
-  const catches = new CaughtAnswers(question);
+  const catches = new CaughtAnswers(question, 'complete');
   return activeRules(question).flatMap((rule, place) =>
     catches.add(pathConditionOf(rule)) ? [] : [{ questionId: question.id, rule: place }],
   );

@@ -1,0 +1,214 @@
+import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
+import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentProblems } from './content-rules.ts';
+import type { QuestionnaireDefinition } from './definition.ts';
+import { allMissing, answer, back, currentAnswers, jumpTo, next, startQuestionnaire, submit } from './engine.ts';
+import { layoutOf } from './layout.ts';
+import { findPathLoops } from './path-check.ts';
+import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
+import { validateSubmission } from './validation.ts';
+import { emptyContent, type Answer } from './answers.ts';
+
+const answers = ['x', 'y', '3', ''] as const;
+
+const words: fc.Arbitrary<QuestionWords> = fc.record({
+  isMandatory: fc.boolean(),
+  fileRequired: fc.constantFrom(false, false, true),
+  disabled: fc.constantFrom(false, false, false, true),
+});
+
+/** Questionnaires with any path rules, loops included: the engine must hold its promises in all of them. */
+const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('text', 'text', 'list', 'bool', 'message', 'step'),
+      words,
+      fc.array(fc.tuple(fc.constantFrom('any', '', 'x', 'y', true), fc.nat(11)), { maxLength: 3 }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((questions) =>
+    aQuestionnaire(
+      ...questions.map(([type, own, rules], index) =>
+        aQuestion(type as 'text', {
+          id: `q${index}`,
+          ...own,
+          ...(type === 'list' ? { options: ['x', 'y'] } : {}),
+          paths: rules.map(([value, target]) => [value, `q${target}`] as const),
+        }),
+      ),
+    ),
+  );
+
+interface Move {
+  readonly kind: 'answer' | 'file' | 'next' | 'back' | 'jump' | 'submit';
+  readonly pick: number;
+  readonly value: (typeof answers)[number] | boolean;
+}
+
+const moves: fc.Arbitrary<readonly Move[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom('answer', 'answer', 'answer', 'file', 'next', 'next', 'back', 'jump', 'submit'),
+    pick: fc.nat(11),
+    value: fc.constantFrom(...answers, true, false),
+  }),
+  { maxLength: 40 },
+);
+
+/** Answers only what the screen shows, as a person does. */
+function make(state: QuestionnaireState, move: Move): QuestionnaireState {
+  const shown = currentScreen(state)?.questionIds ?? [];
+  const target = shown[move.pick % Math.max(1, shown.length)] ?? 'none';
+  switch (move.kind) {
+    case 'answer':
+      return answer(state, target, { value: move.value });
+    case 'file':
+      return answer(state, target, { files: move.value ? ['f'] : [] });
+    case 'next':
+      return next(state);
+    case 'back':
+      return back(state);
+    case 'jump':
+      return jumpTo(state, `q${move.pick}`);
+    case 'submit':
+      return submit(state);
+  }
+}
+
+function begin(definition: QuestionnaireDefinition): QuestionnaireState {
+  return startQuestionnaire(definition, [], layoutOf(definition), anAnswerer());
+}
+
+function eachState(check: (state: QuestionnaireState, before: QuestionnaireState, move: Move) => void) {
+  fc.assert(
+    fc.property(definitions, moves, (definition, sequence) => {
+      let state = begin(definition);
+      for (const move of sequence) {
+        const before = state;
+        state = make(state, move);
+        check(state, before, move);
+      }
+    }),
+    { numRuns: 300 },
+  );
+}
+
+describe('whatever a person does, the engine', () => {
+  it('leaves no screen behind on which something is missing', () => {
+    eachState((state) => {
+      for (const screen of state.screens.slice(0, state.position)) {
+        for (const id of screen.questionIds) {
+          expect(contentProblems(questionOf(state, id)!, state.contents.get(id) ?? emptyContent)).toEqual([]);
+        }
+      }
+    });
+  });
+
+  it('finishes only when nothing on the path is missing, and all of it was handed out', () => {
+    eachState((state) => {
+      if (!state.finished) return;
+      expect(allMissing(state)).toEqual([]);
+      expect(state.path.filter((id) => state.changed.has(id))).toEqual([]);
+    });
+  });
+
+  it('keeps the path simple: from the first question on, asked questions only, each once', () => {
+    eachState((state) => {
+      expect(new Set(state.path).size).toBe(state.path.length);
+      expect(state.path[0]).toBe(state.setting.paths.questions[0]?.id);
+      for (const id of state.path) expect(questionOf(state, id)?.disabled).toBe(false);
+    });
+  });
+
+  it('shows and demands only what is on the path, in its order', () => {
+    eachState((state) => {
+      const shown = state.screens.flatMap((screen) => screen.questionIds);
+      expect(state.path.filter((id) => shown.includes(id))).toEqual(shown);
+      for (const { questionId } of state.missing) expect(currentScreen(state)?.questionIds).toContain(questionId);
+      for (const id of state.toSave) expect(state.path).toContain(id);
+    });
+  });
+
+  it('counts as current only answers on the path, with what was last put in', () => {
+    eachState((state) => {
+      for (const [id, content] of currentAnswers(state)) {
+        expect(state.path).toContain(id);
+        expect(content).toBe(state.contents.get(id));
+      }
+    });
+  });
+
+  it('comes back with Back from where Next went', () => {
+    eachState((state) => {
+      if (!state.canGoNext) return;
+      const there = next(state);
+      expect(there.position).toBe(state.position + 1);
+      const again = back(there);
+      expect(again.position).toBe(state.position);
+      expect(again.path).toEqual(state.path);
+      expect(again.contents).toEqual(state.contents);
+    });
+  });
+
+  it('says with its buttons exactly what its moves will do', () => {
+    eachState((state) => {
+      expect(next(state).refusal === null).toBe(state.canGoNext);
+      expect(back(state).refusal === null).toBe(state.canGoBack);
+      if (submit(state).finished) expect(state.canSubmit).toBe(true);
+      expect(state.canGoNext && state.canSubmit).toBe(false);
+    });
+  });
+
+  it('changes nothing but the place and the marks when it refuses', () => {
+    eachState((state, before) => {
+      if (state.refusal === null) return;
+      expect(state.contents).toBe(before.contents);
+      expect(state.path).toBe(before.path);
+    });
+  });
+
+  it('gives the same state for the same moves, and a state that a fresh start would give for the same answers', () => {
+    fc.assert(
+      fc.property(definitions, moves, (definition, sequence) => {
+        const run = () => sequence.reduce(make, begin(definition));
+        const state = run();
+        expect(run()).toEqual(state);
+
+        const stored = [...state.contents].map(([questionId, content], index): Answer => ({
+          ...content,
+          id: `${questionId}_1`,
+          questionId,
+          revision: 1,
+          base: null,
+          at: new Date(index * 1000).toISOString(),
+          by: 'dana',
+          isParallel: false,
+        }));
+        const fresh = startQuestionnaire(definition, stored, layoutOf(definition), anAnswerer());
+        expect(fresh.path).toEqual(state.path);
+        expect(fresh.screens).toEqual(state.screens);
+        expect(fresh.verdicts).toEqual(state.verdicts);
+        expect(validateSubmission(definition, stored, anAnswerer())).toEqual(allMissing(state));
+      }),
+    );
+  });
+});
+
+describe('where the check of path rules finds no loop', () => {
+  it('no answers lead back to a question that was passed: every jump on the path is the one its rule says', () => {
+    fc.assert(
+      fc.property(definitions, moves, (definition, sequence) => {
+        fc.pre(findPathLoops(definition).loops.length === 0);
+        const state = sequence.reduce(make, begin(definition));
+        const { indexOf, questions } = state.setting.paths;
+        state.path.forEach((id, place) => {
+          const target = state.verdicts[indexOf.get(id)!]!.leadsTo;
+          expect(state.path[place + 1]).toBe(questions[target]?.id);
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
+import { describe, expect, it } from 'vitest';
+import { arePathsSavable, findPathLoops } from './path-check.ts';
+
+const text = (id: string, paths: QuestionWords['paths'] = []) => aQuestion('text', { id, paths });
+
+describe('the check of path rules', () => {
+  it('finds nothing in a questionnaire that only goes on', () => {
+    const report = findPathLoops(aQuestionnaire(text('a', [['x', 'c']]), text('b'), text('c')));
+    expect(report).toEqual({ loops: [], unreachable: [], deadEnds: [], shadowed: [] });
+    expect(arePathsSavable(report)).toBe(true);
+  });
+
+  it('names the questions of a loop in order', () => {
+    const report = findPathLoops(aQuestionnaire(text('a'), text('b'), text('c', [['again', 'b']])));
+    expect(report.loops).toEqual([['b', 'c']]);
+    expect(arePathsSavable(report)).toBe(false);
+  });
+
+  it('finds a question that leads to itself, and loops over several jumps', () => {
+    expect(findPathLoops(aQuestionnaire(text('a', [['x', 'a']]))).loops).toEqual([['a']]);
+    const jumpy = aQuestionnaire(
+      text('a', [['x', 'c']]),
+      text('b'),
+      text('c', [
+        ['any', 'b'],
+        ['', 'b'],
+      ]),
+    );
+    expect(findPathLoops(jumpy).loops).toEqual([['c', 'b']]);
+  });
+
+  it('allows a jump back that nothing leads on from', () => {
+    const always = [
+      ['any', 'd'],
+      ['', 'd'],
+    ] as const;
+    const report = findPathLoops(
+      aQuestionnaire(
+        text('a', [
+          ['x', 'c'],
+          ['any', 'd'],
+          ['', 'd'],
+        ]),
+        text('b', always),
+        text('c', [
+          ['any', 'b'],
+          ['', 'd'],
+        ]),
+        text('d'),
+      ),
+    );
+    expect(report.loops).toEqual([]);
+    expect(report.unreachable).toEqual([]);
+  });
+
+  it('knows when the options of a question leave nothing over', () => {
+    const bool = aQuestion('bool', {
+      id: 'a',
+      isMandatory: true,
+      paths: [
+        [true, 'c'],
+        [false, 'c'],
+      ],
+    });
+    expect(findPathLoops(aQuestionnaire(bool, text('b'), text('c'))).unreachable).toEqual(['b']);
+    const list = aQuestion('list', {
+      id: 'a',
+      options: ['x', 'y'],
+      paths: [
+        ['x', 'c'],
+        ['y', 'c'],
+        ['', 'c'],
+      ],
+    });
+    expect(findPathLoops(aQuestionnaire(list, text('b'), text('c'))).unreachable).toEqual(['b']);
+    const several = aQuestion('list', {
+      id: 'a',
+      options: ['x'],
+      multiSelect: true,
+      paths: [
+        ['x', 'c'],
+        ['', 'c'],
+      ],
+    });
+    expect(findPathLoops(aQuestionnaire(several, text('b'), text('c'))).unreachable).toEqual([]);
+  });
+
+  it('does not call a step heading unreachable when a jump lands in its middle', () => {
+    const report = findPathLoops(
+      aQuestionnaire(
+        aQuestion('message', { id: 'm', paths: [['any', 'b']] }),
+        aQuestion('step', { id: 's' }),
+        text('a'),
+        text('b'),
+      ),
+    );
+    expect(report.unreachable).toEqual(['a']);
+  });
+
+  it('names rules to questions that are gone or disabled', () => {
+    const report = findPathLoops(
+      aQuestionnaire(
+        text('a', [
+          ['x', 'gone'],
+          ['y', 'off'],
+        ]),
+        aQuestion('text', { id: 'off', disabled: true }),
+        text('b'),
+      ),
+    );
+    expect(report.deadEnds).toEqual([
+      { questionId: 'a', rule: 0, toQuestion: 'gone' },
+      { questionId: 'a', rule: 1, toQuestion: 'off' },
+    ]);
+  });
+
+  it('names rules that an earlier one leaves nothing for', () => {
+    const report = findPathLoops(
+      aQuestionnaire(
+        text('a', [
+          ['any', 'b'],
+          ['x', 'c'],
+          ['any', 'c'],
+        ]),
+        text('b'),
+        text('c'),
+      ),
+    );
+    expect(report.shadowed).toEqual([
+      { questionId: 'a', rule: 1 },
+      { questionId: 'a', rule: 2 },
+    ]);
+  });
+
+  it('ignores rules that are switched off', () => {
+    const off = aQuestion('text', { id: 'b', pathOrder: false, paths: [['x', 'a']] });
+    expect(findPathLoops(aQuestionnaire(text('a'), off)).loops).toEqual([]);
+  });
+
+  it('takes questionnaires of any length', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => text(`q${index}`));
+    expect(findPathLoops(aQuestionnaire(...many)).loops).toEqual([]);
+  });
+});
