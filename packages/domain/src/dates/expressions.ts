@@ -1,6 +1,7 @@
 import * as Instant from 'temporal-polyfill/fns/Instant';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { calendarDay } from './calendar-day.ts';
 import type { IsoWeekday } from './week-start.ts';
 
 type Day = PlainDate.Record;
@@ -86,14 +87,6 @@ function dayOf(moment: string, timeZone: string): Day {
 export function rangeOf(expression: DateExpression, { now, timeZone, weekStart }: DateContext): MomentRange {
   const [first, after] = spans[expression](dayOf(now, timeZone), weekStart);
   return { from: firstMoment(first, timeZone), to: firstMoment(after, timeZone) };
-}
-
-/** A day written as YYYY-MM-DD. Throws a RangeError for one that doesn't exist. */
-function calendarDay(text: string): Day {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (!parts) throw new RangeError(`not a day: ${text}`);
-  const [, year, month, dayOfMonth] = parts.map(Number) as [number, number, number, number];
-  return PlainDate.fromFields({ year, month, day: dayOfMonth }, { overflow: 'reject' });
 }
 
 /**

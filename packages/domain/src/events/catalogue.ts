@@ -3,7 +3,7 @@ import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../settings/toggles.ts';
 import type { ToggleId } from '../settings/toggles.ts';
 import type { EventDefinition } from './shapes.ts';
-import { changed, created, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
+import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 const status = z.string().min(1);
 const person = z.object({ email: z.string(), name: name.nullable(), role });
@@ -46,7 +46,7 @@ const jobHead = z.object({
 });
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
-const userSkill = z.object({ skillId: id, startsAt: moment.nullable(), expiresAt: moment.nullable() });
+const userSkill = z.object({ skillId: id, firstDay: day.nullable(), lastDay: day.nullable() });
 
 /**
  * Every event of the product: the facts that feeds, the audit trail, notifications, automations, webhooks and live
@@ -130,8 +130,8 @@ export const events = {
   'skill.created': created('skill', z.object({ name: z.string() })),
   'skill.changed': changed('skill', { name: z.string(), avatar: id.nullable(), roles: z.array(role) }),
   'skill.removed': removed('skill', z.object({ name: z.string() })),
-  'skill.expiring': created('skill', z.object({ userId: id, expiresAt: moment })),
-  'skill.expired': created('skill', z.object({ userId: id, expiresAt: moment })),
+  'skill.expiring': created('skill', z.object({ userId: id, lastDay: day })),
+  'skill.expired': created('skill', z.object({ userId: id, lastDay: day })),
 
   'file.uploaded': created('file', z.object({ originalName: z.string(), size: z.number().int() })),
   'file.replaced': replaced('file', z.object({ originalName: z.string() })),

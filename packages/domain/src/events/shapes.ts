@@ -29,6 +29,7 @@ export const nothing = z.null();
 export const id = z.string().min(1).max(200);
 export const ids = z.array(id);
 export const moment = z.iso.datetime({ offset: true });
+export const day = z.iso.date();
 export const role = z.enum(roles);
 export const name = z.object({ first: z.string(), last: z.string() });
 

@@ -1,24 +1,6 @@
 import { z } from 'zod';
-import { roles } from '../access/roles.ts';
-
-/** The kinds of profile fields (Spec 2 §3; number and table from Spec 1 §3). */
-export const profileFieldTypes = [
-  'TEXT',
-  'DATE',
-  'NUMBER',
-  'FILE',
-  'TABLE',
-  'BOOLEAN',
-  'ADDRESS',
-  'TEXT_WITH_FILES',
-  'BOOLEAN_WITH_FILES',
-  'USER_SELECTION',
-  'SELECT',
-  'MULTI_SELECT',
-  'RICH_TEXT',
-] as const;
-
-export type ProfileFieldType = (typeof profileFieldTypes)[number];
+import { profileFieldTypeNames } from './profile-field-types.ts';
+import type { ProfileFieldType } from './profile-field-types.ts';
 
 const access = z.object({ read: z.boolean().default(false), update: z.boolean().default(false) });
 
@@ -37,7 +19,6 @@ export const fieldAccess = z
   .prefault({});
 
 export type FieldAccess = z.output<typeof fieldAccess>;
-export const fieldAccessHolders = ['user', ...roles.slice(1)] as const;
 
 /** One profile field: what the settings keep and the profile screen is made of. */
 export const profileField = z.object({
@@ -45,7 +26,7 @@ export const profileField = z.object({
   name: z.string().trim().max(120).default(''),
   /** The key under which a person keeps the value. */
   value: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, { error: 'field_key_not_valid' }),
-  type: z.enum(profileFieldTypes),
+  type: z.enum(profileFieldTypeNames),
   options: z.array(z.string().trim().min(1).max(120)).max(500).default([]),
   accessRules: fieldAccess,
 });

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/**
+ * An e-mail address by the standard pattern, in lower case (Spec 1 §5). One address is one person, however it was typed.
+ */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254, { error: 'email_not_valid' })
+  .toLowerCase()
+  .pipe(z.email({ error: 'email_not_valid' }));
+
+/** Optional plus, 3 digits, 3 digits, 4 to 6 digits (Spec 2 §5); people also write brackets, spaces, dots and hyphens. */
+const phone = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
+
+export const phoneNumber = z.string().trim().regex(phone, { error: 'phone_not_valid' });
+
+/**
+ * A local mobile number inside a text: 05 and 6 to 7 digits (Spec 1 §5), with the operator's digit between them that
+ * real numbers have, and never a piece of a longer row of digits.
+ */
+const mobile = /(?<![\d+])05\d?[- ]?\d{3}[- ]?\d{3,4}(?!\d)/g;
+
+/** The mobile numbers of a text, for which a Call button is shown: where each stands, and what to dial. */
+export function mobileNumbersIn(
+  text: string,
+): readonly { readonly start: number; readonly text: string; readonly dial: string }[] {
+  return [...text.matchAll(mobile)].map((found) => ({
+    start: found.index,
+    text: found[0],
+    dial: found[0].replace(/\D/g, ''),
+  }));
+}

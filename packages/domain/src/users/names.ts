@@ -1,0 +1,16 @@
+export interface PersonName {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** Splits what a person typed on the first space; without one the last name is empty (Spec 2 §5). */
+export function splitName(typed: string): PersonName {
+  const trimmed = typed.trim();
+  const space = trimmed.search(/\s/);
+  if (space === -1) return { first: trimmed, last: '' };
+  return { first: trimmed.slice(0, space), last: trimmed.slice(space).trim() };
+}
+
+export function fullName({ first, last }: PersonName): string {
+  return `${first} ${last}`.trim();
+}

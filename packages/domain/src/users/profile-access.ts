@@ -1,0 +1,35 @@
+import type { Actor } from '../access/actor.ts';
+import type { UserFacts } from '../access/facts.ts';
+import { isAbove } from '../access/roles.ts';
+import { viewOfUser } from '../access/visibility.ts';
+import type { ProfileField } from './profile-fields.ts';
+import { optionValue } from './profile-fields.ts';
+import { profileFieldTypes } from './profile-field-types.ts';
+
+/**
+ * What a person may do with one profile field of somebody (Spec 2 §6): a sys_admin always reads and changes it, the
+ * person themselves if the field allows the user, everybody else if it allows their role; nobody changes a person above.
+ */
+export function profileFieldAccess(
+  actor: Pick<Actor, 'id' | 'role'>,
+  user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,
+  field: Pick<ProfileField, 'accessRules'>,
+): { readonly read: boolean; readonly update: boolean } {
+  if (viewOfUser(actor, user) !== 'full') return { read: false, update: false };
+  if (actor.role === 'sys_admin') return { read: true, update: true };
+  const byRole = field.accessRules[actor.role];
+  const bySelf = user.id === actor.id ? field.accessRules.user : { read: false, update: false };
+  const update = (byRole.update || bySelf.update) && !isAbove(user.role, actor.role);
+  return { read: byRole.read || bySelf.read || update, update };
+}
+
+/** Whether a value fits a profile field: its type, and its options where it has them. Null empties the field. */
+export function isProfileValue(field: Pick<ProfileField, 'type' | 'options'>, value: unknown): boolean {
+  if (value === null) return true;
+  const type = profileFieldTypes[field.type];
+  const parsed = type.value.safeParse(value);
+  if (!parsed.success) return false;
+  if (!type.hasOptions) return true;
+  const options = field.options.map(optionValue);
+  return [parsed.data].flat().every((one) => options.includes(String(one)));
+}

@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { aPerson, anActor, anyActor, anyPerson } from '../access/actors.fixtures.ts';
+import { isAbove } from '../access/roles.ts';
+import { emailAddress, mobileNumbersIn, phoneNumber } from './contact.ts';
+import { fullName, splitName } from './names.ts';
+import { passwordProblem } from './password.ts';
+import { isProfileValue, profileFieldAccess } from './profile-access.ts';
+import { defaultProfileFields, profileFields } from './profile-fields.ts';
+import { userState } from './state.ts';
+
+const owner = { email: 'dana.levi@example.com', companyName: 'Alma Elevators' };
+const field = (key: string) => defaultProfileFields.find((one) => one.value === key)!;
+
+describe('a name', () => {
+  it('splits on the first space', () => {
+    expect(splitName('Dana')).toEqual({ first: 'Dana', last: '' });
+    expect(splitName(' Dana van der Berg ')).toEqual({ first: 'Dana', last: 'van der Berg' });
+    expect(splitName('דנה לוי')).toEqual({ first: 'דנה', last: 'לוי' });
+  });
+
+  test('joins again to what was split', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const name = splitName(typed);
+        expect(splitName(fullName(name))).toEqual(name);
+        expect(name.first).not.toMatch(/\s/);
+      }),
+    );
+  });
+});
+
+describe('an e-mail address', () => {
+  it('is kept in lower case and without the spaces around it', () => {
+    expect(emailAddress.parse(' Dana@Example.COM ')).toBe('dana@example.com');
+  });
+
+  it('follows the standard pattern', () => {
+    for (const wrong of [
+      '',
+      'dana',
+      'dana@',
+      '@example.com',
+      'dana@example',
+      'da na@example.com',
+      'a@b@c.de',
+      `${'x'.repeat(250)}@a.de`,
+    ]) {
+      expect(emailAddress.safeParse(wrong).success, wrong).toBe(false);
+    }
+  });
+});
+
+describe('a phone number', () => {
+  it('is an optional plus, three digits, three digits and four to six digits', () => {
+    for (const right of ['0501234567', '+972501234567', '050-123-4567', '(050) 123 4567', '123456123456']) {
+      expect(phoneNumber.safeParse(right).success, right).toBe(true);
+    }
+    for (const wrong of ['', '123', '050123456', '1234561234567', '05O1234567']) {
+      expect(phoneNumber.safeParse(wrong).success, wrong).toBe(false);
+    }
+  });
+
+  it('is found in a text when it is a local mobile one, whole', () => {
+    expect(mobileNumbersIn('Call 050-1234567 or 0521234567.').map((one) => one.dial)).toEqual([
+      '0501234567',
+      '0521234567',
+    ]);
+    expect(mobileNumbersIn('05123456').map((one) => one.dial)).toEqual(['05123456']);
+    expect(mobileNumbersIn('order 99050123456700, +972501234567')).toEqual([]);
+  });
+});
+
+describe('a person’s state', () => {
+  it('is banned before all, invited until confirmed and verified, active then', () => {
+    expect(userState({ isBanned: true, isConfirmed: true, isVerified: true })).toBe('banned');
+    expect(userState({ isBanned: false, isConfirmed: true, isVerified: false })).toBe('invited');
+    expect(userState({ isBanned: false, isConfirmed: false, isVerified: true })).toBe('invited');
+    expect(userState({ isBanned: false, isConfirmed: true, isVerified: true })).toBe('active');
+  });
+});
+
+describe('a password', () => {
+  it('of ten letters is enough, of whatever kind', () => {
+    for (const good of ['plumbline-demo', 'xkcdxkdcqw', 'סיסמהארוכהמאוד', 'correct horse battery staple']) {
+      expect(passwordProblem(good, owner), good).toBeNull();
+    }
+  });
+
+  it('is refused when it is short, endless, everybody’s first guess or the owner’s own data', () => {
+    expect(passwordProblem('123456789', owner)).toBe('password_too_short');
+    expect(passwordProblem('👍'.repeat(9), owner)).toBe('password_too_short');
+    expect(passwordProblem('ab'.repeat(101), owner)).toBe('password_too_long');
+    for (const weak of ['Password123', '1234567890', 'aaaaaaaaaaaa', 'abcabcabcabc']) {
+      expect(passwordProblem(weak, owner), weak).toBe('password_too_common');
+    }
+    expect(passwordProblem('Dana.Levi@example.com', owner)).toBe('password_is_own_data');
+    expect(passwordProblem('alma elevators', owner)).toBe('password_is_own_data');
+  });
+});
+
+describe('profile fields', () => {
+  it('are all read and changed by a sys_admin', () => {
+    for (const one of defaultProfileFields) {
+      expect(profileFieldAccess(anActor('sys_admin'), aPerson('inspector'), one)).toEqual({ read: true, update: true });
+    }
+  });
+
+  it('are filled in by the person where the field allows the user', () => {
+    const self = aPerson('inspector', { id: 'me' });
+    expect(profileFieldAccess(anActor('inspector'), self, field('bankDetails'))).toEqual({ read: true, update: true });
+    expect(profileFieldAccess(anActor('inspector'), self, field('employeeAgreement'))).toEqual({
+      read: true,
+      update: false,
+    });
+  });
+
+  it('keep bank details from project managers', () => {
+    expect(profileFieldAccess(anActor('project_manager'), aPerson('inspector'), field('bankDetails'))).toEqual({
+      read: false,
+      update: false,
+    });
+    expect(profileFieldAccess(anActor('project_manager'), aPerson('inspector'), field('phoneNumber'))).toEqual({
+      read: true,
+      update: false,
+    });
+  });
+
+  test('are never changed on a person above, nor changed without being read', () => {
+    fc.assert(
+      fc.property(anyActor, anyPerson, fc.constantFrom(...defaultProfileFields), (actor, user, one) => {
+        const access = profileFieldAccess(actor, user, one);
+        if (isAbove(user.role, actor.role)) expect(access.update).toBe(false);
+        if (access.update) expect(access.read).toBe(true);
+      }),
+    );
+  });
+
+  it('take values of their type and their options only', () => {
+    expect(isProfileValue(field('shoeSize'), '42')).toBe(true);
+    expect(isProfileValue(field('shoeSize'), '37')).toBe(false);
+    expect(isProfileValue(field('shirtSize'), 'xxl')).toBe(true);
+    expect(isProfileValue(field('drivingLicenseCategories'), ['b', 'e1'])).toBe(true);
+    expect(isProfileValue(field('drivingLicenseCategories'), ['b', 'z'])).toBe(false);
+    expect(isProfileValue(field('dateOfBirth'), '1990-02-30')).toBe(false);
+    expect(isProfileValue(field('workSafetyPermit'), { value: true })).toBe(true);
+    for (const one of defaultProfileFields) expect(isProfileValue(one, null)).toBe(true);
+  });
+
+  it('have each key once', () => {
+    const [first] = defaultProfileFields;
+    expect(profileFields.safeParse([first, first]).success).toBe(false);
+    expect(profileFields.parse(undefined)).toEqual(defaultProfileFields);
+  });
+});
