@@ -3,6 +3,7 @@ import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { blueprintSettings } from './blueprint-settings.ts';
+import { defaultFilterViews } from './filter-views.ts';
 import { securityFlags } from './security.ts';
 import { isTimeZone } from './time-zone.ts';
 
@@ -11,9 +12,6 @@ export const defaultBrandColour = '#0083c9';
 export const defaultTimeZone = 'Asia/Jerusalem';
 export const languages = ['en', 'he'] as const;
 export type Language = (typeof languages)[number];
-
-/** The lists whose filters and sorting can be saved as a default for everybody. */
-export const filterScreens = ['jobs', 'projects', 'users', 'files', 'reports', 'shifts'] as const;
 
 const shortText = z.string().trim().max(200);
 const statusName = z.string().trim().min(1).max(60);
@@ -72,7 +70,7 @@ export const appSettings = z.object({
     .regex(/^-?[a-z][a-zA-Z_]{0,40}$/, { error: 'sort_not_valid' })
     .default('created_at'),
   /** The saved default filters of each list, in the one filter language. */
-  defaultFilterViews: z.partialRecord(z.enum(filterScreens), z.unknown()).default({}),
+  defaultFilterViews,
   timezone: z.string().refine(isTimeZone, { error: 'time_zone_unknown' }).default(defaultTimeZone),
   security: securityFlags.prefault({}),
   /** What "all day" means for a job's or a date question's hours (Spec 1 §9). */

@@ -3,7 +3,14 @@ import type { AppSettings, SettingName } from './app-settings.ts';
 import { appSettings, settingNames } from './app-settings.ts';
 
 /** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
-const sections: readonly SettingName[] = ['branding', 'security', 'allDay', 'blueprintSettings', 'notifications'];
+const sections: readonly SettingName[] = [
+  'branding',
+  'security',
+  'allDay',
+  'blueprintSettings',
+  'notifications',
+  'defaultFilterViews',
+];
 
 export interface SettingProblem {
   readonly path: readonly PropertyKey[];

@@ -1,0 +1,118 @@
+/** Why something concerns a person (Spec 2 §3 "Notification preference key"). */
+export const notificationCategories = [
+  'general_my_jobs',
+  'general_my_activity',
+  'general_project',
+  'general_job_activity',
+  'general_system',
+] as const;
+
+export type NotificationCategory = (typeof notificationCategories)[number];
+
+/** By which way it reaches them: `notification` is the bell. */
+export const deliveries = ['notification', 'email', 'push', 'sms'] as const;
+export type Delivery = (typeof deliveries)[number];
+
+export const notificationTypes = [
+  'job_answered',
+  'job_created',
+  'job_deleted',
+  'job_status_changed',
+  'user_assigned_to_job',
+  'user_unassigned_from_job',
+  'job_type_created',
+  'project_created',
+  'project_deleted',
+  'project_details_changed',
+  'user_assigned',
+  'user_confirm_attendance',
+  'forgot_password',
+] as const;
+
+export type NotificationType = (typeof notificationTypes)[number];
+
+export type PreferenceKey = `${NotificationCategory}_${NotificationType}_${Delivery}`;
+
+const aboutJobs = [
+  'job_answered',
+  'job_deleted',
+  'job_status_changed',
+  'user_assigned_to_job',
+  'user_unassigned_from_job',
+  'user_confirm_attendance',
+] as const satisfies readonly NotificationType[];
+
+/**
+ * The rows of the preferences matrix. My jobs are those that one is assigned to, my activity is what one created, job
+ * activity is what happens on the jobs of one's projects (decision 0015).
+ */
+export const typesOfCategory: Readonly<Record<NotificationCategory, readonly NotificationType[]>> = {
+  general_my_jobs: aboutJobs,
+  general_my_activity: aboutJobs,
+  general_project: ['project_created', 'project_deleted', 'project_details_changed', 'user_assigned'],
+  general_job_activity: ['job_created', ...aboutJobs],
+  general_system: ['job_type_created', 'forgot_password'],
+};
+
+/** What can't be switched off: whoever forgot their password has nothing but the e-mail. */
+export const requiredPreferences: readonly PreferenceKey[] = ['general_system_forgot_password_email'];
+
+export function preferenceKey(
+  category: NotificationCategory,
+  type: NotificationType,
+  delivery: Delivery,
+): PreferenceKey {
+  return `${category}_${type}_${delivery}`;
+}
+
+/** Every cell of the matrix, row by row. */
+export const preferenceKeys: readonly PreferenceKey[] = notificationCategories.flatMap((category) =>
+  typesOfCategory[category].flatMap((type) => deliveries.map((delivery) => preferenceKey(category, type, delivery))),
+);
+
+const known: ReadonlySet<string> = new Set(preferenceKeys);
+
+export function isPreferenceKey(key: string): key is PreferenceKey {
+  return known.has(key);
+}
+
+/** What wakes a person up: their own assignments. Everything else waits at the bell until they ask for more. */
+const urgent: readonly PreferenceKey[] = (['email', 'push'] as const).flatMap((delivery) => [
+  preferenceKey('general_my_jobs', 'user_assigned_to_job', delivery),
+  preferenceKey('general_my_jobs', 'user_unassigned_from_job', delivery),
+]);
+
+/** The preferences of a new person: everything at the bell, one's own assignments by e-mail and push as well. */
+export const defaultPreferences: ReadonlySet<PreferenceKey> = new Set([
+  ...preferenceKeys.filter((key) => key.endsWith('_notification')),
+  ...urgent,
+  ...requiredPreferences,
+]);
+
+/** The preferences as a person wishes them: unknown keys are dropped, required ones stay. */
+export function chosenPreferences(keys: readonly string[]): readonly PreferenceKey[] {
+  const chosen = new Set<string>([...keys, ...requiredPreferences]);
+  return preferenceKeys.filter((key) => chosen.has(key));
+}
+
+/** Sets or clears all items of a category for one delivery (Spec 2 §4 "Notification matrix"). */
+export function withCategory(
+  preferences: readonly PreferenceKey[],
+  category: NotificationCategory,
+  delivery: Delivery,
+  isOn: boolean,
+): readonly PreferenceKey[] {
+  const items = typesOfCategory[category].map((type) => preferenceKey(category, type, delivery));
+  return chosenPreferences(isOn ? [...preferences, ...items] : preferences.filter((key) => !items.includes(key)));
+}
+
+/** The ways by which a notification goes to a person whom it concerns for these reasons: each that one reason asks for. */
+export function deliveriesFor(
+  preferences: ReadonlySet<string>,
+  categories: readonly NotificationCategory[],
+  type: NotificationType,
+): readonly Delivery[] {
+  return deliveries.filter((delivery) =>
+    categories.some((category) => preferences.has(preferenceKey(category, type, delivery))),
+  );
+}

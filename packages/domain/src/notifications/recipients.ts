@@ -1,0 +1,104 @@
+import type { AnyEvent, EventName, EventOf } from '../events/catalogue.ts';
+import type { NotificationCategory, NotificationType } from './preferences.ts';
+
+/** The people around an event's subject. Only such as may see it and sign in; whoever asks looks that up. */
+export interface NotificationFacts {
+  /** Assigned to the job after the event. */
+  readonly assigneeIds: readonly string[];
+  /** Who created the job or project. */
+  readonly createdBy: string | null;
+  /** Members of the project, or of the job's project. */
+  readonly memberIds: readonly string[];
+  readonly administratorIds: readonly string[];
+}
+
+export interface Recipient {
+  readonly userId: string;
+  readonly type: NotificationType;
+  /** Every reason for which it concerns the person; their preferences of all of them count. */
+  readonly categories: readonly NotificationCategory[];
+}
+
+interface Concern {
+  readonly userIds: readonly string[];
+  readonly type: NotificationType;
+  readonly category: NotificationCategory;
+}
+
+type Concerns<N extends EventName> = (event: EventOf<N>, facts: NotificationFacts) => readonly Concern[];
+
+/** What happened to a job concerns its people, its creator and the members of its project, in this order. */
+function aroundJob(type: NotificationType, facts: NotificationFacts, ownIds = facts.assigneeIds): readonly Concern[] {
+  return [
+    { userIds: ownIds, type, category: 'general_my_jobs' },
+    { userIds: facts.createdBy === null ? [] : [facts.createdBy], type, category: 'general_my_activity' },
+    { userIds: facts.memberIds, type, category: 'general_job_activity' },
+  ];
+}
+
+function aroundProject(type: NotificationType, facts: NotificationFacts): readonly Concern[] {
+  return [{ userIds: facts.memberIds, type, category: 'general_project' }];
+}
+
+/** Whoever is on a new job hears of the assignment, the project's members of the job. */
+function newJob(assigneeIds: readonly string[], facts: NotificationFacts): readonly Concern[] {
+  return [
+    { userIds: assigneeIds, type: 'user_assigned_to_job', category: 'general_my_jobs' },
+    { userIds: facts.memberIds, type: 'job_created', category: 'general_job_activity' },
+  ];
+}
+
+/** Which event concerns whom. An event that isn't listed concerns nobody: it is in the feeds. */
+const concerns: { readonly [N in EventName]?: Concerns<N> } = {
+  'job.created': (event, facts) => newJob(event.after.assigneeIds, facts),
+  'job.cloned': (event, facts) => newJob(event.after.assigneeIds, facts),
+  'job.removed': (event, facts) => aroundJob('job_deleted', facts, event.before.assigneeIds),
+  'job.status_changed': (_event, facts) => aroundJob('job_status_changed', facts),
+  'job.submitted': (_event, facts) => aroundJob('job_answered', facts),
+  'job.assigned': (event, facts) => aroundJob('user_assigned_to_job', facts, event.after.userIds),
+  'job.unassigned': (event, facts) => aroundJob('user_unassigned_from_job', facts, event.before.userIds),
+  'job.attendance_confirmed': (_event, facts) => aroundJob('user_confirm_attendance', facts),
+  'project.created': (_event, facts) => aroundProject('project_created', facts),
+  'project.cloned': (_event, facts) => aroundProject('project_created', facts),
+  'project.removed': (_event, facts) => aroundProject('project_deleted', facts),
+  'project.changed': (_event, facts) => aroundProject('project_details_changed', facts),
+  'project.location_changed': (_event, facts) => aroundProject('project_details_changed', facts),
+  'project.members_changed': (event) => [
+    {
+      userIds: event.after.memberIds.filter((id) => !event.before.memberIds.includes(id)),
+      type: 'user_assigned',
+      category: 'general_project',
+    },
+  ],
+  'job_type.created': (_event, facts) => [
+    { userIds: facts.administratorIds, type: 'job_type_created', category: 'general_system' },
+  ],
+  'user.password_reset_requested': (event) => [
+    { userIds: [event.subjectId], type: 'forgot_password', category: 'general_system' },
+  ],
+};
+
+/** The events that can concern anybody at all. */
+export function isNotifying(name: EventName): boolean {
+  return Object.hasOwn(concerns, name);
+}
+
+/**
+ * Whom an event concerns (Spec 2 §3). Takes the event and the people around it; gives each person once, with the type
+ * that concerns them most and every reason for it; never the one who did it.
+ */
+export function recipients(event: AnyEvent, facts: NotificationFacts): readonly Recipient[] {
+  const concernsOf = concerns[event.name] as
+    | ((event: AnyEvent, facts: NotificationFacts) => readonly Concern[])
+    | undefined;
+  const found = new Map<string, { type: NotificationType; categories: NotificationCategory[] }>();
+  for (const { userIds, type, category } of concernsOf?.(event, facts) ?? []) {
+    for (const userId of userIds) {
+      if (userId === event.actorId) continue;
+      const already = found.get(userId);
+      if (!already) found.set(userId, { type, categories: [category] });
+      else if (already.type === type && !already.categories.includes(category)) already.categories.push(category);
+    }
+  }
+  return [...found].map(([userId, { type, categories }]) => ({ userId, type, categories }));
+}

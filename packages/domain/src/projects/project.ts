@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { ProjectField } from './field-definitions.ts';
+import { columnsOf } from './field-definitions.ts';
+import { projectFieldTypes } from './field-types.ts';
+
+/** A project's name: required (Spec 1 §5). */
+export const projectName = z.string().trim().min(1, { error: 'name_required' }).max(200, { error: 'name_too_long' });
+
+/** Per field whether it is shown in this project; a field that is not listed is shown (Spec 2 §3 "visibility"). */
+export type FieldVisibility = Readonly<Record<string, boolean>>;
+
+export function isFieldVisible(fieldId: string, visibility: FieldVisibility): boolean {
+  return !Object.hasOwn(visibility, fieldId) || visibility[fieldId] !== false;
+}
+
+/** What a project shows in a field: its own value, or what stands for none. */
+export function fieldValue(
+  field: Pick<ProjectField, 'id' | 'type'>,
+  values: Readonly<Record<string, unknown>>,
+): unknown {
+  return Object.hasOwn(values, field.id) ? values[field.id] : projectFieldTypes[field.type].empty;
+}
+
+export type FieldValueProblem = 'value_not_valid' | 'columns_missing' | 'column_unknown';
+
+/**
+ * Whether a value fits a project field. Takes the field's definition and the value; gives the value as it is kept, or
+ * what is wrong: a table needs columns in its definition, and rows name no others.
+ */
+export function checkFieldValue(
+  field: Pick<ProjectField, 'type' | 'table'>,
+  value: unknown,
+): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly code: FieldValueProblem } {
+  const type = projectFieldTypes[field.type];
+  const parsed = type.value.safeParse(value);
+  if (!parsed.success) return { ok: false, code: 'value_not_valid' };
+  if (!type.hasColumns) return { ok: true, value: parsed.data };
+
+  const columns = columnsOf(field);
+  const rows = parsed.data as readonly Readonly<Record<string, string>>[];
+  if (columns.length === 0 && rows.length > 0) return { ok: false, code: 'columns_missing' };
+  const areKnown = rows.every((row) => Object.keys(row).every((column) => columns.includes(column)));
+  return areKnown ? { ok: true, value: rows } : { ok: false, code: 'column_unknown' };
+}
+
+/** The fields in the order in which a project shows them. */
+export function orderedFields(fields: readonly ProjectField[]): readonly ProjectField[] {
+  return fields.toSorted((a, b) => a.order - b.order);
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { anActor, anyActor } from '../access/actors.fixtures.ts';
+import { toggleIds } from '../settings/toggles.ts';
+import { columnsOf, projectField, readsField, writesField } from './field-definitions.ts';
+import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
+import { checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
+
+const aField = (changes: object = {}) => projectField.parse({ id: 'f', label: 'Notes', type: 'text', ...changes });
+
+describe('a project’s name', () => {
+  it('is required', () => {
+    expect(projectName.safeParse('   ').error?.issues[0]?.message).toBe('name_required');
+    expect(projectName.parse(' Dizengoff 99 ')).toBe('Dizengoff 99');
+  });
+});
+
+describe('project fields', () => {
+  test('of every type start with a value that they take themselves', () => {
+    for (const type of projectFieldTypeNames) {
+      expect(projectFieldTypes[type].value.safeParse(projectFieldTypes[type].empty).success, type).toBe(true);
+      expect(fieldValue({ id: 'f', type }, {})).toEqual(projectFieldTypes[type].empty);
+    }
+  });
+
+  it('take a ranking from 1 to 5', () => {
+    for (const [value, ok] of [
+      [0, false],
+      [1, true],
+      [5, true],
+      [6, false],
+      [2.5, false],
+    ] as const) {
+      expect(checkFieldValue(aField({ type: 'ranking' }), value).ok).toBe(ok);
+    }
+  });
+
+  it('take table rows of their own columns, once they have columns', () => {
+    const table = aField({ type: 'table', table: [['Part', 'Count']] });
+    expect(columnsOf(table)).toEqual(['Part', 'Count']);
+    expect(checkFieldValue(table, [{ Part: 'Rope', Count: '4' }]).ok).toBe(true);
+    expect(checkFieldValue(table, [{ Colour: 'red' }])).toEqual({ ok: false, code: 'column_unknown' });
+    expect(checkFieldValue(aField({ type: 'table' }), [{ Part: 'Rope' }])).toEqual({
+      ok: false,
+      code: 'columns_missing',
+    });
+  });
+
+  it('are shown until they are hidden, in their order', () => {
+    expect(isFieldVisible('f', {})).toBe(true);
+    expect(isFieldVisible('f', { f: false })).toBe(false);
+    expect(orderedFields([aField({ id: 'b', order: 2 }), aField({ id: 'a', order: 1 })]).map((one) => one.id)).toEqual([
+      'a',
+      'b',
+    ]);
+  });
+
+  it('are all read by administrators, hidden ones too, by others by their rule while they are shown', () => {
+    expect(readsField(anActor('business_admin'), aField(), false)).toBe(true);
+    expect(readsField(anActor('inspector'), aField(), true)).toBe(true);
+    expect(readsField(anActor('inspector'), aField(), false)).toBe(false);
+    expect(writesField(anActor('inspector'), aField(), true)).toBe(false);
+    expect(readsField(anActor('client'), aField(), true)).toBe(false);
+    const open = aField({ accessRules: { client: { read: true, write: true } } });
+    expect(writesField(anActor('client'), open, true)).toBe(true);
+  });
+
+  it('of an app that is off are not there', () => {
+    const customers = aField({ type: 'customer_table' });
+    expect(readsField(anActor('sys_admin', { toggles: new Set() }), customers, true)).toBe(false);
+    expect(readsField(anActor('sys_admin', { toggles: new Set(toggleIds) }), customers, true)).toBe(true);
+  });
+
+  test('are never written by whom they are not read by', () => {
+    const rule = fc.record({ read: fc.boolean(), write: fc.boolean() });
+    const rules = fc.record({ project_manager: rule, inspector: rule, client: rule });
+    fc.assert(
+      fc.property(
+        anyActor,
+        fc.constantFrom(...projectFieldTypeNames),
+        rules,
+        fc.boolean(),
+        (actor, type, accessRules, isVisible) => {
+          const field = aField({ type, accessRules });
+          if (writesField(actor, field, isVisible)) expect(readsField(actor, field, isVisible)).toBe(true);
+        },
+      ),
+    );
+  });
+});
