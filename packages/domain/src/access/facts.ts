@@ -45,7 +45,7 @@ export interface UserFacts {
   readonly isValid: boolean;
   /** A sys_admin who is not banned, while no other unbanned sys_admin exists. */
   readonly isLastSystemAdmin: boolean;
-  /** Both are assigned to, created or confirmed for a job that the one who asks is assigned to or created. */
+  /** Is assigned to, or created, a job that the one who asks is assigned to or created. */
   readonly isOnAJobOfActor: boolean;
 }
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { DateContext } from './expressions.ts';
-import { dateExpressions, dayAt, daysBetween, rangeOf, rangeOfDays, weekdayAt } from './expressions.ts';
+import { dateExpressions } from './expression-names.ts';
+import { dayAt, daysBetween, rangeOf, rangeOfDays, weekdayAt } from './expressions.ts';
 import { weekStart } from './week-start.ts';
 import type { IsoWeekday } from './week-start.ts';
 

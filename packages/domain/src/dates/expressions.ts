@@ -2,6 +2,7 @@ import * as Instant from 'temporal-polyfill/fns/Instant';
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { calendarDay } from './calendar-day.ts';
+import type { DateExpression } from './expression-names.ts';
 import type { IsoWeekday } from './week-start.ts';
 
 type Day = PlainDate.Record;
@@ -47,7 +48,7 @@ function day(distance: number) {
 }
 
 /** Each expression as whole calendar days: the first one, and the first one after (Spec 1 §9, 3 §9). */
-const spans = {
+const spans: Readonly<Record<DateExpression, (today: Day, weekStart: IsoWeekday) => readonly [Day, Day]>> = {
   today: day(0),
   tomorrow: day(1),
   last_week: week(-1),
@@ -56,15 +57,7 @@ const spans = {
   last_month: month(-1),
   this_month: month(0),
   next_month: month(1),
-} as const satisfies Record<string, (today: Day, weekStart: IsoWeekday) => readonly [Day, Day]>;
-
-export type DateExpression = keyof typeof spans;
-
-export const dateExpressions = Object.keys(spans) as [DateExpression, ...DateExpression[]];
-
-export function isDateExpression(value: string): value is DateExpression {
-  return Object.hasOwn(spans, value);
-}
+};
 
 /** The first moment of a day: where summer time swallows midnight, the first one that exists. */
 function firstMoment(date: Day, timeZone: string): string {

@@ -12,7 +12,7 @@ const projectFields = {
   avatar: id.nullable(),
   cover: id.nullable(),
   isPrivate: z.boolean(),
-  company: z.string().nullable(),
+  companies: z.array(z.string()),
   fields: z.record(z.string(), z.unknown()),
   visibility: z.record(z.string(), z.boolean()),
 };

@@ -32,7 +32,7 @@ export const filterFields = {
   projects: {
     name: { type: 'text' },
     address: { type: 'text' },
-    company: { type: 'list' },
+    companies: { type: 'list' },
     users: { type: 'list' },
     isPrivate: { type: 'boolean' },
     created_at: { type: 'date' },

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { dateExpressions } from '../dates/expressions.ts';
+import { dateExpressions } from '../dates/expression-names.ts';
 import { checkFilter, readFilter } from './check.ts';
 import { filterFieldTypes } from './field-types.ts';
 import { filterFields } from './fields.ts';

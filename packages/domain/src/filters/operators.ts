@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateExpressions } from '../dates/expressions.ts';
+import { dateExpressions } from '../dates/expression-names.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, so nothing can equal them. */
 const word = z

@@ -177,9 +177,9 @@ describe('statuses', () => {
 
 describe('links', () => {
   it('ignore the job itself and what is linked already', () => {
-    expect(linkEffect('1', '1', null)).toBe('ignore');
-    expect(linkEffect('1', '2', '2')).toBe('ignore');
-    expect(linkEffect('1', '2', null)).toBe('link');
+    expect(linkEffect('1', '1', [])).toBe('ignore');
+    expect(linkEffect('1', '2', ['3', '2'])).toBe('ignore');
+    expect(linkEffect('1', '2', ['3'])).toBe('link');
     expect(closesCircle('1', ['3', '1'])).toBe(true);
   });
 });

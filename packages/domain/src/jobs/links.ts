@@ -1,9 +1,9 @@
 /** What adding a previous job does: linking to itself and linking twice are ignored without an error (Spec 1 §4). */
 export type LinkEffect = 'link' | 'ignore';
 
-/** Takes the job, its wished previous one and the previous one it has now. */
-export function linkEffect(jobId: string, previousId: string, currentPreviousId: string | null): LinkEffect {
-  return jobId === previousId || previousId === currentPreviousId ? 'ignore' : 'link';
+/** Takes the job, its wished previous one and the previous ones it has now. */
+export function linkEffect(jobId: string, previousId: string, currentPreviousIds: readonly string[]): LinkEffect {
+  return jobId === previousId || currentPreviousIds.includes(previousId) ? 'ignore' : 'link';
 }
 
 /**
