@@ -96,7 +96,10 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     const given = environment[name];
     const parsed = schema.safeParse(given === '' ? undefined : given);
     if (parsed.success) values[name] = parsed.data;
-    else mistakes.push(`${name}=${name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given} ${parsed.error.issues[0]?.message}`);
+    else
+      mistakes.push(
+        `${name}=${name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given} ${parsed.error.issues[0]?.message}`,
+      );
   }
   if (mistakes.length > 0) throw new StartError(`Wrong setting: ${mistakes.join('; ')}.`);
   const read = values as { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };

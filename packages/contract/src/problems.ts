@@ -7,11 +7,19 @@ export const problems = {
   not_valid: { status: 400, en: 'Some fields need another look.', he: 'יש שדות שצריך לתקן.' },
   body_not_readable: { status: 400, en: 'The request body could not be read.', he: 'לא ניתן לקרוא את תוכן הבקשה.' },
   body_too_large: { status: 413, en: 'The request is too large.', he: 'הבקשה גדולה מדי.' },
-  media_type_not_supported: { status: 415, en: 'This content type is not accepted here.', he: 'סוג התוכן אינו נתמך כאן.' },
+  media_type_not_supported: {
+    status: 415,
+    en: 'This content type is not accepted here.',
+    he: 'סוג התוכן אינו נתמך כאן.',
+  },
   not_signed_in: { status: 401, en: 'Please sign in.', he: 'יש להתחבר.' },
   forbidden: { status: 403, en: 'You may not do this.', he: 'אין לך הרשאה לפעולה זו.' },
   not_found: { status: 404, en: 'This was not found.', he: 'לא נמצא.' },
-  method_not_allowed: { status: 405, en: 'This address does not answer that method.', he: 'הכתובת אינה תומכת בשיטה זו.' },
+  method_not_allowed: {
+    status: 405,
+    en: 'This address does not answer that method.',
+    he: 'הכתובת אינה תומכת בשיטה זו.',
+  },
   conflict: {
     status: 409,
     en: 'Somebody changed this in the meantime. Look at the newest version and try again.',
@@ -22,14 +30,26 @@ export const problems = {
     en: 'This idempotency key was used with another request.',
     he: 'מפתח הבקשה כבר שימש לבקשה אחרת.',
   },
-  too_many_requests: { status: 429, en: 'Too many tries. Wait a little, then try again.', he: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב.' },
+  too_many_requests: {
+    status: 429,
+    en: 'Too many tries. Wait a little, then try again.',
+    he: 'יותר מדי ניסיונות. יש להמתין מעט ולנסות שוב.',
+  },
   something_went_wrong: {
     status: 500,
     en: 'Something went wrong. Please, try again later!',
     he: 'משהו השתבש. נא לנסות שוב מאוחר יותר!',
   },
-  unavailable: { status: 503, en: 'The service is busy. Please try again in a moment.', he: 'השירות עמוס. נא לנסות שוב בעוד רגע.' },
-  instance_not_active: { status: 503, en: 'This platform is not active at the moment...', he: 'המערכת אינה פעילה כרגע...' },
+  unavailable: {
+    status: 503,
+    en: 'The service is busy. Please try again in a moment.',
+    he: 'השירות עמוס. נא לנסות שוב בעוד רגע.',
+  },
+  instance_not_active: {
+    status: 503,
+    en: 'This platform is not active at the moment...',
+    he: 'המערכת אינה פעילה כרגע...',
+  },
   instance_unknown: { status: 404, en: 'There is no Plumbline at this address.', he: 'אין Plumbline בכתובת זו.' },
   not_set_up: { status: 409, en: '{what} is not set up yet.', he: '{what} עדיין לא הוגדר.' },
   disk_full: { status: 507, en: 'There is no room left to store this.', he: 'אין מקום לאחסון.' },
@@ -37,14 +57,30 @@ export const problems = {
   // Sign-in, invitations, passwords
   sign_in_failed: { status: 401, en: 'Invalid username and or password', he: 'שם משתמש או סיסמה שגויים' },
   password_wrong: { status: 400, en: 'Invalid password', he: 'סיסמה שגויה' },
-  password_too_weak: { status: 400, en: 'Choose a longer or less common password.', he: 'יש לבחור סיסמה ארוכה או נפוצה פחות.' },
+  password_too_weak: {
+    status: 400,
+    en: 'Choose a longer or less common password.',
+    he: 'יש לבחור סיסמה ארוכה או נפוצה פחות.',
+  },
   refresh_token_not_valid: { status: 401, en: 'Please sign in again.', he: 'יש להתחבר מחדש.' },
   invitation_expired: { status: 410, en: 'Invitation expired', he: 'תוקף ההזמנה פג' },
-  reset_link_expired: { status: 410, en: 'This link has expired. Ask for a new one.', he: 'תוקף הקישור פג. יש לבקש קישור חדש.' },
+  reset_link_expired: {
+    status: 410,
+    en: 'This link has expired. Ask for a new one.',
+    he: 'תוקף הקישור פג. יש לבקש קישור חדש.',
+  },
   user_cannot_be_invited: { status: 409, en: "User can't invited right now", he: 'לא ניתן להזמין את המשתמש כרגע' },
-  user_exists: { status: 409, en: 'A person with this e-mail address is already here.', he: 'כבר קיים אדם עם כתובת דוא״ל זו.' },
+  user_exists: {
+    status: 409,
+    en: 'A person with this e-mail address is already here.',
+    he: 'כבר קיים אדם עם כתובת דוא״ל זו.',
+  },
   user_not_registered: { status: 409, en: 'Could not register user!', he: 'לא ניתן לרשום את המשתמש!' },
-  terms_not_accepted: { status: 400, en: 'Please accept the terms and the privacy policy.', he: 'יש לאשר את התנאים ואת מדיניות הפרטיות.' },
+  terms_not_accepted: {
+    status: 400,
+    en: 'Please accept the terms and the privacy policy.',
+    he: 'יש לאשר את התנאים ואת מדיניות הפרטיות.',
+  },
   role_above_own: { status: 403, en: 'You cannot give a role above your own.', he: 'אי אפשר להעניק תפקיד גבוה משלך.' },
   person_above_own: { status: 403, en: 'This person has a role above yours.', he: 'לאדם זה תפקיד גבוה משלך.' },
   last_system_admin: {
@@ -83,12 +119,24 @@ export const problems = {
   // Jobs and answers
   status_not_allowed: { status: 403, en: 'You may not set this status.', he: 'אין לך הרשאה לקבוע סטטוס זה.' },
   status_unknown: { status: 400, en: 'There is no such status.', he: 'אין סטטוס כזה.' },
-  attendance_not_assigned: { status: 409, en: 'Only an assigned person can confirm.', he: 'רק אדם שהוקצה לעבודה יכול לאשר הגעה.' },
+  attendance_not_assigned: {
+    status: 409,
+    en: 'Only an assigned person can confirm.',
+    he: 'רק אדם שהוקצה לעבודה יכול לאשר הגעה.',
+  },
   attendance_already_confirmed: { status: 409, en: 'This is already confirmed.', he: 'ההגעה כבר אושרה.' },
   job_linked_to_itself: { status: 409, en: 'A job cannot be linked to itself.', he: 'אי אפשר לקשר עבודה לעצמה.' },
-  job_not_answerable: { status: 409, en: 'This job cannot be answered in its present status.', he: 'אי אפשר לענות על העבודה בסטטוס הנוכחי.' },
+  job_not_answerable: {
+    status: 409,
+    en: 'This job cannot be answered in its present status.',
+    he: 'אי אפשר לענות על העבודה בסטטוס הנוכחי.',
+  },
   answer_not_allowed: { status: 403, en: 'You may not answer this question.', he: 'אין לך הרשאה לענות על שאלה זו.' },
-  answers_missing: { status: 409, en: 'Some mandatory questions are not answered yet.', he: 'יש שאלות חובה שטרם נענו.' },
+  answers_missing: {
+    status: 409,
+    en: 'Some mandatory questions are not answered yet.',
+    he: 'יש שאלות חובה שטרם נענו.',
+  },
   file_required: { status: 409, en: 'File is required!', he: 'נדרש קובץ!' },
 
   // Files

@@ -387,7 +387,10 @@ create table current_answers (
 create table events (
   id bigint generated always as identity primary key,
   name text not null,
+  -- What the event is about: the id of a job, project, person, setting's name, …
+  subject_id text not null,
   at timestamptz not null default now(),
+  -- null: the product itself, or a stranger by a public link
   actor_id uuid references users,
   impersonator_id uuid references users,
   job_id uuid references jobs on delete cascade,

@@ -33,7 +33,11 @@ const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
  * @returns the versions that were applied now
  * @throws StartError when the schema is newer than this program, or an applied migration was changed afterwards
  */
-export async function migrateSchema(pool: pg.Pool, schema: string, migrations: readonly Migration[]): Promise<number[]> {
+export async function migrateSchema(
+  pool: pg.Pool,
+  schema: string,
+  migrations: readonly Migration[],
+): Promise<number[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -94,7 +98,9 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
     await client.query('commit');
     const seen = await client.query<{ n: number }>("select cardinality(public.show_trgm('מעלית')) as n");
     if (!seen.rows[0] || seen.rows[0].n === 0) {
-      throw new StartError('The database was created with a character type (LC_CTYPE) that knows no Hebrew; use C.UTF-8.');
+      throw new StartError(
+        'The database was created with a character type (LC_CTYPE) that knows no Hebrew; use C.UTF-8.',
+      );
     }
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -127,7 +133,10 @@ async function schemasBehind(pool: pg.Pool, version: number): Promise<string[]> 
   if (present.length === 0) return instances.map((row) => row.schema_name);
   const { rows } = await pool.query<{ schema_name: string; version: number }>(
     present
-      .map((row) => `select '${row.schema_name}' as schema_name, coalesce(max(version), 0) as version from ${quoted(row.schema_name)}.migrations`)
+      .map(
+        (row) =>
+          `select '${row.schema_name}' as schema_name, coalesce(max(version), 0) as version from ${quoted(row.schema_name)}.migrations`,
+      )
       .join(' union all '),
   );
   const versions = new Map(rows.map((row) => [row.schema_name, row.version]));

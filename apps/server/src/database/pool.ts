@@ -30,15 +30,31 @@ export async function assertReachable(pool: pg.Pool, what: string): Promise<void
   try {
     await pool.query('select 1');
   } catch (error) {
-    throw new StartError(`${what}: the database can't be reached (${error instanceof Error ? error.message : String(error)}).`);
+    throw new StartError(
+      `${what}: the database can't be reached (${error instanceof Error ? error.message : String(error)}).`,
+    );
   }
 }
 
-const passing = new Set(['57P01', '57P02', '57P03', '08006', '08003', '08001', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']);
+const passing = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+]);
 
 /** True for errors of a database that is restarting or gone for a moment: worth another try, or a 503. */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  return (typeof code === 'string' && passing.has(code)) || /Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  return (
+    (typeof code === 'string' && passing.has(code)) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  );
 }

@@ -1,0 +1,58 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+
+/** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
+export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  const isTheirs = sql`(j.created_by = ${actor.id} or ${isAssignee(db, actor.id)})`;
+  switch (actor.role) {
+    case 'sys_admin':
+    case 'business_admin':
+      return sql`j.removed_at is null`;
+    case 'project_manager':
+      // Private projects are few: their jobs are excluded instead of all others being included.
+      return sql`j.removed_at is null and (j.project_id is null or j.project_id not in (
+          select p.id from ${db.table('projects')} p where p.is_private and not exists (
+            select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${actor.id}))
+        or ${isTheirs})`;
+    case 'inspector':
+      // Each of the three ways is one index walk; together they are few enough to be sorted.
+      return sql`j.removed_at is null and j.id in (
+        select mine.job_id from ${db.table('job_assignees')} mine where mine.user_id = ${actor.id}
+        union select made.id from ${db.table('jobs')} made where made.created_by = ${actor.id} and made.removed_at is null
+        union select there.id from ${db.table('project_members')} pm
+          join ${db.table('jobs')} there on there.project_id = pm.project_id and there.removed_at is null
+          where pm.user_id = ${actor.id})`;
+    case 'client':
+      return sql`j.removed_at is null and j.project_id in (${clientProjectIds(db, actor.id)})`;
+  }
+}
+
+/** What the rules look at in a job (`JobFacts`), as one JSON column over `j`. */
+export function jobFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  const clientSees =
+    actor.role === 'client' ? sql`coalesce(j.project_id in (${clientProjectIds(db, actor.id)}), false)` : sql`false`;
+  return sql`json_build_object(
+    'createdBy', j.created_by,
+    'assigneeIds', coalesce((select json_agg(ja.user_id order by ja.assigned_at, ja.user_id)
+                             from ${db.table('job_assignees')} ja where ja.job_id = j.id), '[]'),
+    'confirmedIds', coalesce((select json_agg(ja.user_id order by ja.confirmed_at, ja.user_id)
+                              from ${db.table('job_assignees')} ja where ja.job_id = j.id and ja.confirmed_at is not null), '[]'),
+    'status', j.status,
+    'projectId', j.project_id,
+    'projectIsPrivate', coalesce((select fp.is_private from ${db.table('projects')} fp where fp.id = j.project_id), false),
+    'actorIsProjectMember', exists (select from ${db.table('project_members')} fm
+                                    where fm.project_id = j.project_id and fm.user_id = ${actor.id}),
+    'clientSees', ${clientSees})`;
+}
+
+function isAssignee(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`exists (select from ${db.table('job_assignees')} a where a.job_id = j.id and a.user_id = ${userId})`;
+}
+
+function clientProjectIds(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`select cp.project_id from ${db.table('client_projects')} cp where cp.user_id = ${userId}
+    union select p.id from ${db.table('projects')} p
+      where p.removed_at is null and p.companies && (select u.companies from ${db.table('users')} u where u.id = ${userId})`;
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** The job types that a person sees, as a condition on `t` (job_types): `seesJobType` of domain/access said in SQL. */
+export function visibleJobTypes(actor: Pick<Actor, 'role'>): RawBuilder<unknown> {
+  switch (actor.role) {
+    case 'sys_admin':
+    case 'business_admin':
+    case 'project_manager':
+      return sql`t.removed_at is null`;
+    case 'inspector':
+      return sql`t.removed_at is null and not t.is_disabled and ${inspectorMayUse}`;
+    case 'client':
+      return sql`t.removed_at is null and not t.is_disabled and t.client_can_create`;
+  }
+}
+
+/** The permission set of a job type lets inspectors in unless it says otherwise. */
+const inspectorMayUse = sql`coalesce((t.settings #>> '{permissions,inspector,read}')::boolean, true)`;
+
+/** What the rules look at in a job type (`JobTypeFacts`), as one JSON column over `t`. */
+export const jobTypeFacts: RawBuilder<unknown> = sql`json_build_object(
+  'isDisabled', t.is_disabled, 'inspectorMayUse', ${inspectorMayUse}, 'clientCanCreate', t.client_can_create)`;

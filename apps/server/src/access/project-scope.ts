@@ -1,0 +1,47 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+
+/**
+ * The projects that a person sees, as a condition on `p` (projects): `seesProject` of domain/access said in SQL.
+ */
+export function visibleProjects(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  switch (actor.role) {
+    case 'sys_admin':
+    case 'business_admin':
+      return sql`p.removed_at is null`;
+    case 'project_manager':
+      return sql`p.removed_at is null and (not p.is_private or ${isMember(db, actor.id)})`;
+    case 'inspector':
+      return sql`p.removed_at is null and (${isMember(db, actor.id)} or ${hasJobThere(db, actor.id)})`;
+    case 'client':
+      return sql`p.removed_at is null and ${clientSees(db, actor.id)}`;
+  }
+}
+
+/** What the rules look at in a project (`ProjectFacts`), as one JSON column over `p`. */
+export function projectFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  const isClient = actor.role === 'client';
+  return sql`json_build_object(
+    'isPrivate', p.is_private,
+    'actorIsMember', ${isClient ? sql`false` : isMember(db, actor.id)},
+    'actorHasJobThere', ${actor.role === 'inspector' ? hasJobThere(db, actor.id) : sql`false`},
+    'clientSees', ${isClient ? clientSees(db, actor.id) : sql`false`})`;
+}
+
+function isMember(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`exists (select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${userId})`;
+}
+
+function hasJobThere(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`(exists (select from ${db.table('jobs')} pj where pj.project_id = p.id and pj.created_by = ${userId} and pj.removed_at is null)
+    or exists (select from ${db.table('job_assignees')} pa join ${db.table('jobs')} pj on pj.id = pa.job_id
+               where pa.user_id = ${userId} and pj.project_id = p.id and pj.removed_at is null))`;
+}
+
+/** A client's own projects and those of the companies they belong to. */
+export function clientSees(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`(exists (select from ${db.table('client_projects')} cp where cp.project_id = p.id and cp.user_id = ${userId})
+    or p.companies && (select cu.companies from ${db.table('users')} cu where cu.id = ${userId}))`;
+}

@@ -1,0 +1,43 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+
+/** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access said in SQL. */
+export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  switch (actor.role) {
+    case 'sys_admin':
+    case 'business_admin':
+      return sql`u.removed_at is null`;
+    case 'project_manager':
+      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${isOnAJobOf(db, actor.id)})`;
+    case 'inspector':
+      return sql`u.removed_at is null and (u.id = ${actor.id} or ${isOnAJobOf(db, actor.id)})`;
+    case 'client':
+      return sql`u.removed_at is null and u.id = ${actor.id}`;
+  }
+}
+
+/** What the rules look at in a person (`UserFacts`), as one JSON column over `u`. */
+export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'id', u.id,
+    'role', u.role,
+    'isBanned', u.banned_at is not null,
+    'isConfirmed', u.is_confirmed,
+    'isVerified', u.is_verified,
+    'isValid', u.is_confirmed and u.is_verified and u.banned_at is null and u.removed_at is null,
+    'isLastSystemAdmin', u.role = 'sys_admin' and u.banned_at is null and not exists (
+      select from ${db.table('users')} other
+      where other.role = 'sys_admin' and other.banned_at is null and other.removed_at is null and other.id <> u.id),
+    'isOnAJobOfActor', ${isOnAJobOf(db, actor.id)})`;
+}
+
+/** Both are assigned to, or created, a job that the other is assigned to or created. */
+function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
+  const theirs = (who: RawBuilder<unknown>) => sql`
+    select tj.id from ${db.table('jobs')} tj where tj.created_by = ${who} and tj.removed_at is null
+    union select ta.job_id from ${db.table('job_assignees')} ta
+      join ${db.table('jobs')} tj on tj.id = ta.job_id and tj.removed_at is null where ta.user_id = ${who}`;
+  return sql`exists (select from (${theirs(sql`u.id`)}) as a join (${theirs(sql`${actorId}::uuid`)}) as b using (id))`;
+}

@@ -1,0 +1,18 @@
+import { createTransport } from 'nodemailer';
+import type { Mail, MailMessage } from './mail.ts';
+
+/** Hands messages to a mail server. */
+export class SmtpMail implements Mail {
+  readonly #transport: ReturnType<typeof createTransport>;
+  readonly #from: string;
+
+  /** @param url `smtp://user:password@host:587` or `smtps://…` */
+  constructor(url: string, from: string) {
+    this.#transport = createTransport(url, { connectionTimeout: 10_000, socketTimeout: 20_000 } as never);
+    this.#from = from;
+  }
+
+  async send({ to, fromName, subject, text, html }: MailMessage): Promise<void> {
+    await this.#transport.sendMail({ from: { name: fromName, address: this.#from }, to, subject, text, html });
+  }
+}

@@ -1,0 +1,20 @@
+import { environmentVariables } from '../configuration.ts';
+import type { Command } from './command.ts';
+
+export function helpCommand(commands: () => Readonly<Record<string, Command>>): Command {
+  return {
+    help: 'Print this.',
+    run: async () => {
+      const lines = [
+        'plumbline <command>',
+        '',
+        ...Object.entries(commands()).map(([name, command]) => `  ${name.padEnd(16)} ${command.help}`),
+        '',
+        'Settings, by environment variable:',
+        '',
+        ...Object.entries(environmentVariables).map(([name, variable]) => `  ${name.padEnd(16)} ${variable.help}`),
+      ];
+      process.stdout.write(`${lines.join('\n')}\n`);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { composeServices } from '../compose-services.ts';
+import type { Configuration } from '../configuration.ts';
+import { StartError } from '../configuration.ts';
+import { eventQueue } from '../events/event-queue.ts';
+import { allEndpoints } from '../features/all-endpoints.ts';
+import { buildServer } from '../http/server.ts';
+import { openLogger } from '../logger.ts';
+import { openDatabase } from '../open-database.ts';
+import { allConsumers, allWork } from '../worker/all-work.ts';
+import { startWorker } from '../worker/start-worker.ts';
+import type { Command } from './command.ts';
+import { onShutdown } from './shutdown.ts';
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+export function serveCommand(parts: { web: boolean; worker: boolean; help: string }): Command {
+  return { help: parts.help, run: (configuration) => serve(configuration, parts) };
+}
+
+async function serve(configuration: Configuration, parts: { web: boolean; worker: boolean }): Promise<void> {
+  const logger = openLogger(configuration.logLevel);
+  const database = await openDatabase(configuration, logger, say);
+  const services = composeServices({
+    configuration,
+    connectionString: database.connectionString,
+    pool: database.pool,
+    logger,
+    works: parts.worker,
+    checksAnswers: false,
+  });
+  const closers: (() => Promise<void>)[] = [
+    () => services.live.close(),
+    () => services.queue.stop(),
+    () => database.close(),
+  ];
+  const shutDown = onShutdown(logger, () => closers);
+  try {
+    await services.live.open();
+    await services.queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
+    if (parts.worker) await startWorker(services, allConsumers, allWork);
+    if (parts.web) {
+      const server = await buildServer(services, allEndpoints);
+      closers.unshift(() => server.close());
+      await server
+        .listen({ port: configuration.port, host: configuration.host })
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'EADDRINUSE') {
+            throw new StartError(
+              `PORT: ${configuration.port} is in use by another program; choose another, as in PORT=8081.`,
+            );
+          }
+          if (error.code === 'EACCES') throw new StartError(`PORT: this user may not listen on ${configuration.port}.`);
+          throw error;
+        });
+      const { port } = server.server.address() as AddressInfo;
+      printBox(configuration, port);
+    } else say('The worker is ready.');
+  } catch (error) {
+    await shutDown.now();
+    throw error;
+  }
+}
+
+function printBox(configuration: Configuration, port: number): void {
+  const lines = [
+    `Plumbline is ready:  http://${configuration.mainHost}:${port}`,
+    `Data:                ${configuration.databaseUrl ? 'DATABASE_URL' : configuration.dataDir}`,
+  ];
+  const width = Math.max(...lines.map((line) => line.length));
+  say(`┌${'─'.repeat(width + 2)}┐`);
+  for (const line of lines) say(`│ ${line.padEnd(width)} │`);
+  say(`└${'─'.repeat(width + 2)}┘`);
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { DiskFileStore } from './adapters/files/disk-file-store.ts';
+import { OutboxMail } from './adapters/mail/outbox-mail.ts';
+import { SmtpMail } from './adapters/mail/smtp-mail.ts';
+import type { Configuration } from './configuration.ts';
+import { InstanceDatabase } from './database/instance-database.ts';
+import type { InstanceTables } from './database/tables.ts';
+import { eventQueue } from './events/event-queue.ts';
+import { InstanceDirectory } from './instances/instance.ts';
+import { LiveChannel } from './live/live-channel.ts';
+import type { Services } from './services.ts';
+import { SettingsCache } from './settings/settings-store.ts';
+import { Queue } from './worker/queue.ts';
+
+/** Wires the parts of one server process over an open pool, and keeps its memories true to what other servers change. */
+export function composeServices(options: {
+  configuration: Configuration;
+  connectionString: string;
+  pool: pg.Pool;
+  logger: Logger;
+  /** Whether this process takes up background work. */
+  works: boolean;
+  checksAnswers: boolean;
+}): Services {
+  const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
+  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool }) });
+  const live = new LiveChannel({ pool, connectionString, logger });
+  const settings = new SettingsCache();
+  const instances = new InstanceDirectory(pool);
+  const queue = new Queue({ connectionString, logger, works });
+  live.listen((message) => {
+    if (message.kind === 'settings') settings.forget(message.schema);
+    if (message.kind === 'instances') instances.forget();
+    if (message.kind === 'event' && works) queue.wake(eventQueue);
+  });
+  live.onReconnect(() => {
+    settings.forgetAll();
+    instances.forget();
+  });
+  return {
+    configuration,
+    logger,
+    pool,
+    unbound,
+    instances,
+    settings,
+    live,
+    queue,
+    mail: configuration.smtpUrl
+      ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
+      : new OutboxMail(join(configuration.dataDir, 'outbox'), configuration.mailFrom),
+    files: new DiskFileStore(configuration.filesDir),
+    databaseOf: (schema) => new InstanceDatabase(unbound, schema),
+    now: () => new Date(),
+    checksAnswers,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceTables } from './tables.ts';
+
+/**
+ * The only way to an instance's rows: a Kysely handle bound to the instance's schema, with or without a transaction.
+ * A query that names a table through it can't forget the tenant.
+ */
+export class InstanceDatabase {
+  /** For queries built by methods; the schema is added to each table. */
+  readonly query: Kysely<InstanceTables>;
+  readonly schema: string;
+
+  /** @param unbound a pool's handle or a transaction, not yet bound to a schema */
+  constructor(unbound: Kysely<InstanceTables>, schema: string) {
+    this.query = unbound.withSchema(schema);
+    this.schema = schema;
+  }
+
+  /** A table of the instance for a query written as text: `` sql`select … from ${db.table('jobs')}` ``. */
+  table(name: keyof InstanceTables & string): RawBuilder<unknown> {
+    return sql`${sql.id(this.schema, name)}`;
+  }
+
+  /** The rows of a query written as text. */
+  async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
+    return (await query.execute(this.query)).rows;
+  }
+
+  /** The first row of a query written as text, or undefined. */
+  async first<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
+    return (await query.execute(this.query)).rows[0];
+  }
+}

@@ -1,0 +1,86 @@
+import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/domain/events/catalogue';
+import { checkedSides } from '@plumbline/domain/events/catalogue';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import type { LiveMessage } from '../live/live-channel.ts';
+
+/** An event as a handler tells it; who and when are added when it is written. */
+export interface RecordedEvent {
+  name: EventName;
+  subjectId: string;
+  relations: EventRelations;
+  before: unknown;
+  after: unknown;
+}
+
+/** Told by handlers for each change they make; written in the same transaction. */
+export type Recorder = <Name extends EventName>(
+  name: Name,
+  event: { subjectId: string; relations?: EventRelations; before: BeforeOf<Name>; after: AfterOf<Name> },
+) => void;
+
+/** Collects the events of one transaction. */
+export function collectEvents(): { record: Recorder; events: RecordedEvent[] } {
+  const events: RecordedEvent[] = [];
+  return {
+    events,
+    record: (name, { subjectId, relations = {}, before, after }) => {
+      events.push({ name, subjectId, relations, ...checkedSides(name, before, after) });
+    },
+  };
+}
+
+export interface EventAuthor {
+  actorId: string | null;
+  impersonatorId: string | null;
+  requestId: string | null;
+}
+
+/**
+ * Writes the events of a transaction in one statement. @returns their ids, in the order in which they were told
+ */
+export async function writeEvents(
+  db: InstanceDatabase,
+  author: EventAuthor,
+  events: readonly RecordedEvent[],
+): Promise<number[]> {
+  if (events.length === 0) return [];
+  const rows = JSON.stringify(
+    events.map(({ name, subjectId, relations, before, after }) => ({
+      name,
+      subject_id: subjectId,
+      job_id: relations.jobId,
+      project_id: relations.projectId,
+      job_type_id: relations.jobTypeId,
+      user_id: relations.userId,
+      before,
+      after,
+    })),
+  );
+  const inserted = await db.rows(sql<{ id: number }>`
+    insert into ${db.table('events')}
+      (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
+    select e.name, e.subject_id, ${author.actorId}::uuid, ${author.impersonatorId}::uuid, ${author.requestId},
+           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
+    from json_to_recordset(${rows}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
+      job_type_id uuid, user_id uuid, before jsonb, after jsonb)
+    returning id`);
+  return inserted.map((row) => row.id);
+}
+
+/** What other people's screens are told of an event: enough to know what to read again, never the content. */
+export function liveMessage(schema: string, id: number, actor: string | null, event: RecordedEvent): LiveMessage {
+  const { jobId, projectId, jobTypeId, userId } = event.relations;
+  return {
+    kind: 'event',
+    schema,
+    id,
+    name: event.name,
+    subject: event.subjectId,
+    actor,
+    ...(jobId && { job: jobId }),
+    ...(projectId && { project: projectId }),
+    ...(jobTypeId && { jobType: jobTypeId }),
+    ...(userId && { user: userId }),
+  };
+}

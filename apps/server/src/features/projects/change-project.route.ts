@@ -1,0 +1,79 @@
+import * as calls from '@plumbline/contract/projects';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
+
+export const changeProject = endpoint(calls.changeProject, {
+  handle: async ({ db, actor, authorize, input: { params, body }, record, now }) => {
+    const facts = await loadProjectFacts(db, actor, params.id);
+    const project = await lockProject(db, params.id);
+    if (!project) throw new Problem('not_found');
+    authorize('project.change', facts);
+    if (body.version !== undefined && body.version !== project.version) throw new Problem('conflict');
+    if (body.isPrivate !== undefined && body.isPrivate !== project.is_private)
+      authorize('project.change_privacy', facts);
+    if (body.location !== undefined) authorize('project.change_location', facts);
+
+    const wanted = {
+      name: body.name ?? project.name,
+      is_private: body.isPrivate ?? project.is_private,
+      companies: body.companies ?? project.companies,
+      avatar_asset_id: body.avatarAssetId === undefined ? project.avatar_asset_id : body.avatarAssetId,
+      cover_asset_id: body.coverAssetId === undefined ? project.cover_asset_id : body.coverAssetId,
+    };
+    const place =
+      body.location === undefined
+        ? { latitude: project.latitude, longitude: project.longitude, address: project.address }
+        : {
+            latitude: body.location?.lat ?? null,
+            longitude: body.location?.long ?? null,
+            address: body.location?.address ?? '',
+          };
+    const relations = { projectId: params.id };
+    await db.query
+      .updateTable('projects')
+      .set({ ...wanted, ...place, version: project.version + 1, updated_at: now })
+      .where('id', '=', params.id)
+      .execute();
+
+    const before = {
+      name: project.name,
+      isPrivate: project.is_private,
+      avatar: project.avatar_asset_id,
+      cover: project.cover_asset_id,
+    };
+    const after = {
+      name: wanted.name,
+      isPrivate: wanted.is_private,
+      avatar: wanted.avatar_asset_id,
+      cover: wanted.cover_asset_id,
+    };
+    if (JSON.stringify(before) !== JSON.stringify(after)) {
+      record('project.changed', { subjectId: params.id, relations, before, after });
+    }
+    if (body.location !== undefined) {
+      const placeOf = (row: { latitude: number | null; longitude: number | null; address: string }) =>
+        row.latitude === null || row.longitude === null
+          ? null
+          : { lat: row.latitude, long: row.longitude, address: row.address };
+      record('project.location_changed', {
+        subjectId: params.id,
+        relations,
+        before: placeOf(project),
+        after: placeOf(place),
+      });
+    }
+    if (body.memberIds) {
+      authorize('project.manage_members', facts);
+      const earlier = await memberIdsOf(db, params.id);
+      await setMembers(db, params.id, body.memberIds);
+      record('project.members_changed', {
+        subjectId: params.id,
+        relations,
+        before: { memberIds: earlier },
+        after: { memberIds: [...new Set(body.memberIds)] },
+      });
+    }
+    return readProject(db, actor, params.id);
+  },
+});

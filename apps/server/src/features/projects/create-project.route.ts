@@ -1,0 +1,34 @@
+import * as calls from '@plumbline/contract/projects';
+import { endpoint } from '../../http/endpoint.ts';
+import { newId } from '../../ids.ts';
+import { readProject, setMembers } from './projects.queries.ts';
+
+export const createProject = endpoint(calls.createProject, {
+  handle: async ({ db, actor, authorize, input: { body }, record }) => {
+    authorize('project.create');
+    const id = newId();
+    await db.query
+      .insertInto('projects')
+      .values({
+        id,
+        name: body.name,
+        is_private: body.isPrivate ?? false,
+        latitude: body.location?.lat ?? null,
+        longitude: body.location?.long ?? null,
+        address: body.location?.address ?? '',
+        companies: body.companies ?? [],
+        created_by: actor.id,
+      })
+      .execute();
+    // Whoever made a private project must be able to come back to it.
+    const memberIds = [...new Set([actor.id, ...(body.memberIds ?? [])])];
+    await setMembers(db, id, memberIds);
+    record('project.created', {
+      subjectId: id,
+      relations: { projectId: id },
+      before: null,
+      after: { name: body.name, isPrivate: body.isPrivate ?? false, memberIds },
+    });
+    return readProject(db, actor, id);
+  },
+});

@@ -1,0 +1,132 @@
+import * as calls from '@plumbline/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: TestPerson;
+let inspector: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person('project_manager', { first: 'נועה', last: 'לוי' });
+  inspector = await server.person('inspector');
+});
+afterAll(() => server.close());
+
+const create = (name: string, more: object = {}, as = manager) =>
+  server.call(calls.createProject, { as, body: { name, ...more } });
+
+describe('projects', () => {
+  it('creates a project that survives and names its creator as a member', async () => {
+    const created = await create('מגדל השרון', { location: { lat: 32.1, long: 34.8, address: 'הרצל 1' } });
+    expect(created.status).toBe(200);
+    const read = await server.call(calls.readProject, { as: manager, params: { id: created.body._id } });
+    expect(read.body).toMatchObject({
+      name: 'מגדל השרון',
+      location: { lat: 32.1, long: 34.8 },
+      users: [{ _id: manager.id }],
+    });
+    expect(read.body.can).toContain('change');
+  });
+
+  it('says at the field that a name is required', async () => {
+    const refused = await create('  ');
+    expect(refused.status).toBe(400);
+    expect(refused.problem).toMatchObject({
+      code: 'not_valid',
+      success: false,
+      errors: [{ path: 'name', code: 'required' }],
+    });
+    const hebrew = await server.call(calls.createProject, {
+      as: manager,
+      body: { name: '' },
+      headers: { 'accept-language': 'he' },
+    });
+    expect(hebrew.problem.errors[0]?.message).toBe('שדה חובה.');
+  });
+
+  it('records one event for each change, under the person', async () => {
+    const { body } = await create('Events');
+    await server.call(calls.changeProject, { as: manager, params: { id: body._id }, body: { name: 'Renamed' } });
+    const events = await server
+      .db()
+      .query.selectFrom('events')
+      .selectAll()
+      .where('project_id', '=', body._id)
+      .orderBy('id')
+      .execute();
+    expect(events.map((event) => [event.name, event.actor_id])).toEqual([
+      ['project.created', manager.id],
+      ['project.changed', manager.id],
+    ]);
+    expect(events[1]?.after).toMatchObject({ name: 'Renamed' });
+  });
+
+  it('tells of a change made meanwhile instead of overwriting it', async () => {
+    const { body } = await create('Twice');
+    const version = body.version;
+    const change = (name: string) =>
+      server.call(calls.changeProject, { as: manager, params: { id: body._id }, body: { name, version } });
+    const results = await Promise.all([change('one'), change('two')]);
+    expect(results.map((result) => result.status).sort()).toEqual([200, 409]);
+  });
+
+  it('answers a repeated write with its first result and does it once', async () => {
+    const headers = { 'idempotency-key': 'wizard-7' };
+    const body = { name: 'Once' };
+    const all = await Promise.all(
+      [1, 2, 3].map(() => server.call(calls.createProject, { as: manager, body, headers })),
+    );
+    expect(new Set(all.map((one) => one.body._id)).size).toBe(1);
+    const other = await server.call(calls.createProject, { as: manager, body: { name: 'Other' }, headers });
+    expect(other.problem.code).toBe('idempotency_key_reused');
+  });
+
+  it('shows a private project to its members and administrators only', async () => {
+    const { body } = await create('Private', { private: true });
+    const [admin, other] = [await server.person('business_admin'), await server.person('project_manager')];
+    const status = async (as: TestPerson) =>
+      (await server.call(calls.readProject, { as, params: { id: body._id } })).status;
+    expect(await status(admin)).toBe(200);
+    expect(await status(other)).toBe(404);
+    expect(await status(inspector)).toBe(404);
+    await server.call(calls.changeProject, {
+      as: manager,
+      params: { id: body._id },
+      body: { users: [manager.id, inspector.id] },
+    });
+    expect(await status(inspector)).toBe(200);
+  });
+
+  it('pages by number and by cursor over the same rows', async () => {
+    for (let n = 0; n < 5; n += 1) await create(`Paged ${n}`);
+    const first = await server.call(calls.listProjects, {
+      as: manager,
+      query: { search: 'paged', page_size: 2, sort: 'name' },
+    });
+    expect(first.body).toMatchObject({ total: 5, pages: 3, total_is_estimate: false });
+    expect(first.body.docs.map((doc) => doc.name)).toEqual(['Paged 0', 'Paged 1']);
+    const byNumber = await server.call(calls.listProjects, {
+      as: manager,
+      query: { search: 'paged', page_size: 2, sort: 'name', page: 1 },
+    });
+    const byCursor = await server.call(calls.listProjects, {
+      as: manager,
+      query: { search: 'paged', page_size: 2, sort: 'name', page: 1, after: first.body.next ?? '' },
+    });
+    expect(byCursor.body).toEqual(byNumber.body);
+  });
+
+  it('deletes a project without jobs and refuses one that has some', async () => {
+    const { body } = await create('Gone');
+    expect((await server.call(calls.removeProject, { as: manager, params: { id: body._id } })).status).toBe(200);
+    expect((await server.call(calls.readProject, { as: manager, params: { id: body._id } })).status).toBe(404);
+  });
+
+  it('does not show a project to another instance, nor take its token there', async () => {
+    const { body } = await create('Ours');
+    const stranger = await server.person('sys_admin', { instance: 'acme' });
+    expect((await server.call(calls.readProject, { as: stranger, params: { id: body._id } })).status).toBe(404);
+    expect((await server.call(calls.listProjects, { as: manager, instance: 'acme' })).status).toBe(401);
+  });
+});

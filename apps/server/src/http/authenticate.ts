@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@plumbline/domain/access/roles';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+
+/** The person behind a request, as the token says. */
+export interface SignedInPerson {
+  id: string;
+  role: Role;
+  canManageSkills: boolean;
+  sessionId: string;
+  impersonatorId: string | null;
+  language: 'en' | 'he' | null;
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** The bearer token of an Authorization header, if it has one. */
+export function bearerToken(header: string | undefined): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]{20,200})$/i.exec(header ?? '');
+  return match?.[1];
+}
+
+/**
+ * Who a token belongs to. It is looked up at each request, so that a ban, a change of role or a sign-out counts from the
+ * next request on, on every server.
+ */
+export async function personOfToken(db: InstanceDatabase, token: string): Promise<SignedInPerson | undefined> {
+  const row = await db.first(sql<{
+    id: string;
+    role: Role;
+    can_manage_skills: boolean;
+    session_id: string;
+    impersonator_id: string | null;
+    language: 'en' | 'he' | null;
+  }>`
+    select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
+    from ${db.table('tokens')} t
+    join ${db.table('sessions')} s on s.id = t.session_id
+    join ${db.table('users')} u on u.id = s.user_id
+    where t.hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now()
+      and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`);
+  return (
+    row && {
+      id: row.id,
+      role: row.role,
+      canManageSkills: row.can_manage_skills,
+      sessionId: row.session_id,
+      impersonatorId: row.impersonator_id,
+      language: row.language,
+    }
+  );
+}

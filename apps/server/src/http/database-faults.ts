@@ -1,0 +1,37 @@
+import { isPassingFault } from '../database/pool.ts';
+import { Problem } from './problem.ts';
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** True when the same transaction may succeed if it is run again from its start. */
+export function isWorthRetrying(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+/** What a caller is told of a fault of database or disk; undefined when it is our own mistake (500). */
+export function problemOfFault(error: unknown): Problem | undefined {
+  const code = codeOf(error);
+  if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {
+    return new Problem('unavailable', { retryAfter: 2 });
+  }
+  switch (code) {
+    case '53100':
+    case 'ENOSPC':
+      return new Problem('disk_full');
+    case '40001':
+    case '40P01':
+    case '23505':
+      return new Problem('conflict');
+    // Text that JSON can carry and PostgreSQL can't store: NUL, lone surrogates, numbers out of range; or a reference to nothing.
+    case '22P05':
+    case '22P02':
+    case '22021':
+    case '22003':
+    case '23503':
+      return new Problem('not_valid');
+    default:
+      return undefined;
+  }
+}

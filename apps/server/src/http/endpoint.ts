@@ -1,0 +1,61 @@
+import type { AnswerOf, Call } from '@plumbline/contract/call';
+import type { FileAnswer, JsonText } from './answers.ts';
+import { answeredByHandler } from './answers.ts';
+import type { Input, RequestContext, SignedInContext } from './context.ts';
+
+type Answered<C extends Call> = AnswerOf<C> | JsonText | FileAnswer | typeof answeredByHandler;
+
+/** Bounds on how often a call may be made; counted over all servers. */
+export interface CallLimit {
+  points: number;
+  seconds: number;
+  /** What the counter stands for besides the address: the public link, the account. */
+  key?: (input: { params: unknown; body: unknown }) => string;
+}
+
+interface EndpointOptions<C extends Call, Context> {
+  handle: (context: Context & { input: Input<C> }) => Promise<Answered<C>>;
+  limit?: CallLimit;
+  /** Refuses bodies above this many bytes; 1 MiB unless told. */
+  bodyLimit?: number;
+  /** A writing call without a surrounding transaction (uploads write their own at the end). */
+  ownTransaction?: boolean;
+  /** A reading call that writes (visits): runs in a transaction like a writing one. */
+  writes?: boolean;
+  /** Shed first when the server is overloaded: exports and renderings. */
+  isHeavy?: boolean;
+}
+
+/** A call that is served: the contract's call with its handler. */
+export interface Endpoint {
+  call: Call;
+  authentication: Call['authentication'];
+  options: Omit<EndpointOptions<Call, RequestContext>, 'handle'>;
+  run(context: RequestContext & { input: Input<Call> }): Promise<Answered<Call>>;
+}
+
+/**
+ * The only way to serve a call of signed-in people. The pipeline in `serve-endpoint.ts` does the rest:
+ * limit → who is it → check the input → transaction → handler (load, authorize, act, record) → answer after the commit.
+ */
+export function endpoint<C extends Call>(call: C, options: EndpointOptions<C, SignedInContext>): Endpoint {
+  return {
+    call,
+    authentication: call.authentication,
+    options,
+    run: (context) => options.handle(context as SignedInContext & { input: Input<C> }),
+  };
+}
+
+/** As {@link endpoint}, for a call that strangers may make; `person` is there when the call is `optional` and somebody is signed in. */
+export function openEndpoint<C extends Call>(
+  call: C,
+  options: EndpointOptions<C, RequestContext & Partial<Pick<SignedInContext, 'person' | 'actor'>>>,
+): Endpoint {
+  return {
+    call,
+    authentication: call.authentication,
+    options,
+    run: (context) => options.handle(context as RequestContext & { input: Input<C> }),
+  };
+}

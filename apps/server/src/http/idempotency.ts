@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { Problem } from './problem.ts';
+
+/** What identifies a write that may be sent again. */
+export interface WriteKey {
+  userId: string;
+  key: string;
+  call: string;
+  /** Of the whole request: the same key with another request is a mistake of the caller. */
+  requestHash: Buffer;
+}
+
+export function requestHash(call: string, params: unknown, query: unknown, body: unknown): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([call, params, query, body]))
+    .digest();
+}
+
+/**
+ * Claims a key inside the write's transaction. Of several equal requests at once, the later ones wait here for the
+ * first one's commit and then get its answer.
+ * @returns the first answer when the write was done before, undefined when it is to be done now
+ * @throws Problem idempotency_key_reused
+ */
+export async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
+  const claimed = await db.first(sql<{ key: string }>`
+    insert into ${db.table('idempotency_keys')} (user_id, key, call, request_hash, status, answer)
+    values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHash}, 0, '')
+    on conflict (user_id, key) do nothing returning key`);
+  if (claimed) return undefined;
+  const earlier = await db.first(sql<{ call: string; request_hash: Buffer; answer: string }>`
+    select call, request_hash, answer from ${db.table('idempotency_keys')}
+    where user_id = ${write.userId} and key = ${write.key}`);
+  if (!earlier || earlier.call !== write.call || !earlier.request_hash.equals(write.requestHash)) {
+    throw new Problem('idempotency_key_reused');
+  }
+  return earlier.answer;
+}
+
+/** Keeps the answer with its key, in the same transaction as the write. */
+export async function keepAnswer(db: InstanceDatabase, write: WriteKey, answer: string): Promise<void> {
+  await db.rows(sql`update ${db.table('idempotency_keys')} set status = 200, answer = ${answer}
+    where user_id = ${write.userId} and key = ${write.key}`);
+}

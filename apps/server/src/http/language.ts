@@ -1,0 +1,12 @@
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { languages } from '@plumbline/domain/settings/app-settings';
+
+/** The first language of an Accept-Language header that the product speaks, else the instance's own. */
+export function preferredLanguage(header: string | undefined, fallback: Language): Language {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const code = part.trim().slice(0, 2).toLowerCase();
+    const spoken = languages.find((language) => language === code || (code === 'iw' && language === 'he'));
+    if (spoken) return spoken;
+  }
+  return fallback;
+}

@@ -1,0 +1,47 @@
+import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
+import { fieldText } from '@plumbline/contract/field-texts';
+import { problems } from '@plumbline/contract/problems';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+
+/** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  /** Values for the `{placeholders}` of the text. */
+  readonly details: Readonly<Record<string, string | number>>;
+  /** A field whose message is empty gets the text of its code, in the caller's language. */
+  readonly fields: readonly FieldProblem[];
+  /** Seconds after which another try makes sense. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ProblemCode,
+    options: { details?: Record<string, string | number>; fields?: readonly FieldProblem[]; retryAfter?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.details = options.details ?? {};
+    this.fields = options.fields ?? [];
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The problem as the wire has it (RFC 9457 with the specification's `success` and `data`), in one language. */
+export function problemDocument(problem: Problem, language: Language, requestId: string): ProblemDocument {
+  const entry = problems[problem.code];
+  const text = entry[language].replace(/\{(\w+)\}/g, (_, name: string) => String(problem.details[name] ?? ''));
+  return {
+    type: `/problems/${problem.code}`,
+    title: text,
+    status: entry.status,
+    detail: text,
+    code: problem.code,
+    success: false,
+    data: text,
+    errors: problem.fields.map((field) => ({
+      ...field,
+      message: field.message || fieldText(field.code, language, problem.details),
+    })),
+    request_id: requestId,
+  };
+}

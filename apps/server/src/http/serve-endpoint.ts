@@ -1,0 +1,261 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { can } from '@plumbline/domain/access/can';
+import { problems } from '@plumbline/contract/problems';
+import type { ProblemCode } from '@plumbline/contract/problems';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { InstanceDatabase } from '../database/instance-database.ts';
+import { collectEvents, liveMessage, writeEvents } from '../events/record-events.ts';
+import { eventQueue } from '../events/event-queue.ts';
+import type { Instance } from '../instances/instance.ts';
+import { instanceNameOf } from '../instances/instance.ts';
+import type { LiveMessage } from '../live/live-channel.ts';
+import type { Services } from '../services.ts';
+import type { InstanceSettings } from '../settings/settings-store.ts';
+import { answeredByHandler, FileAnswer, JsonText } from './answers.ts';
+import type { SignedInPerson } from './authenticate.ts';
+import { bearerToken, personOfToken } from './authenticate.ts';
+import { takePoint } from './call-limit.ts';
+import type { RequestContext, SignedInContext } from './context.ts';
+import { isWorthRetrying } from './database-faults.ts';
+import type { Endpoint } from './endpoint.ts';
+import { fieldProblems } from './field-problems.ts';
+import { claimKey, keepAnswer, requestHash } from './idempotency.ts';
+import { preferredLanguage } from './language.ts';
+import { Problem } from './problem.ts';
+import { sendFile } from './send-file.ts';
+
+type Input = { params: unknown; query: unknown; body: unknown };
+
+/** Everything about a request that is known before its transaction. */
+interface Prepared {
+  instance: Instance;
+  kept: InstanceSettings;
+  person: SignedInPerson | undefined;
+  actor: Actor | undefined;
+  language: Language;
+  input: Input;
+}
+
+/** The instance that the request's host name asks for. @throws Problem instance_unknown, instance_not_active */
+export async function instanceOf(services: Services, request: FastifyRequest): Promise<Instance> {
+  const name = instanceNameOf(request.host, services.configuration.mainHost);
+  const instance = name === undefined ? undefined : await services.instances.byName(name);
+  if (!instance) throw new Problem('instance_unknown');
+  if (!instance.isActive || (instance.endsAt && instance.endsAt < services.now()))
+    throw new Problem('instance_not_active');
+  return instance;
+}
+
+function actorOf(person: SignedInPerson, kept: InstanceSettings, instance: Instance): Actor {
+  return {
+    id: person.id,
+    role: person.role,
+    canManageSkills: person.canManageSkills,
+    security: kept.settings.security,
+    toggles: kept.activeToggles,
+    allowedStatuses: kept.settings.allowedStatuses,
+    isMainHost: instance.name === '',
+    impersonatedBy: person.impersonatorId,
+  };
+}
+
+function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Language): Input {
+  const { call } = endpoint;
+  const params = call.params.safeParse(request.params ?? {});
+  // An address that can't be anything's is the address of nothing.
+  if (!params.success) throw new Problem('not_found');
+  const query = call.query.safeParse(request.query ?? {}, { reportInput: true });
+  const takesBody = call.bodyKind === 'json' || call.bodyKind === 'form';
+  const body = takesBody ? call.body.safeParse(request.body ?? {}, { reportInput: true }) : undefined;
+  const fields = [
+    ...(query.success ? [] : fieldProblems(query.error.issues, language, 'query')),
+    ...(body && !body.success ? fieldProblems(body.error.issues, language) : []),
+  ];
+  if (fields.length > 0) throw new Problem('not_valid', { fields });
+  return { params: params.data, query: query.data, body: body?.data };
+}
+
+async function prepare(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Prepared> {
+  const instance = await instanceOf(services, request);
+  const db = services.databaseOf(instance.schema);
+  const kept = await services.settings.of(db);
+  const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
+  const person = token === undefined ? undefined : await personOfToken(db, token);
+  const language =
+    person?.language ?? preferredLanguage(request.headers['accept-language'], kept.settings.defaultLanguage);
+  (request as { language?: Language }).language = language;
+  if (endpoint.options.limit) await takePoint(services, endpoint.options.limit, endpoint.call.name, instance, request);
+  if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
+  const input = checkInput(endpoint, request, language);
+  return { instance, kept, person, actor: person && actorOf(person, kept, instance), language, input };
+}
+
+/** Serves one request: the pipeline of architecture "Requests", from the first byte to the answer after the commit. */
+export async function serveEndpoint(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const prepared = await prepare(services, endpoint, request);
+  const writes =
+    (endpoint.call.method !== 'GET' || endpoint.options.writes === true) && !endpoint.options.ownTransaction;
+  const answer = writes
+    ? await runInTransaction(services, endpoint, request, reply, prepared)
+    : await endpoint.run(contextOf(services, request, reply, prepared, services.databaseOf(prepared.instance.schema)));
+  return present(services, endpoint, request, reply, answer);
+}
+
+async function runInTransaction(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<unknown> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runOnce(services, endpoint, request, reply, prepared);
+    } catch (error) {
+      if (attempt >= 3 || !isWorthRetrying(error)) throw error;
+    }
+  }
+}
+
+async function runOnce(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<unknown> {
+  const { instance, person } = prepared;
+  const { events, record } = collectEvents();
+  const messages: LiveMessage[] = [];
+  const callbacks: (() => void | Promise<void>)[] = [];
+  const key = person && endpoint.call.answerKind === 'json' ? idempotencyKey(request) : undefined;
+  const write = key &&
+    person && {
+      userId: person.id,
+      key,
+      call: endpoint.call.name,
+      requestHash: requestHash(endpoint.call.name, request.params, request.query, request.body),
+    };
+  let eventIds: number[] = [];
+  const answer = await services.unbound.transaction().execute(async (transaction) => {
+    const db = new InstanceDatabase(transaction, instance.schema);
+    if (write) {
+      const earlier = await claimKey(db, write);
+      if (earlier !== undefined) return new JsonText(earlier);
+    }
+    const context: RequestContext & { input: Input } = {
+      ...contextOf(services, request, reply, prepared, db),
+      record,
+      enqueue: (queue, entries) => services.queue.add(transaction, queue, entries),
+      publishAfterCommit: (message) => void messages.push(message),
+      afterCommit: (run) => void callbacks.push(run),
+    };
+    const given = await endpoint.run(context);
+    eventIds = await writeEvents(
+      db,
+      { actorId: person?.id ?? null, impersonatorId: person?.impersonatorId ?? null, requestId: request.id },
+      events,
+    );
+    await services.queue.add(
+      transaction,
+      eventQueue,
+      eventIds.map((eventId) => ({ schema: instance.schema, eventId })),
+    );
+    if (write) await keepAnswer(db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
+    return given;
+  });
+  services.live.publish([
+    ...events.flatMap((event, index) => {
+      const id = eventIds[index];
+      return id === undefined ? [] : [liveMessage(instance.schema, id, person?.id ?? null, event)];
+    }),
+    ...messages,
+  ]);
+  for (const run of callbacks) {
+    await Promise.resolve()
+      .then(run)
+      .catch((error: unknown) => request.log.error({ error: String(error) }, 'work after the commit failed'));
+  }
+  return answer;
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('not_valid');
+  return key;
+}
+
+function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { instance, kept, person, actor, language, input }: Prepared,
+  db: InstanceDatabase,
+): RequestContext & Partial<SignedInContext> & { input: Input } {
+  const outsideTransaction = (): never => {
+    throw new Error(`${request.method} ${request.url}: only a call with a transaction can tell changes`);
+  };
+  return {
+    instance,
+    db,
+    settings: kept.settings,
+    activeToggles: kept.activeToggles,
+    toggleSettings: kept.toggleSettings,
+    language,
+    now: services.now(),
+    requestId: request.id,
+    address: request.ip,
+    services,
+    request,
+    reply,
+    input,
+    record: outsideTransaction,
+    enqueue: outsideTransaction,
+    publishAfterCommit: outsideTransaction,
+    afterCommit: outsideTransaction,
+    ...(person &&
+      actor && {
+        person,
+        actor,
+        authorize: (ability, ...subject) => {
+          const decision = can(actor, ability, ...subject);
+          if (decision.allowed) return;
+          throw new Problem(
+            decision.reason === 'unseen'
+              ? 'not_found'
+              : decision.code in problems
+                ? (decision.code as ProblemCode)
+                : 'forbidden',
+          );
+        },
+      }),
+  };
+}
+
+function present(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  if (answer === answeredByHandler) return reply;
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
+  if (services.checksAnswers) {
+    const checked = endpoint.call.answer.safeParse(JSON.parse(text));
+    if (!checked.success) {
+      throw new Error(
+        `${request.method} ${request.url} answered what its contract doesn't say: ${checked.error.message}`,
+      );
+    }
+  }
+  return reply.type('application/json; charset=utf-8').send(text);
+}

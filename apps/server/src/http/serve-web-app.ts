@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { Problem } from './problem.ts';
+
+const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const callPrefixes = /^\/(v1|v2|webhooks\/.+|healthz|readyz|problems)(\/|$|\?)/;
+
+/**
+ * Serves the built web app: its files with their precompressed twins, and its page for every other address, so that
+ * deep links work. Addresses below /v1 and /v2 that nobody serves answer a problem instead.
+ */
+export async function serveWebApp(server: FastifyInstance, services: Services): Promise<void> {
+  const isBuilt = existsSync(`${dist}index.html`);
+  if (isBuilt) {
+    await server.register(fastifyStatic, {
+      root: dist,
+      wildcard: true,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // The names of built files hold their content's hash.
+        const immutable = path.includes('/assets/');
+        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  } else services.logger.warn('the web app is not built; only the calls are served');
+  const page = isBuilt ? await readFile(`${dist}index.html`) : undefined;
+  server.get('/', async (_request, reply) => {
+    if (!page) throw new Problem('not_found');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+  server.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
+    if (!page || !isPage || isFile || callPrefixes.test(request.url)) throw new Problem('not_found');
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+  });
+}

@@ -1,0 +1,147 @@
+import { STATUS_CODES } from 'node:http';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { problems } from '@plumbline/contract/problems';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify from 'fastify';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { problemOfFault } from './database-faults.ts';
+import type { Endpoint } from './endpoint.ts';
+import { registerHealth } from './health.ts';
+import { Problem, problemDocument } from './problem.ts';
+import { readJson } from './read-json.ts';
+import { serveEndpoint } from './serve-endpoint.ts';
+import { serveWebApp } from './serve-web-app.ts';
+import { shedLoad } from './shed-load.ts';
+
+const bodyLimit = 1024 * 1024;
+
+/** Builds the HTTP server with all endpoints; it does not listen yet. */
+export async function buildServer(services: Services, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: services.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: services.configuration.trustProxy,
+    bodyLimit,
+    genReqId: () => newId(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+  });
+
+  server.removeContentTypeParser('application/json');
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? {} : readJson(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  await server.register(formbody);
+  await server.register(multipart, { limits: { files: 20, fields: 20, parts: 40, headerPairs: 100 } });
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // The component library sets its theme in a style element.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
+        mediaSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
+    },
+    // Set by whoever terminates TLS.
+    hsts: false,
+    crossOriginEmbedderPolicy: false,
+  });
+
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The query may hold what a person searched for or a signed key.
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+  });
+  server.setErrorHandler((error: FastifyError, request, reply) => answerProblem(error, request, reply));
+  shedLoad(server);
+
+  for (const endpoint of endpoints) {
+    for (const path of [endpoint.call.path, ...endpoint.call.alsoAt]) {
+      server.route({
+        method: endpoint.call.method,
+        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        bodyLimit: endpoint.options.bodyLimit ?? bodyLimit,
+        config: { isHeavy: endpoint.options.isHeavy ?? false },
+        handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
+      });
+    }
+  }
+  registerHealth(server, services);
+  await serveWebApp(server, services);
+  return server;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    isHeavy?: boolean;
+  }
+  interface FastifyRequest {
+    language?: Language;
+  }
+}
+
+/** Answers any error as `application/problem+json`; what isn't the caller's to know is logged and told as a 500. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error);
+  if (problem.code === 'something_went_wrong') {
+    request.log.error(
+      { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+      'a request failed',
+    );
+  }
+  if (reply.raw.headersSent) return reply;
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  const status = problems[problem.code].status;
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemDocument(problem, request.language ?? languageOf(request), request.id)));
+}
+
+function languageOf(request: FastifyRequest): Language {
+  return /^\s*(he|iw)\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en';
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const fault = problemOfFault(error);
+  if (fault) return fault;
+  const { statusCode, code } = error as Partial<FastifyError>;
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('body_too_large');
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
+    return new Problem('media_type_not_supported');
+  }
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && STATUS_CODES[statusCode]) {
+    return new Problem(statusCode === 404 ? 'not_found' : 'body_not_readable');
+  }
+  return new Problem('something_went_wrong');
+}

@@ -1,0 +1,28 @@
+import type pg from 'pg';
+import { migrateSchema, readMigrations } from '../database/migrator.ts';
+import { newId } from '../ids.ts';
+import type { Instance } from './instance.ts';
+
+/**
+ * Makes an instance: its row and its schema with all tables. Does nothing to one that exists.
+ * @param name the first label of its host name; '' for the main host
+ */
+export async function createInstance(pool: pg.Pool, name: string): Promise<{ instance: Instance; isNew: boolean }> {
+  const schema = `instance_${name === '' ? 'main' : name.replaceAll('-', '_')}`;
+  const id = newId();
+  const { rowCount } = await pool.query(
+    'insert into platform.instances (id, name, schema_name) values ($1, $2, $3) on conflict do nothing',
+    [id, name, schema],
+  );
+  await migrateSchema(pool, schema, await readMigrations('instance'));
+  const { rows } = await pool.query<{ id: string; is_active: boolean; ends_at: Date | null }>(
+    'select id, is_active, ends_at from platform.instances where name = $1',
+    [name],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`the instance ${name} could not be made: its schema name is taken by another`);
+  return {
+    instance: { id: row.id, name, schema, isActive: row.is_active, endsAt: row.ends_at },
+    isNew: rowCount === 1,
+  };
+}

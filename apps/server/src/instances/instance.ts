@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+/** One installation of the product: a company with its own people, jobs and settings, in a PostgreSQL schema of its own. */
+export interface Instance {
+  id: string;
+  /** The first label of the host name; empty for the main host. */
+  name: string;
+  schema: string;
+  isActive: boolean;
+  endsAt: Date | null;
+}
+
+/** The name of the instance that a host name asks for; undefined when the host is none of ours. */
+export function instanceNameOf(host: string, mainHost: string): string | undefined {
+  const name = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  if (name === mainHost) return '';
+  if (name.endsWith(`.${mainHost}`)) {
+    const label = name.slice(0, -mainHost.length - 1);
+    return label.includes('.') ? undefined : label;
+  }
+  // An address instead of a name reaches the main instance: phones on the same network, health checks.
+  return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name) || name === 'localhost' ? '' : undefined;
+}
+
+/** The instances by name, remembered for a while: every request asks. */
+export class InstanceDirectory {
+  readonly #pool: pg.Pool;
+  readonly #known = new Map<string, { instance: Instance | undefined; until: number }>();
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async byName(name: string): Promise<Instance | undefined> {
+    const known = this.#known.get(name);
+    if (known && known.until > Date.now()) return known.instance;
+    const { rows } = await this.#pool.query<{
+      id: string;
+      name: string;
+      schema_name: string;
+      is_active: boolean;
+      ends_at: Date | null;
+    }>('select id, name, schema_name, is_active, ends_at from platform.instances where name = $1', [name]);
+    const row = rows[0];
+    const instance = row && {
+      id: row.id,
+      name: row.name,
+      schema: row.schema_name,
+      isActive: row.is_active,
+      endsAt: row.ends_at,
+    };
+    // Made-up host names must not fill the memory.
+    if (this.#known.size > 5000) this.#known.clear();
+    this.#known.set(name, { instance, until: Date.now() + (instance ? 30_000 : 2_000) });
+    return instance;
+  }
+
+  async all(): Promise<Instance[]> {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      'select name from platform.instances order by created_at',
+    );
+    const found = await Promise.all(rows.map((row) => this.byName(row.name)));
+    return found.filter((instance) => instance !== undefined);
+  }
+
+  /** Forgets what is remembered, after an instance was made or changed. */
+  forget(): void {
+    this.#known.clear();
+  }
+}

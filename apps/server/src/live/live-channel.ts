@@ -1,0 +1,139 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What travels between the servers of one database. Small on purpose: PostgreSQL carries at most 8,000 bytes a message. */
+export type LiveMessage =
+  | {
+      kind: 'event';
+      schema: string;
+      id: number;
+      name: string;
+      subject: string;
+      actor: string | null;
+      job?: string;
+      project?: string;
+      jobType?: string;
+      user?: string;
+    }
+  | { kind: 'notified'; schema: string; users: string[] }
+  | { kind: 'settings'; schema: string }
+  | { kind: 'sessions_ended'; schema: string; user: string }
+  | { kind: 'instances' };
+
+type Listener = (message: LiveMessage) => void;
+
+const channel = 'plumbline_live';
+
+/**
+ * Live messages between servers by LISTEN/NOTIFY. Messages are published after the commit, many in one statement:
+ * a NOTIFY inside the writing transactions would make their commits wait for one another.
+ */
+export class LiveChannel {
+  readonly #pool: pg.Pool;
+  readonly #connectionString: string;
+  readonly #logger: Logger;
+  readonly #listeners = new Set<Listener>();
+  readonly #reconnected = new Set<() => void>();
+  #waiting: LiveMessage[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #client: pg.Client | undefined;
+  #closed = false;
+  #attempt = 0;
+
+  constructor(options: { pool: pg.Pool; connectionString: string; logger: Logger }) {
+    this.#pool = options.pool;
+    this.#connectionString = options.connectionString;
+    this.#logger = options.logger;
+  }
+
+  /** Starts listening; from then on the connection is kept up by itself. */
+  async open(): Promise<void> {
+    if (this.#closed) return;
+    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'plumbline live' });
+    client.on('error', () => this.#lost(client));
+    client.on('end', () => this.#lost(client));
+    client.on('notification', ({ payload }) => this.#arrived(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      this.#client = client;
+      if (this.#attempt > 0) for (const listener of this.#reconnected) listener();
+      this.#attempt = 0;
+    } catch (error) {
+      this.#logger.warn({ error: String(error) }, 'the live channel could not be opened');
+      this.#lost(client);
+    }
+  }
+
+  /** Calls the listener for each message of any server, this one included. @returns a function that ends it */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls when the connection was lost and is back: messages in between are gone, so whoever remembers must forget. */
+  onReconnect(listener: () => void): () => void {
+    this.#reconnected.add(listener);
+    return () => this.#reconnected.delete(listener);
+  }
+
+  /** Sends messages to all servers, within some milliseconds. Call it after the commit. */
+  publish(messages: readonly LiveMessage[]): void {
+    if (messages.length === 0 || this.#closed) return;
+    this.#waiting.push(...messages);
+    this.#timer ??= setTimeout(() => void this.#send(), 5);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    if (this.#waiting.length > 0) await this.#send();
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  async #send(): Promise<void> {
+    this.#timer = undefined;
+    const payloads: string[] = [];
+    let parts: string[] = [];
+    let size = 2;
+    for (const message of this.#waiting.splice(0)) {
+      const part = JSON.stringify(message);
+      const bytes = Buffer.byteLength(part) + 1;
+      if (size + bytes > 7900 && parts.length > 0) {
+        payloads.push(`[${parts.join(',')}]`);
+        parts = [];
+        size = 2;
+      }
+      parts.push(part);
+      size += bytes;
+    }
+    if (parts.length > 0) payloads.push(`[${parts.join(',')}]`);
+    try {
+      await this.#pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
+    } catch (error) {
+      this.#logger.warn({ error: String(error) }, 'live messages could not be sent');
+    }
+  }
+
+  #arrived(payload: string): void {
+    for (const message of JSON.parse(payload) as LiveMessage[]) {
+      for (const listener of this.#listeners) {
+        try {
+          listener(message);
+        } catch (error) {
+          this.#logger.error({ error: String(error) }, 'a live listener failed');
+        }
+      }
+    }
+  }
+
+  #lost(client: pg.Client): void {
+    client.removeAllListeners();
+    client.on('error', () => undefined);
+    if (this.#client === client) this.#client = undefined;
+    client.end().catch(() => undefined);
+    if (this.#closed || this.#client) return;
+    this.#attempt += 1;
+    setTimeout(() => void this.open(), Math.min(100 * 2 ** this.#attempt, 5000)).unref();
+  }
+}

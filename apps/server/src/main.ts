@@ -1,0 +1,13 @@
+import { commands } from './commands/all-commands.ts';
+import { readConfiguration, StartError } from './configuration.ts';
+
+const [name = 'serve', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+try {
+  if (!command) throw new StartError(`There is no command "${name}". Try: ${Object.keys(commands).join(', ')}.`);
+  await command.run(readConfiguration(process.env), args);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

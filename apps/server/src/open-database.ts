@@ -1,0 +1,49 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Configuration } from './configuration.ts';
+import { StartError } from './configuration.ts';
+import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
+import { migrateAll } from './database/migrator.ts';
+import { assertReachable, openPool } from './database/pool.ts';
+import { createInstance } from './instances/create-instance.ts';
+
+export interface OpenDatabase {
+  pool: pg.Pool;
+  connectionString: string;
+  /** True when this start made the main instance: the data folder was empty. */
+  isNew: boolean;
+  /** Ends the pool and, when it is ours, the database server. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration asks for, starting the embedded one when none is set, and brings it to the
+ * newest version. @throws StartError with one sentence for the person at the terminal
+ */
+export async function openDatabase(
+  configuration: Configuration,
+  logger: Logger,
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  const embedded = configuration.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: configuration.dataDir, log }).catch((error: unknown) => {
+        throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
+      });
+  const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? '';
+  const pool = openPool({ connectionString, logger });
+  const close = async () => {
+    await pool.end().catch(() => undefined);
+    await embedded?.stop();
+  };
+  try {
+    await assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL');
+    await migrateAll(pool, log);
+    const { isNew } = await createInstance(pool, '');
+    return { pool, connectionString, isNew, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

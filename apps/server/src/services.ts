@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { FileStore } from './adapters/files/file-store.ts';
+import type { Mail } from './adapters/mail/mail.ts';
+import type { Configuration } from './configuration.ts';
+import type { InstanceDatabase } from './database/instance-database.ts';
+import type { InstanceTables } from './database/tables.ts';
+import type { InstanceDirectory } from './instances/instance.ts';
+import type { LiveChannel } from './live/live-channel.ts';
+import type { SettingsCache } from './settings/settings-store.ts';
+import type { Queue } from './worker/queue.ts';
+
+/** What a server process is made of, wired once in main.ts and given to whoever needs it. */
+export interface Services {
+  configuration: Configuration;
+  logger: Logger;
+  pool: pg.Pool;
+  /** The pool's Kysely handle, not bound to any schema. */
+  unbound: Kysely<InstanceTables>;
+  instances: InstanceDirectory;
+  settings: SettingsCache;
+  live: LiveChannel;
+  queue: Queue;
+  mail: Mail;
+  files: FileStore;
+  /** A handle to an instance's rows, outside any transaction. */
+  databaseOf(schema: string): InstanceDatabase;
+  now(): Date;
+  /** In development and tests every answer is held against its contract (65 µs a page). */
+  checksAnswers: boolean;
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
+import { migrateAll } from '../database/migrator.ts';
+import { openPool } from '../database/pool.ts';
+import { createInstance } from '../instances/create-instance.ts';
+import { Queue } from '../worker/queue.ts';
+import { openLogger } from '../logger.ts';
+import { eventQueue } from '../events/event-queue.ts';
+import { allWork } from '../worker/all-work.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL for tests, with the migrated template database `templateName` holding two instances. */
+    postgres: { connectionString: string; templateName: string };
+  }
+}
+
+/** The address of another database on the same server. */
+export function withDatabase(connectionString: string, database: string): string {
+  const url = connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);
+  return url;
+}
+
+/**
+ * Starts one PostgreSQL for all HTTP tests (or uses TEST_DATABASE_URL) and makes a migrated template once; every test
+ * file clones it in some hundred milliseconds.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
+  const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const connectionString = given ?? embedded?.connectionString ?? '';
+  const templateName = `plumbline_template_${process.pid}`;
+  const admin = new pg.Client({ connectionString });
+  await admin.connect();
+  await admin.query(`drop database if exists ${templateName}`);
+  await admin.query(`create database ${templateName}`);
+  const templateUrl = withDatabase(connectionString, templateName);
+  const pool = openPool({ connectionString: templateUrl, size: 2 });
+  await migrateAll(pool, () => undefined);
+  await createInstance(pool, '');
+  await createInstance(pool, 'acme');
+  const queue = new Queue({ connectionString: templateUrl, logger: openLogger('silent'), works: false });
+  await queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
+  await queue.stop();
+  await pool.end();
+  project.provide('postgres', { connectionString, templateName });
+  return async () => {
+    await admin.query(`drop database if exists ${templateName} with (force)`);
+    await admin.end();
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,8 @@
+import type { EventConsumer } from './consumer.ts';
+import type { QueueWork } from './start-worker.ts';
+
+/** What follows from every event, in this order. */
+export const allConsumers: readonly EventConsumer[] = [];
+
+/** The other queues and who works on them. */
+export const allWork: readonly QueueWork[] = [];

@@ -1,0 +1,91 @@
+import type { KyselyTransactionLike } from 'pg-boss';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+
+/** A queue of background work: its name, what an entry holds, and how it is repeated when it fails. */
+export interface QueueDefinition<Entry> {
+  name: string;
+  entry: z.ZodType<Entry>;
+  retryLimit: number;
+  /** Seconds an entry may take before it is given to another worker. */
+  expireInSeconds: number;
+}
+
+/** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
+export class Queue {
+  readonly #boss: PgBoss;
+  readonly #workers = new Map<string, string>();
+
+  constructor(options: { connectionString: string; logger: Logger; works: boolean }) {
+    this.#boss = new PgBoss({
+      connectionString: options.connectionString,
+      schema: 'queue',
+      application_name: 'plumbline queue',
+      max: options.works ? 4 : 2,
+      supervise: options.works,
+      schedule: options.works,
+    });
+    this.#boss.on('error', (error) => options.logger.warn({ error: String(error) }, 'the queue had a fault'));
+  }
+
+  async start(
+    queues: readonly Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>[],
+  ): Promise<void> {
+    await this.#boss.start();
+    for (const { name, retryLimit, expireInSeconds } of queues) {
+      const options = {
+        retryLimit,
+        expireInSeconds,
+        retryBackoff: true,
+        retryDelay: 1,
+        deleteAfterSeconds: 7 * 86_400,
+      };
+      if (await this.#boss.getQueue(name)) await this.#boss.updateQueue(name, options);
+      else await this.#boss.createQueue(name, options);
+    }
+  }
+
+  /** Adds entries inside the transaction: they exist exactly when it commits. */
+  async add<Entry extends object>(
+    transaction: KyselyTransactionLike,
+    queue: QueueDefinition<Entry>,
+    entries: readonly Entry[],
+  ): Promise<void> {
+    if (entries.length === 0) return;
+    await this.#boss.insert(
+      queue.name,
+      entries.map((data) => ({ data })),
+      { db: fromKysely(transaction) },
+    );
+  }
+
+  /** Takes entries up, `batch` at a time; a throw puts the batch back for a later try. */
+  async work<Entry extends object>(
+    queue: QueueDefinition<Entry>,
+    batch: number,
+    handler: (entries: Entry[]) => Promise<void>,
+  ): Promise<void> {
+    const worker = await this.#boss.work<Entry>(
+      queue.name,
+      { batchSize: batch, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true },
+      async (jobs) => handler(jobs.map((job) => queue.entry.parse(job.data))),
+    );
+    this.#workers.set(queue.name, worker);
+  }
+
+  /** Looks for entries now instead of at the next poll; a hint, nothing is lost without it. */
+  wake(queue: { name: string }): void {
+    const worker = this.#workers.get(queue.name);
+    if (worker) this.#boss.notifyWorker(worker);
+  }
+
+  /** For screens that show the background work. */
+  get boss(): PgBoss {
+    return this.#boss;
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5000 });
+  }
+}

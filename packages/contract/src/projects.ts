@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { personReference, place } from './references.ts';
+import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
+
+/** A project as lists show it. */
+export const projectListItem = z.object({
+  _id: id,
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  location: place.nullable(),
+  private: z.boolean(),
+  companies: z.array(z.string()),
+  users: z.array(personReference),
+  users_count: z.number().int(),
+  jobs_count: z.number().int(),
+  created_at: moment,
+  can,
+});
+
+/** A project as its own page shows it. */
+export const project = projectListItem.extend({
+  cover: z.string().nullable(),
+  visibility: z.record(z.string(), z.boolean()),
+  values: z.record(z.string(), z.unknown()),
+  /** How many jobs stand in each status. */
+  statuses: z.record(z.string(), z.number().int()),
+  created_by: personReference.nullable(),
+  version: z.number().int(),
+});
+
+export type ProjectListItem = z.output<typeof projectListItem>;
+export type Project = z.output<typeof project>;
+
+const projectName = requiredText(200);
+
+export const listProjects = defineCall({
+  name: 'listProjects',
+  method: 'GET',
+  path: '/v2/projects',
+  feature: 'projects',
+  summary: 'The projects that the person sees, a page at a time.',
+  spec: '1 §7 Projects',
+  query: pageQuery,
+  answer: pageOf(projectListItem),
+});
+
+export const listAllProjects = defineCall({
+  name: 'listAllProjects',
+  method: 'GET',
+  path: '/v2/projects/all',
+  feature: 'projects',
+  summary: 'The names of the projects that the person sees, for pickers: at most 1,000, the best matches first.',
+  spec: '1 §7 Projects',
+  query: z.object({ search: text(200).optional() }),
+  answer: z.array(z.object({ _id: id, name: z.string(), avatar: z.string().nullable() })),
+});
+
+export const createProject = defineCall({
+  name: 'createProject',
+  method: 'POST',
+  path: '/v2/projects',
+  feature: 'projects',
+  summary: 'Creates a project. Its creator becomes a member.',
+  spec: '1 §2 Create-new wizard, §5',
+  body: z
+    .object({
+      name: projectName,
+      users: z.array(id).max(1000).optional(),
+      private: z.boolean().optional(),
+      location: place.nullish(),
+      companies: z.array(requiredText(200)).max(100).optional(),
+    })
+    .transform(({ users, private: isPrivate, ...rest }) => ({ ...rest, memberIds: users, isPrivate })),
+  answer: project,
+  problems: ['name_required'],
+});
+
+export const readProject = defineCall({
+  name: 'readProject',
+  method: 'GET',
+  path: '/v2/projects/{id}',
+  feature: 'projects',
+  summary: 'One project.',
+  spec: '1 §7 Projects',
+  params: idParams,
+  answer: project,
+});
+
+export const changeProject = defineCall({
+  name: 'changeProject',
+  method: 'PUT',
+  path: '/v2/projects/{id}',
+  feature: 'projects',
+  summary: 'Changes what is given of a project; users are ids. With `version`, a change made meanwhile answers 409.',
+  spec: '1 §7 Projects',
+  params: idParams,
+  body: z
+    .object({
+      name: projectName.optional(),
+      users: z.array(id).max(1000).optional(),
+      private: z.boolean().optional(),
+      location: place.nullish(),
+      companies: z.array(requiredText(200)).max(100).optional(),
+      avatar: id.nullish(),
+      cover: id.nullish(),
+      version: z.number().int().optional(),
+    })
+    .transform(({ users, private: isPrivate, avatar, cover, ...rest }) => ({
+      ...rest,
+      memberIds: users,
+      isPrivate,
+      avatarAssetId: avatar,
+      coverAssetId: cover,
+    })),
+  answer: project,
+  problems: ['conflict'],
+});
+
+export const removeProject = defineCall({
+  name: 'removeProject',
+  method: 'DELETE',
+  path: '/v2/projects/{id}',
+  feature: 'projects',
+  summary: 'Deletes a project; refused while it has jobs.',
+  spec: '1 §5',
+  params: idParams,
+  answer: done,
+  problems: ['project_has_jobs'],
+});
+
+export const cloneProject = defineCall({
+  name: 'cloneProject',
+  method: 'POST',
+  path: '/v2/projects/{id}/clone',
+  feature: 'projects',
+  summary: 'Copies a project with its members and fields, without its jobs.',
+  spec: '1 §7 Projects',
+  params: idParams,
+  answer: project,
+});

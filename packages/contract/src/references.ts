@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { id } from './wire.ts';
+
+export const personName = z.object({ first: z.string(), last: z.string() });
+
+/** A person where they are only named: an assignee, an author, a member. `imgUrl` is an address or null. */
+export const personReference = z.object({
+  _id: id,
+  name: personName,
+  imgUrl: z.string().nullable(),
+  inTraining: z.boolean(),
+  greenMark: z.boolean(),
+});
+
+export const projectReference = z.object({ _id: id, name: z.string(), avatar: z.string().nullable() });
+
+export const jobTypeReference = z.object({ _id: id, title: z.string(), icon: z.string() });
+
+/** Where something is. `address` may be empty. */
+export const place = z.object({
+  lat: z.number().min(-90).max(90),
+  long: z.number().min(-180).max(180),
+  address: z.string().max(500).default(''),
+});
