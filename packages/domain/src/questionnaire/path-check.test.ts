@@ -86,6 +86,27 @@ describe('the check of path rules', () => {
     expect(findPathLoops(aQuestionnaire(several, text('b'), text('c'))).unreachable).toEqual([]);
   });
 
+  it('counts a loop that opens only while a mandatory question is empty, or when an option goes', () => {
+    const words = { id: 'a', options: ['x'], isMandatory: true, paths: [['x', 'c']] } as const;
+    const back = [
+      ['any', 'a'],
+      ['', 'a'],
+    ] as const;
+    expect(findPathLoops(aQuestionnaire(aQuestion('list', words), text('b', back), text('c'))).loops).toEqual([
+      ['a', 'b'],
+    ]);
+    const open = {
+      ...words,
+      paths: [
+        ['x', 'c'],
+        ['', 'c'],
+      ],
+    } as const;
+    expect(findPathLoops(aQuestionnaire(aQuestion('list', open), text('b', back), text('c'))).loops).toEqual([
+      ['a', 'b'],
+    ]);
+  });
+
   it('does not call a step heading unreachable when a jump lands in its middle', () => {
     const report = findPathLoops(
       aQuestionnaire(

@@ -2,6 +2,7 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
+import { pathTaken } from './state.ts';
 
 const lift = aQuestionnaire(
   aQuestion('bool', { id: 'present', isMandatory: true, paths: [[false, 'why']] }),
@@ -264,5 +265,50 @@ describe('answering one question at a time', () => {
       .answer('present', true)
       .expectRefusal('not_answerable')
       .expectMissing();
+  });
+
+  it('compares a whole answer with a rule’s value, blanks around it aside', () => {
+    const exact = aQuestionnaire(
+      aQuestion('text', { id: 'a', paths: [['no', 'c']] }),
+      aQuestion('text', { id: 'b' }),
+      aQuestion('text', { id: 'c' }),
+    );
+    scenario(exact).answer('a', 'nothing').expectPath('a', 'b', 'c').answer('a', ' no ').expectPath('a', 'c');
+  });
+
+  it('passes over a jump back to where the path has been, not to what lies after it', () => {
+    const round = aQuestionnaire(
+      aQuestion('text', { id: 'a', paths: [['', 'c']] }),
+      aQuestion('text', { id: 'b' }),
+      aQuestion('text', { id: 'c', paths: [['', 'a']] }),
+      aQuestion('text', { id: 'd' }),
+    );
+    scenario(round).expectPath('a', 'c', 'd');
+  });
+
+  it('stays at the question in view when an answer elsewhere moves its place', () => {
+    scenario(
+      aQuestionnaire(
+        aQuestion('bool', { id: 'a', paths: [[true, 'd']] }),
+        aQuestion('text', { id: 'b' }),
+        aQuestion('text', { id: 'c' }),
+        aQuestion('text', { id: 'd' }),
+        aQuestion('text', { id: 'e' }),
+        aQuestion('text', { id: 'f' }),
+      ),
+    )
+      .jumpTo('d')
+      .answer('a', true)
+      .expectToBeAt('d')
+      .answer('a', false)
+      .jumpTo('c')
+      .answer('a', true)
+      .expectToBeAt('a');
+  });
+
+  it('tells the way that led here', () => {
+    const { state } = scenario(lift).answer('present', true).next().answer('width', 3).next();
+    expect(pathTaken(state)).toEqual(['present', 'width', 'maker']);
+    expect(pathTaken(scenario(aQuestionnaire()).state)).toEqual([]);
   });
 });

@@ -90,3 +90,9 @@ export function questionOf(state: QuestionnaireState, questionId: string): Quest
 export function currentScreen(state: QuestionnaireState): Screen | null {
   return state.screens[state.position] ?? null;
 }
+
+/** The way that led here: the questions of the path up to the end of the present screen. */
+export function pathTaken(state: QuestionnaireState): readonly string[] {
+  const last = currentScreen(state)?.questionIds.at(-1);
+  return last === undefined ? [] : state.path.slice(0, state.path.indexOf(last) + 1);
+}

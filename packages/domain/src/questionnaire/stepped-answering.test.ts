@@ -102,6 +102,25 @@ describe('answering by steps', () => {
       .expectToBeAt('cabin');
   });
 
+  it('brings another question of the same step into view', () => {
+    scenario(lift)
+      .jumpTo('doors')
+      .expectToBeAt('doors')
+      .expectToSee('cabin', 'light', 'floor', 'doors')
+      .expectRefusal(null);
+  });
+
+  it('begins a new screen where a jump back meets a step heading', () => {
+    const odd = aQuestionnaire(
+      aQuestion('step', { id: 's1', paths: [['any', 'c']] }),
+      aQuestion('step', { id: 's2' }),
+      aQuestion('text', { id: 'b', paths: [['', 'd']] }),
+      aQuestion('text', { id: 'c', paths: [['', 's2']] }),
+      aQuestion('text', { id: 'd' }),
+    );
+    scenario(odd).next().expectToSee('c').next().expectToSee('s2', 'b', 'd');
+  });
+
   it('submits on the last step, and stays there', () => {
     scenario(lift)
       .answer('light', true)

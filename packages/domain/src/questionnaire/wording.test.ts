@@ -1,4 +1,5 @@
 import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
+import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
 import { searchableText } from '../question-types/text-part.ts';
@@ -124,6 +125,17 @@ describe('the summary', () => {
     expect(summaryEntries(filed, summary)).toEqual([
       expect.objectContaining({ questionId: 'c', files: ['f'], parts: [] }),
     ]);
+  });
+
+  it('leaves out what this person does not see', () => {
+    const shared = aQuestionnaire(
+      aQuestion('text', { id: 'inner' }),
+      aQuestion('text', { id: 'outer', isClientVisible: true }),
+      summary,
+    );
+    const answers = [anAnswer('inner', 'x'), anAnswer('outer', 'y')];
+    const { state } = scenario(shared, { answers, answerer: { role: 'client' } });
+    expect(summaryEntries(state, summary).map((entry) => entry.questionId)).toEqual(['outer']);
   });
 
   it('lists only the questions that the setting names', () => {
