@@ -150,9 +150,14 @@ describe('a filter', () => {
   });
 
   it('stays within its limits of depth and length', () => {
-    let deep: unknown = { and: [] };
-    for (let level = 0; level < 5000; level += 1) deep = { not: deep };
-    expect(checkFilter(deep, jobs)).toMatchObject({ ok: false, problems: [{ code: 'filter_too_deep' }] });
+    const nested = (levels: number) => {
+      let inner: unknown = { and: [] };
+      for (let level = 0; level < levels; level += 1) inner = { not: inner };
+      return inner;
+    };
+    expect(checkFilter(nested(5000), jobs)).toMatchObject({ ok: false, problems: [{ code: 'filter_too_deep' }] });
+    expect(checkFilter(nested(filterLimits.depth), jobs).ok).toBe(true);
+    expect(checkFilter(nested(filterLimits.depth + 1), jobs).ok).toBe(false);
     const one = { field: 'ID', operator: 0, value: 1 };
     const many = (count: number) => ({ and: Array.from({ length: count }, () => one) });
     expect(checkFilter(many(filterLimits.conditions), jobs).ok).toBe(true);

@@ -4,7 +4,7 @@ import { anActor, anySecurity, someIds } from '../access/actors.fixtures.ts';
 import { defaultSecurityFlags } from '../settings/security.ts';
 import { isAnswerableIn } from './answerability.ts';
 import { confirmationsAfterAssigning, mayConfirmAttendance } from './attendance.ts';
-import { firstStatus, maySetStatus, nextStatus } from './life-cycle.ts';
+import { firstStatus, isConfirmedByAll, maySetStatus, nextStatus } from './life-cycle.ts';
 import { closesCircle, linkEffect } from './links.ts';
 import { builtInStatuses, isKnownStatus, orderedStatuses, statusColour } from './status.ts';
 
@@ -26,6 +26,10 @@ describe('the life cycle', () => {
     expect(nextStatus('attendance_confirmed', job('assigned', ['a', 'b'], ['a', 'b']))).toBe('confirmed');
     expect(nextStatus('assignees_added', job('confirmed', ['a', 'b'], ['a']))).toBe('assigned');
     expect(nextStatus('attendance_removed', job('confirmed', ['a', 'b'], ['a']))).toBe('assigned');
+  });
+
+  it('is not confirmed by nobody', () => {
+    expect(isConfirmedByAll({ assigneeIds: [], confirmedIds: [] })).toBe(false);
   });
 
   it('is confirmed too when the only one who had not confirmed leaves', () => {
