@@ -2,7 +2,14 @@ import { aQuestion } from '@plumbline/testkit/scenario/a-question';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import { roles } from '../access/roles.ts';
-import { isJobAnswerable, mayAnswerQuestion, maySeeAnswer, maySeeQuestion } from './answerability.ts';
+import {
+  answererOf,
+  isJobAnswerable,
+  mayAnswerQuestion,
+  maySeeAnswer,
+  maySeeQuestion,
+  publicAnswerer,
+} from './answerability.ts';
 
 const question = aQuestion('text', { isClientVisible: true });
 
@@ -23,7 +30,15 @@ describe('answerability by status', () => {
   });
 
   it('does not ask for the status while there is no job', () => {
-    expect(isJobAnswerable(anAnswerer({ id: null, role: 'public', status: null }))).toBe(true);
+    expect(isJobAnswerable(publicAnswerer)).toBe(true);
+    expect(mayAnswerQuestion(question, publicAnswerer)).toBe(true);
+  });
+
+  it('takes the person and the settings from who asks', () => {
+    const allowedStatuses = { review: true };
+    expect(answererOf({ id: 'dana', role: 'inspector', allowedStatuses }, 'review')).toEqual(
+      anAnswerer({ status: 'review', allowedStatuses }),
+    );
   });
 
   it('stops every question of a job that takes no answers', () => {

@@ -16,6 +16,17 @@ export interface Answerer {
   readonly allowedStatuses: AllowedStatuses | null;
 }
 
+/** A signed-in person in front of a job in this status. */
+export function answererOf(
+  actor: { readonly id: string; readonly role: Role; readonly allowedStatuses: AllowedStatuses | null },
+  status: string | null,
+): Answerer {
+  return { id: actor.id, role: actor.role, status, allowedStatuses: actor.allowedStatuses };
+}
+
+/** Whoever opened a public link (decisions, "Questions and answers"). */
+export const publicAnswerer: Answerer = { id: null, role: 'public', status: null, allowedStatuses: null };
+
 /** The role's own entry in a question's permissions; true when nothing was set (Spec 2 §6). */
 function permissionOf(question: Question, role: Role | 'public', right: keyof PermissionSet): boolean {
   if (role === 'public' || atLeast(role, 'business_admin')) return true;

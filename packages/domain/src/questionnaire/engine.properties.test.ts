@@ -6,6 +6,7 @@ import { contentProblems } from './content-rules.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { allMissing, answer, back, currentAnswers, jumpTo, next, startQuestionnaire, submit } from './engine.ts';
 import { layoutOf } from './layout.ts';
+import { pathOf } from './paths.ts';
 import { findPathLoops } from './path-check.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
 import { validateSubmission } from './validation.ts';
@@ -188,6 +189,7 @@ describe('whatever a person does, the engine', () => {
         }));
         const fresh = startQuestionnaire(definition, stored, layoutOf(definition), anAnswerer());
         expect(fresh.path).toEqual(state.path);
+        expect(pathOf(definition, state.contents)).toEqual(state.path);
         expect(fresh.screens).toEqual(state.screens);
         expect(fresh.verdicts).toEqual(state.verdicts);
         expect(validateSubmission(definition, stored, anAnswerer())).toEqual(allMissing(state));

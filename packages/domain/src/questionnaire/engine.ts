@@ -1,13 +1,13 @@
-import { mayAnswerQuestion, maySeeQuestion, type Answerer } from './answerability.ts';
+import type { Answerer } from './answerability.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import { contentOf, emptyContent, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
-import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
-import type { Question, QuestionnaireDefinition } from './definition.ts';
+import { normalizeContent } from './content-rules.ts';
+import type { QuestionnaireDefinition } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
-import { compilePaths, leadsTo, walkPath } from './paths.ts';
+import { compilePaths } from './paths.ts';
 import { sameContent } from './same-content.ts';
-import { screensOf } from './screens.ts';
-import type { QuestionnaireState, Refusal, Screen, Setting, Verdict } from './state.ts';
+import { judge, problemsOn, route, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
+import type { QuestionnaireState, Refusal } from './state.ts';
 
 /*
  * The engine's contract (Spec 2 §4, "Answering"; decisions, "Questions and answers").
@@ -61,18 +61,6 @@ export function startQuestionnaire(
     finished: false,
   };
   return stand({ ...blank, ...route(setting, verdicts) }, 0);
-}
-
-/** The same questionnaire at the same place, over newer stored answers and contents. What `receiveAnswers` is made of. */
-export function restart(
-  state: QuestionnaireState,
-  stored: ReadonlyMap<string, Answer>,
-  contents: ReadonlyMap<string, AnswerContent>,
-): QuestionnaireState {
-  const setting = settingOf(state.setting, stored);
-  const verdicts = setting.paths.questions.map((_, index) => judge(setting, index, contents));
-  const next = { ...settled(state), setting, contents, verdicts, ...route(setting, verdicts) };
-  return stand(next, samePlace(state, next), state.focus);
 }
 
 /**
@@ -134,7 +122,8 @@ export function back(state: QuestionnaireState): QuestionnaireState {
 
 /**
  * Goes to a question on the path: freely backwards, forwards only as far as nothing is missing before it; else it goes to
- * the first screen where something is. What was changed on the screens before is handed out to be saved. Refused for a question that is jumped over or not shown.
+ * the first screen where something is. Forwards, it asks to save what was changed on the screens before. Refused for a
+ * question that is jumped over or not shown.
  */
 export function jumpTo(state: QuestionnaireState, questionId: string): QuestionnaireState {
   const target = screenOf(state.screens, questionId);
@@ -185,75 +174,6 @@ export function allMissing(state: QuestionnaireState): readonly AnswerProblem[] 
   return state.screens.flatMap((screen) => problemsOn(state, screen));
 }
 
-function settingOf(
-  { paths, mode, answerer }: Pick<Setting, 'paths' | 'mode' | 'answerer'>,
-  stored: ReadonlyMap<string, Answer>,
-): Setting {
-  return {
-    paths,
-    mode,
-    answerer,
-    stored,
-    isVisible: paths.questions.map((question) => maySeeQuestion(question, answerer)),
-    mayAnswer: paths.questions.map((question) => mayAnswerQuestion(question, answerer, stored.get(question.id)?.by)),
-  };
-}
-
-function judge(setting: Setting, index: number, contents: ReadonlyMap<string, AnswerContent>): Verdict {
-  const question = setting.paths.questions[index] as Question;
-  const content = contents.get(question.id) ?? emptyContent;
-  const problems = setting.mayAnswer[index] ? contentProblems(question, content) : [];
-  return {
-    problems: isOfOtherRevision(setting, question, content) ? problems.filter(isMissing) : problems,
-    leadsTo: leadsTo(setting.paths, index, content.value),
-  };
-}
-
-/** An answer that was right when the question was another is not called wrong by the question's edit. */
-function isOfOtherRevision(setting: Setting, question: Question, content: AnswerContent): boolean {
-  const stored = setting.stored.get(question.id);
-  return stored !== undefined && stored.revision !== question.revision && sameContent(contentOf(stored), content);
-}
-
-function route(setting: Setting, verdicts: readonly Verdict[]): Pick<QuestionnaireState, 'path' | 'screens'> {
-  const places = walkPath(
-    setting.paths,
-    verdicts.map((verdict) => verdict.leadsTo),
-  );
-  return {
-    path: places.flatMap((index) => setting.paths.questions[index]?.id ?? []),
-    screens: screensOf(setting.paths, setting.mode, places, setting.isVisible),
-  };
-}
-
-/** The state at a screen: what is missing there and which buttons work. */
-function stand(state: QuestionnaireState, position: number, focus?: string | null): QuestionnaireState {
-  const at = Math.max(0, Math.min(position, state.screens.length - 1));
-  const screen = state.screens[at];
-  const missing = screen ? problemsOn(state, screen) : [];
-  const isLastScreen = at >= state.screens.length - 1;
-  const mayLeave = screen !== undefined && missing.length === 0 && state.uploading.size === 0;
-  return {
-    ...state,
-    position: at,
-    focus: focus && screen?.questionIds.includes(focus) ? focus : (screen?.questionIds[0] ?? null),
-    missing,
-    isLastScreen,
-    canGoBack: at > 0 && state.uploading.size === 0,
-    canGoNext: mayLeave && !isLastScreen,
-    canSubmit: mayLeave && isLastScreen,
-  };
-}
-
-function problemsOn(state: QuestionnaireState, screen: Screen): readonly AnswerProblem[] {
-  const problems: AnswerProblem[] = [];
-  for (const questionId of screen.questionIds) {
-    const verdict = state.verdicts[state.setting.paths.indexOf.get(questionId) ?? -1];
-    for (const code of verdict?.problems ?? []) problems.push({ questionId, code });
-  }
-  return problems;
-}
-
 /** The refusal to leave a screen: null when nothing holds the person there. */
 function holdBack(state: QuestionnaireState, position: number): QuestionnaireState | null {
   const screen = state.screens[position];
@@ -264,31 +184,12 @@ function holdBack(state: QuestionnaireState, position: number): QuestionnaireSta
   return { ...stand({ ...settled(state), pointedAt }, position, first.questionId), refusal: 'missing' };
 }
 
-/** After the path changed: the screen with what was shown, else with what was answered, else the nearest. */
-function samePlace(before: QuestionnaireState, after: QuestionnaireState, answered?: string): number {
-  for (const id of [before.focus, ...(before.screens[before.position]?.questionIds ?? []), answered]) {
-    const position = id ? screenOf(after.screens, id) : -1;
-    if (position >= 0) return position;
-  }
-  return before.position;
-}
-
-function screenOf(screens: readonly Screen[], questionId: string): number {
-  return screens.findIndex((screen) => screen.questionIds.includes(questionId));
-}
-
 function handOut(state: QuestionnaireState, questionIds: readonly string[]): QuestionnaireState {
   const toSave = questionIds.filter((id) => state.changed.has(id));
   if (toSave.length === 0) return state;
   const changed = new Set(state.changed);
   for (const id of toSave) changed.delete(id);
   return { ...state, changed, toSave };
-}
-
-function settled(state: QuestionnaireState): QuestionnaireState {
-  return state.refusal === null && state.toSave.length === 0 && !state.finished
-    ? state
-    : { ...state, refusal: null, toSave: [], finished: false };
 }
 
 function refuse(state: QuestionnaireState, refusal: Refusal): QuestionnaireState {

@@ -99,3 +99,18 @@ export function walkPath(paths: CompiledPaths, leads: readonly number[]): readon
   }
   return path;
 }
+
+/**
+ * The ids of the questions that these answers lead through, whoever looks (decisions, "Questions and answers"): an answer
+ * is current when its question is among them. `answers` holds the newest content by question id.
+ */
+export function pathOf(
+  definition: QuestionnaireDefinition,
+  answers: ReadonlyMap<string, { readonly value: unknown }>,
+): readonly string[] {
+  const paths = compilePaths(definition);
+  const leads = paths.questions.map((question, index) =>
+    leadsTo(paths, index, answers.get(question.id)?.value ?? null),
+  );
+  return walkPath(paths, leads).flatMap((index) => paths.questions[index]?.id ?? []);
+}

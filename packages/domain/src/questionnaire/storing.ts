@@ -1,5 +1,5 @@
 import { contentOf, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
-import { restart } from './engine.ts';
+import { judge, route, samePlace, settingOf, settled, stand } from './standing.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
 
 /** An answer that a move asked to store; the caller adds id, time and person. */
@@ -31,5 +31,8 @@ export function receiveAnswers(state: QuestionnaireState, answers: readonly Answ
     const newest = stored.get(questionId);
     if (newest && !state.changed.has(questionId)) contents.set(questionId, contentOf(newest));
   }
-  return restart(state, stored, contents);
+  const setting = settingOf(state.setting, stored);
+  const verdicts = setting.paths.questions.map((_, index) => judge(setting, index, contents));
+  const met = { ...settled(state), setting, contents, verdicts, ...route(setting, verdicts) };
+  return stand(met, samePlace(state, met), state.focus);
 }
