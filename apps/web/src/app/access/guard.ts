@@ -1,0 +1,51 @@
+import { notFound, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import type { RoutePath } from '@plumbline/domain/access/routes';
+import { opensRoute } from '@plumbline/domain/access/routes';
+import { isProblem } from '../api/problem-error.ts';
+import { loadActor } from './actor.ts';
+
+export interface RouterContext {
+  readonly queryClient: QueryClient;
+}
+
+interface Opening {
+  readonly context: RouterContext;
+  readonly location: { readonly href: string };
+}
+
+async function actorOrErrorPage({ queryClient }: RouterContext) {
+  try {
+    return await loadActor(queryClient);
+  } catch (failure) {
+    // The 401 has signed the person out and the page is on its way to load anew.
+    if (isProblem(failure) && failure.status === 401) await new Promise(() => undefined);
+    throw redirect({ to: '/error', replace: true });
+  }
+}
+
+/**
+ * The guard of one route, for its `beforeLoad`: opens it, or leads to the sign-in (and back afterwards), the dashboard or
+ * the page for what isn't there (domain/access/routes). When the settings can't be loaded it leads to /error (Spec 1 §8).
+ */
+export function guard(path: RoutePath) {
+  return async ({ context, location }: Opening): Promise<void> => {
+    const answer = opensRoute(path, await actorOrErrorPage(context));
+    if (answer === 'dashboard') throw redirect({ to: '/dashboard', replace: true });
+    if (answer === 'not_found') throw notFound();
+    if (answer === 'sign_in') {
+      const wanted = location.href;
+      throw redirect({
+        to: '/auth',
+        search: wanted === '/' || wanted === '/dashboard' ? {} : { next: wanted },
+        replace: true,
+      });
+    }
+  };
+}
+
+/** Where to go after signing in: the address that was wanted, when it is one of this app's own. */
+export function addressAfterSignIn(next: string | undefined): string {
+  const isOwn = next !== undefined && /^\/(?![/\\])/.test(next) && !next.startsWith('/auth');
+  return isOwn ? next : '/dashboard';
+}

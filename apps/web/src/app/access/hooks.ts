@@ -1,0 +1,50 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import type { Formats } from '../../i18n/formats.ts';
+import { formatsFor } from '../../i18n/formats.ts';
+import { realLanguage } from '../../i18n/language.ts';
+import type { Instance } from '../bootstrap.ts';
+import { instanceQuery } from '../bootstrap.ts';
+import { actorFrom } from './actor.ts';
+import type { Person } from './person.ts';
+import { personQuery } from './person.ts';
+
+/** This instance: settings, apps, host. */
+export function useInstance(): Instance {
+  return useSuspenseQuery(instanceQuery).data;
+}
+
+/** The settings of this instance; before they are there (and when they can't be loaded) the product's own. */
+export function useSettings(): AppSettings {
+  return useQuery({ ...instanceQuery, enabled: false }).data?.settings ?? defaultSettings;
+}
+
+/** Whether an optional app is on. */
+export function useToggle(toggle: ToggleId): boolean {
+  return useInstance().toggles.has(toggle);
+}
+
+/** The person who is signed in. Only on screens that need a sign-in. */
+export function usePerson(): Person {
+  return useSuspenseQuery(personQuery).data;
+}
+
+/** The person as the access rules take them: `can(useActor(), 'job.create')`. Only on screens that need a sign-in. */
+export function useActor(): Actor {
+  const person = usePerson();
+  const instance = useInstance();
+  return useMemo(() => actorFrom(person, instance), [person, instance]);
+}
+
+/** Dates, times and numbers in the instance's time zone and the shown language. */
+export function useFormats(): Formats {
+  const { timezone } = useSettings();
+  const { i18n } = useTranslation();
+  const language = realLanguage(i18n.language);
+  return useMemo(() => formatsFor({ timeZone: timezone, language }), [timezone, language]);
+}

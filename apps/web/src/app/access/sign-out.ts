@@ -1,0 +1,24 @@
+import { callServer } from '../api/call-server.ts';
+import { revokeToken } from '../api/awaited-calls.ts';
+import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
+
+async function revoke(): Promise<void> {
+  const session = readSession();
+  if (!session) return;
+  // Signing out must work without a network too: the tokens are forgotten here whatever the server says.
+  await callServer(revokeToken, { body: { token: session.refreshToken } }).catch(() => undefined);
+}
+
+/** Signs out: ends the tokens and loads the page anew, so that nothing of the person stays in memory (Spec 1 §4). */
+export async function signOut(): Promise<void> {
+  await revoke();
+  forgetSessions();
+  window.location.assign('/auth');
+}
+
+/** Ends acting as somebody else and returns to one's own account (Spec 1 §4 "Impersonation"). */
+export async function returnToAccount(): Promise<void> {
+  await revoke();
+  if (!returnToOwnSession()) forgetSessions();
+  window.location.assign('/');
+}

@@ -1,0 +1,114 @@
+import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+import { shownLanguage } from '../../i18n/i18n.ts';
+import { NetworkError, readProblem } from './problem-error.ts';
+import { randomKey } from './random-key.ts';
+import { refreshSession } from './refresh-session.ts';
+import { filledPath, queryText } from './request-address.ts';
+import { whileRequesting } from './request-activity.ts';
+import { endSession } from './session-end.ts';
+import type { Session } from './session-store.ts';
+import { readSession } from './session-store.ts';
+
+type Nothing = Record<never, never>;
+
+/** A part of a call that may be left out when nothing in it is required. */
+type Part<Name extends string, Sent> = Nothing extends Sent ? { [K in Name]?: Sent } : { [K in Name]: Sent };
+
+interface Ways {
+  signal?: AbortSignal;
+  /** Give the same one when the same write is tried again; without it each call gets its own. */
+  idempotencyKey?: string;
+}
+
+export type Sending<C extends Call> = Part<'params', SentParams<C>> &
+  Part<'query', SentQuery<C>> &
+  Part<'body', C['bodyKind'] extends 'multipart' ? FormData : SentBody<C>> &
+  Ways;
+
+type SendingArguments<C extends Call> = Nothing extends Sending<C> ? [sending?: Sending<C>] : [sending: Sending<C>];
+
+interface AnySending extends Ways {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** So long before its end a token is renewed instead of being refused first. */
+const renewAhead = 30_000;
+
+function bodyOf(call: Call, body: unknown): { content?: BodyInit; type?: string } {
+  if (call.bodyKind === 'none' || body === undefined) return {};
+  if (body instanceof FormData) return { content: body };
+  if (call.bodyKind === 'form') return { content: new URLSearchParams(body as Record<string, string>) };
+  return { content: JSON.stringify(body), type: 'application/json' };
+}
+
+async function send(call: Call, sending: AnySending, session: Session | null, key: string): Promise<Response> {
+  const { content, type } = bodyOf(call, sending.body);
+  const headers = new Headers({ 'accept-language': shownLanguage() });
+  if (type) headers.set('content-type', type);
+  if (session) headers.set('authorization', `Bearer ${session.accessToken}`);
+  if (call.method !== 'GET') headers.set('idempotency-key', key);
+  try {
+    return await fetch(filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {}), {
+      method: call.method,
+      headers,
+      ...(content === undefined ? {} : { body: content }),
+      ...(sending.signal ? { signal: sending.signal } : {}),
+    });
+  } catch (failure) {
+    if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
+    throw new NetworkError('The server was not reached', { cause: failure });
+  }
+}
+
+async function sessionFor(call: Call): Promise<Session | null> {
+  const session = call.authentication === 'none' ? null : readSession();
+  if (!session || session.expiresAt - Date.now() > renewAhead) return session;
+  return refreshSession(session);
+}
+
+/**
+ * Sends a call as the person who is signed in and gives the raw response; a token that has ended is renewed once.
+ * Throws `ProblemError` when the server refuses, `NetworkError` when it isn't reached. A session that is over signs the
+ * person out and reloads (Spec 1 §8).
+ */
+export function requestServer(call: Call, sending: AnySending = {}): Promise<Response> {
+  return whileRequesting(async () => {
+    const key = sending.idempotencyKey ?? randomKey();
+    const hadSession = call.authentication !== 'none' && readSession() !== null;
+    let session = await sessionFor(call);
+    let response = await send(call, sending, session, key);
+    if (response.status === 401 && session) {
+      session = await refreshSession(session);
+      if (session) response = await send(call, sending, session, key);
+    }
+    if (response.ok) {
+      if (hadSession && !session) endSession();
+      return response;
+    }
+    if (response.status === 401 && hadSession) endSession();
+    throw await readProblem(response);
+  });
+}
+
+/**
+ * Makes a call of the contract: takes what it is sent (params, query, body, typed by the contract), gives its answer.
+ * Throws as {@link requestServer}. Every write carries an `Idempotency-Key`.
+ */
+export async function callServer<C extends Call>(call: C, ...[sending]: SendingArguments<C>): Promise<AnswerOf<C>> {
+  const response = await requestServer(call, sending as AnySending | undefined);
+  return (response.status === 204 ? undefined : await response.json()) as AnswerOf<C>;
+}
+
+/** Makes a call that answers a file: gives its content and the name the server gave it, null when it gave none. */
+export async function fetchFile<C extends Call>(
+  call: C,
+  ...[sending]: SendingArguments<C>
+): Promise<{ content: Blob; name: string | null }> {
+  const response = await requestServer(call, sending as AnySending | undefined);
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  return { content: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? null) };
+}

@@ -1,0 +1,65 @@
+import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
+
+/** The server's refusal of a call, as a screen needs it. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly errors: readonly FieldProblem[];
+  readonly requestId: string | null;
+  /** Seconds after which the server wants to be asked again. */
+  readonly retryAfter: number | null;
+
+  /** `message` is in the person's language, to be shown as it is. */
+  constructor(
+    message: string,
+    told: Pick<ProblemError, 'status' | 'code'> & Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter'>>,
+  ) {
+    super(message);
+    this.status = told.status;
+    this.code = told.code;
+    this.errors = told.errors ?? [];
+    this.requestId = told.requestId ?? null;
+    this.retryAfter = told.retryAfter ?? null;
+  }
+}
+
+/** The server was not reached: no network, or nobody there. Nothing is known about what became of the call. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}
+
+const codeByStatus: Readonly<Record<number, ProblemCode>> = {
+  401: 'not_signed_in',
+  403: 'forbidden',
+  404: 'not_found',
+  413: 'body_too_large',
+  429: 'too_many_requests',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
+};
+
+/** Reads a refusal; what is no problem document (a proxy's page, say) becomes the nearest code. */
+export async function readProblem(response: Response): Promise<ProblemError> {
+  const document = (await response.json().catch(() => ({}))) as Partial<ProblemDocument>;
+  const retryAfter = Number(response.headers.get('retry-after'));
+  return new ProblemError(document.data ?? document.detail ?? '', {
+    status: response.status,
+    code: document.code ?? codeByStatus[response.status] ?? 'something_went_wrong',
+    errors: Array.isArray(document.errors) ? document.errors : [],
+    requestId: document.request_id ?? response.headers.get('x-request-id'),
+    retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
+  });
+}
+
+/** Whether trying the same again soon may help. */
+export function isPassing(failure: unknown): boolean {
+  if (failure instanceof NetworkError) return true;
+  return failure instanceof ProblemError && [429, 502, 503, 504].includes(failure.status);
+}
+
+export function isProblem(failure: unknown, ...codes: readonly ProblemCode[]): failure is ProblemError {
+  return failure instanceof ProblemError && (codes.length === 0 || codes.includes(failure.code));
+}

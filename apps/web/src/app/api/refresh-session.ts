@@ -1,0 +1,41 @@
+import { refreshToken } from './awaited-calls.ts';
+import { publicClientId } from './client-id.ts';
+import { NetworkError, readProblem } from './problem-error.ts';
+import type { Session } from './session-store.ts';
+import { keepSession, readSession } from './session-store.ts';
+import { oneAtATime } from './single-flight.ts';
+import type { TokenAnswer } from './token-answer.ts';
+import { sessionFrom } from './token-answer.ts';
+
+async function askForTokens(old: Session): Promise<Session | null> {
+  const form = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: old.refreshToken,
+    client_id: publicClientId,
+  });
+  let response: Response;
+  try {
+    response = await fetch(refreshToken.path, { method: 'POST', body: form });
+  } catch (failure) {
+    throw new NetworkError('The session could not be renewed', { cause: failure });
+  }
+  if (response.ok) return sessionFrom((await response.json()) as TokenAnswer);
+  // Only these say that the person must sign in again; a busy server must not throw anybody out.
+  if (response.status === 400 || response.status === 401) return null;
+  throw await readProblem(response);
+}
+
+/**
+ * Renews the session whose access token was refused or is about to end. One tab asks, the others take its result, since a
+ * refresh token holds once. Gives null when the session is over.
+ */
+export function refreshSession(refused: Session): Promise<Session | null> {
+  return oneAtATime('plumbline.refresh', async () => {
+    const current = readSession();
+    if (!current) return null;
+    if (current.accessToken !== refused.accessToken) return current;
+    const renewed = await askForTokens(current);
+    if (renewed) keepSession(renewed);
+    return renewed;
+  });
+}

@@ -1,0 +1,84 @@
+/** The tokens of the person who is signed in, as they lie in local storage. */
+export interface Session {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Milliseconds since 1970, by this device's clock. */
+  readonly expiresAt: number;
+}
+
+const key = 'plumbline.session';
+/** The administrator's own session while they act as somebody else (Spec 1 §4 "Impersonation"). */
+const ownKey = 'plumbline.own-session';
+
+function parse(text: string | null): Session | null {
+  if (!text) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Session>;
+    if (typeof value.accessToken !== 'string' || typeof value.refreshToken !== 'string') return null;
+    return {
+      accessToken: value.accessToken,
+      refreshToken: value.refreshToken,
+      expiresAt: Number(value.expiresAt) || 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+function write(where: string, session: Session | null): void {
+  try {
+    if (session) window.localStorage.setItem(where, JSON.stringify(session));
+    else window.localStorage.removeItem(where);
+  } catch (refused) {
+    // Spec 1 §8: a local storage that refuses is logged only; the session then lives as long as the page.
+    console.warn('The session could not be kept', refused);
+  }
+}
+
+let memory: Session | null | undefined;
+
+/** The session, also when another tab has renewed it; null when nobody is signed in here. */
+export function readSession(): Session | null {
+  try {
+    return parse(window.localStorage.getItem(key));
+  } catch {
+    return memory ?? null;
+  }
+}
+
+/** Keeps a new session, or forgets it. */
+export function keepSession(session: Session | null): void {
+  memory = session;
+  write(key, session);
+}
+
+/** Takes on another person's session, keeping one's own to return to. */
+export function actWithSession(other: Session): void {
+  write(ownKey, readSession());
+  keepSession(other);
+}
+
+/** Ends acting as somebody else: gives whether there was an own session to return to, which now holds again. */
+export function returnToOwnSession(): boolean {
+  const own = parse(window.localStorage.getItem(ownKey));
+  if (!own) return false;
+  write(ownKey, null);
+  keepSession(own);
+  return true;
+}
+
+/** Forgets every session of this browser. */
+export function forgetSessions(): void {
+  write(ownKey, null);
+  keepSession(null);
+}
+
+/** Calls back when another tab signs in, out or acts as somebody else; a mere renewal of tokens is not told. */
+export function onSessionOfOtherTab(changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key !== ownKey && !(event.key === key && (event.newValue === null || event.oldValue === null))) return;
+    changed();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

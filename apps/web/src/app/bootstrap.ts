@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import { isToggleId } from '@plumbline/domain/settings/toggles';
+import { i18next } from '../i18n/i18n.ts';
+import { adoptDefaultLanguage } from '../i18n/language.ts';
+import type { Overrides } from '../i18n/overrides.ts';
+import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
+import type { Texts } from '../i18n/pseudo.ts';
+import { readBootstrap } from './api/awaited-calls.ts';
+import { callServer } from './api/call-server.ts';
+
+/** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */
+export interface Instance {
+  readonly settings: AppSettings;
+  readonly toggles: ReadonlySet<ToggleId>;
+  readonly host: string;
+  readonly isMainHost: boolean;
+}
+
+function statusTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
+  const own = settings.customStatuses.map(({ name }) => [name, name] as const);
+  const translated = Object.entries(settings.statusTranslations).flatMap(([status, texts]) =>
+    texts[language] ? [[status, texts[language]] as const] : [],
+  );
+  return Object.fromEntries([...own, ...translated]);
+}
+
+function menuTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
+  return Object.fromEntries(Object.entries(settings.menu[language] ?? {}).filter(([, label]) => label !== ''));
+}
+
+/** The texts that an instance says differently: custom labels, menu names, names of statuses (Spec 1 §1). */
+export function overridesFrom(settings: AppSettings): Overrides {
+  const of = (language: 'en' | 'he') => {
+    const labels = nestedTexts(settings.customTranslations[language] ?? {});
+    return {
+      ...labels,
+      menu: laidOver(labels['menu'] ?? {}, menuTexts(settings, language)),
+      status: laidOver(labels['status'] ?? {}, statusTexts(settings, language)),
+    };
+  };
+  return { en: of('en'), he: of('he') };
+}
+
+/** On the settings screen itself a new default language is not forced on who is setting it (Spec 1 §1). */
+const isOnSettings = () => window.location.pathname.startsWith('/settings');
+
+async function loadInstance(signal: AbortSignal): Promise<Instance> {
+  const { toggles, host, isMainHost, ...told } = await callServer(readBootstrap, { signal });
+  const settings: AppSettings = { ...defaultSettings, ...told };
+  if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
+  applyOverrides(i18next, overridesFrom(settings));
+  return {
+    settings,
+    toggles: new Set(
+      toggles
+        .filter((one) => one.isActive)
+        .map((one) => one.toggleId)
+        .filter(isToggleId),
+    ),
+    host,
+    isMainHost,
+  };
+}
+
+/** The settings of this instance; loaded before anything is drawn, kept until a live event says that they changed. */
+export const instanceQuery = queryOptions({
+  queryKey: ['bootstrap'],
+  queryFn: ({ signal }) => loadInstance(signal),
+  staleTime: Infinity,
+  gcTime: Infinity,
+  // The screens behind the settings stay as they are when a renewal fails.
+  structuralSharing: false,
+});

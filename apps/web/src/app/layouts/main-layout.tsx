@@ -1,0 +1,102 @@
+import '@mantine/notifications/styles.layer.css';
+import { AppShell } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { Outlet } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readSession } from '../api/session-store.ts';
+import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { Splash } from '../screens/splash.tsx';
+import { SideMenu } from '../shell/side-menu.tsx';
+import { shellSlots } from '../shell/slots.tsx';
+import { TopBar } from '../shell/top-bar.tsx';
+import { OfflineNotice } from '../shell/offline-notice.tsx';
+import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
+import { deskQuery } from '../../ui/theme.ts';
+import styles from './main-layout.module.css';
+
+function Frame() {
+  useLiveUpdates();
+  const { t } = useTranslation('shell');
+  const shell = useShell();
+  const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const [isDeskMenuOpen, setDeskMenuOpen] = useLocalStorage({
+    key: 'plumbline.menu-open',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [opened, setOpened] = useState<'create_new' | 'impersonate' | null>(null);
+  const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
+  const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
+  const { NotificationPanel, CreateWizard, ImpersonationPicker } = shellSlots;
+  const close = () => setOpened(null);
+
+  return (
+    <AppShell
+      header={{ height: 'var(--plumbline-top-bar)' }}
+      navbar={{
+        width: 'var(--plumbline-menu)',
+        breakpoint: 'md',
+        collapsed: { mobile: !isMenuOpen, desktop: !isMenuOpen },
+      }}
+      aside={{
+        width: 'var(--plumbline-panel)',
+        breakpoint: 'md',
+        collapsed: { mobile: !isAsideOpen, desktop: !isAsideOpen },
+      }}
+      transitionDuration={0}
+    >
+      <a href="#content" className={styles.skip}>
+        {t(($) => $.shell.skipToContent)}
+      </a>
+      <AppShell.Header className={styles.header ?? ''}>
+        <TopBar
+          isMenuOpen={isMenuOpen}
+          onToggleMenu={() => (isDesk ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar className={styles.menu ?? ''} withBorder component="div">
+        {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={setOpened} /> : null}
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''}>
+        <OfflineNotice />
+        <Suspense fallback={<Splash />}>
+          <Outlet />
+        </Suspense>
+      </AppShell.Main>
+      <AppShell.Aside className={styles.aside ?? ''} withBorder>
+        {shell.areNotificationsOpen && NotificationPanel ? (
+          <Suspense fallback={<Splash />}>
+            <NotificationPanel onClose={shell.closeNotifications} />
+          </Suspense>
+        ) : null}
+        <div ref={shell.setPanelPlace} className={styles.place} hidden={shell.areNotificationsOpen} />
+      </AppShell.Aside>
+      <Suspense fallback={null}>
+        {opened === 'create_new' && CreateWizard ? <CreateWizard onClose={close} /> : null}
+        {opened === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
+      </Suspense>
+      <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
+    </AppShell>
+  );
+}
+
+/** Top bar, side menu, the screen, and the panel beside it. A page that needs no sign-in is shown by itself to a stranger. */
+export function MainLayout() {
+  if (!readSession()) {
+    return (
+      <main>
+        <Outlet />
+      </main>
+    );
+  }
+  return (
+    <ShellStateProvider>
+      <ModalsProvider>
+        <Frame />
+      </ModalsProvider>
+    </ShellStateProvider>
+  );
+}

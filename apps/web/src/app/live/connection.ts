@@ -1,0 +1,67 @@
+import { requestServer } from '../api/call-server.ts';
+import { oneAtATime } from '../api/single-flight.ts';
+import { openEvents } from '../api/awaited-calls.ts';
+import { readEvents } from './event-stream.ts';
+
+/** What a tab hears: an event's name, or that events may have been missed. */
+export type Heard = { kind: 'event'; name: string; text: string } | { kind: 'gap' };
+
+const firstWait = 1000;
+const longestWait = 30_000;
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
+async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+  let wait = firstWait;
+  let wasConnected = false;
+  while (!signal.aborted) {
+    try {
+      const response = await requestServer(openEvents, { signal });
+      if (wasConnected) hear({ kind: 'gap' });
+      wasConnected = true;
+      if (response.body) {
+        for await (const { name, text } of readEvents(response.body)) {
+          wait = firstWait;
+          hear({ kind: 'event', name, text });
+        }
+      }
+    } catch {
+      // Whatever cut it: the loop asks again, ever more slowly. A session that is over reloads the page by itself.
+    }
+    if (signal.aborted) return;
+    // A little chance keeps a thousand browsers from knocking at the same moment after a restart of the server.
+    await pause(wait * (0.75 + Math.random() / 2), signal);
+    wait = Math.min(wait * 2, longestWait);
+  }
+}
+
+/**
+ * Listens to `GET /v2/events`. One tab of the browser holds the connection and tells the others (a browser allows few
+ * connections to one host); when it is closed, the next takes over. Gives the way to stop.
+ */
+export function connectLive(hear: (heard: Heard) => void): () => void {
+  const stop = new AbortController();
+  const tabs = new BroadcastChannel('plumbline.live');
+  tabs.addEventListener('message', (message: MessageEvent<Heard>) => hear(message.data));
+  const hearAndTell = (heard: Heard) => {
+    hear(heard);
+    tabs.postMessage(heard);
+  };
+  void oneAtATime('plumbline.live', () => stayConnected(stop.signal, hearAndTell), stop.signal).catch(() => undefined);
+  return () => {
+    stop.abort();
+    tabs.close();
+  };
+}

@@ -1,0 +1,35 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import type { MenuId } from '@plumbline/domain/access/menu';
+import type { RouterContext } from './access/guard.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The menu entry that the screen belongs to: lit in the menu, and the page title until the screen says its own. */
+    menu?: MenuId;
+    /** The screen is still being built: its address answers, the menu leaves it out. */
+    isNotBuilt?: true;
+  }
+}
+
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'BareNotFound'),
+});
+
+/** Pages with nothing around them. */
+export const bareLayout = createRoute({ getParentRoute: () => rootRoute, id: 'bare', component: Outlet });
+
+/** The frame of the sign-in pages. */
+export const authLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth-frame',
+  component: lazyRouteComponent(() => import('./layouts/auth-layout.tsx'), 'AuthLayout'),
+});
+
+/** Top bar and side menu. */
+export const mainLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'main',
+  component: lazyRouteComponent(() => import('./layouts/main-layout.tsx'), 'MainLayout'),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound'),
+});

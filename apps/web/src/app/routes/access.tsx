@@ -1,0 +1,63 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '../access/guard.ts';
+import { authLayout, mainLayout } from '../router-root.tsx';
+
+type Search = Record<string, string | undefined>;
+
+const signIn = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/auth',
+  validateSearch: ({ next, sso_error }: Search): { next?: string; sso_error?: string } => ({
+    ...(next ? { next } : {}),
+    ...(sso_error ? { sso_error } : {}),
+  }),
+  beforeLoad: guard('/auth'),
+  component: lazyRouteComponent(() => import('../../features/access/sign-in-screen.tsx'), 'SignInScreen'),
+});
+
+const signUp = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/signup',
+  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  component: lazyRouteComponent(() => import('../../features/access/sign-up-screen.tsx'), 'SignUpScreen'),
+});
+
+const customSignUp = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/custom_signup',
+  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  component: lazyRouteComponent(() => import('../../features/access/sign-up-screen.tsx'), 'CustomSignUpScreen'),
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/forgot_password',
+  component: lazyRouteComponent(
+    () => import('../../features/access/forgot-password-screen.tsx'),
+    'ForgotPasswordScreen',
+  ),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/reset_password',
+  validateSearch: ({ token }: Search): { token?: string } => (token ? { token } : {}),
+  component: lazyRouteComponent(() => import('../../features/access/reset-password-screen.tsx'), 'ResetPasswordScreen'),
+});
+
+const publicTerms = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/privacy_and_tou',
+  component: lazyRouteComponent(() => import('../../features/access/terms-screen.tsx'), 'PublicTermsScreen'),
+});
+
+const terms = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/tos',
+  beforeLoad: guard('/tos'),
+  staticData: { menu: 'terms' },
+  component: lazyRouteComponent(() => import('../../features/access/terms-screen.tsx'), 'TermsScreen'),
+});
+
+export const authRoutes = [signIn, signUp, customSignUp, forgotPassword, resetPassword, publicTerms] as const;
+export const termsRoutes = [terms] as const;

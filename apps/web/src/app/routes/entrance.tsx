@@ -1,0 +1,27 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { guard } from '../access/guard.ts';
+import { bareLayout } from '../router-root.tsx';
+import { notBuilt } from './not-built.ts';
+
+const root = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/',
+  beforeLoad: async (opening) => {
+    await guard('/')(opening);
+    throw redirect({ to: '/auth', replace: true });
+  },
+});
+
+const webhooks = createRoute({ getParentRoute: () => bareLayout, path: '/webhooks', ...notBuilt() });
+
+const socialSignIn = createRoute({ getParentRoute: () => bareLayout, path: '/google_login{$}', ...notBuilt() });
+
+const createInstallation = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/create_installation',
+  ...notBuilt(),
+});
+
+const instanceReminder = createRoute({ getParentRoute: () => bareLayout, path: '/instance_reminder', ...notBuilt() });
+
+export const entranceRoutes = [root, webhooks, socialSignIn, createInstallation, instanceReminder] as const;

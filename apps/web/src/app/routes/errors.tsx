@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { authLayout, mainLayout } from '../router-root.tsx';
+
+/** Where a failed settings load leads (Spec 1 §8). No guard: it would load the settings again. */
+const error = createRoute({
+  getParentRoute: () => authLayout,
+  path: '/error',
+  component: lazyRouteComponent(() => import('../screens/settings-failed.tsx'), 'SettingsFailed'),
+});
+
+/** Where a crash while drawing leads (Spec 1 §8). */
+const crash = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/error/500',
+  component: lazyRouteComponent(() => import('../screens/crashed.tsx'), 'Crashed'),
+});
+
+export const errorAuthRoutes = [error] as const;
+export const errorMainRoutes = [crash] as const;

@@ -1,0 +1,27 @@
+import { createRoute } from '@tanstack/react-router';
+import { guard } from '../access/guard.ts';
+import { mainLayout } from '../router-root.tsx';
+import { notBuilt } from './not-built.ts';
+
+const workers = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/workers',
+  beforeLoad: guard('/workers'),
+  ...notBuilt('workers'),
+});
+
+const worker = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/worker/view/$id',
+  beforeLoad: guard('/worker/view/{id}'),
+  ...notBuilt('workers'),
+});
+
+const instances = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/instances',
+  beforeLoad: guard('/instances'),
+  ...notBuilt('instances'),
+});
+
+export const platformRoutes = [workers, worker, instances] as const;

@@ -1,0 +1,79 @@
+import { createRoute } from '@tanstack/react-router';
+import { guard } from '../access/guard.ts';
+import { mainLayout } from '../router-root.tsx';
+import { notBuilt } from './not-built.ts';
+
+const settings = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings',
+  beforeLoad: guard('/settings'),
+  ...notBuilt('settings'),
+});
+
+const general = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/general',
+  beforeLoad: guard('/settings/general'),
+  ...notBuilt('settings_general'),
+});
+
+const skills = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/skills',
+  beforeLoad: guard('/settings/skills'),
+  ...notBuilt('settings_skills'),
+});
+
+const apps = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/apps',
+  beforeLoad: guard('/settings/apps'),
+  ...notBuilt('settings_apps'),
+});
+
+const blueprints = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/blueprints',
+  beforeLoad: guard('/settings/blueprints'),
+  ...notBuilt('settings_blueprints'),
+});
+
+const emailProvider = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/sendgrid',
+  beforeLoad: guard('/settings/sendgrid'),
+  ...notBuilt('settings_sendgrid'),
+});
+
+const singleSignOn = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/microsoft_sso',
+  beforeLoad: guard('/settings/microsoft_sso'),
+  ...notBuilt('settings_microsoft_sso'),
+});
+
+const automations = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/automations',
+  beforeLoad: guard('/settings/automations'),
+  ...notBuilt('settings_automations'),
+});
+
+const automationLogs = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/automation_logs/$id',
+  beforeLoad: guard('/automation_logs/{id}'),
+  ...notBuilt('settings_automations'),
+});
+
+export const settingsRoutes = [
+  settings,
+  general,
+  skills,
+  apps,
+  blueprints,
+  emailProvider,
+  singleSignOn,
+  automations,
+  automationLogs,
+] as const;

@@ -1,0 +1,15 @@
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Crashed } from './crashed.tsx';
+
+/** Any crash while drawing leads to /error/500, unless that is where it happened (Spec 1 §8). */
+export function CrashRedirect({ error }: ErrorComponentProps) {
+  const router = useRouter();
+  const isThere = useRouterState({ select: (state) => state.location.pathname === '/error/500' });
+  useEffect(() => {
+    console.error(error);
+    if (!isThere) void router.navigate({ to: '/error/500' });
+  }, [error, isThere, router]);
+  return isThere ? <Crashed /> : null;
+}

@@ -1,0 +1,133 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { Link, useMatches } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenuId } from '@plumbline/domain/access/menu';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { useInstance, usePerson } from '../access/hooks.ts';
+import { fullName } from '../access/person.ts';
+import { returnToAccount, signOut } from '../access/sign-out.ts';
+import { menuLooks } from './menu-links.ts';
+import styles from './side-menu.module.css';
+import { shellSlots } from './slots.tsx';
+import type { MenuRow } from './use-menu.ts';
+import { useMenu } from './use-menu.ts';
+
+interface SideMenuProps {
+  /** After a row was followed: a phone's menu closes. */
+  readonly onFollow: () => void;
+  readonly onOpen: (what: 'create_new' | 'impersonate') => void;
+}
+
+function useRowText(id: MenuId): string {
+  const { t } = useTranslation('menu');
+  return t(($) => $.menu[id]);
+}
+
+function RowContent({ id, end }: { id: MenuId; end?: ReactNode }) {
+  const Icon = menuLooks[id].icon;
+  return (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden />
+      <span className={styles.label}>{useRowText(id)}</span>
+      {end}
+    </>
+  );
+}
+
+function ProfileRow({ onFollow, isLit }: { onFollow: () => void; isLit: boolean }) {
+  const { t } = useTranslation('roles');
+  const person = usePerson();
+  return (
+    <Link to="/profile" className={`${styles.row} ${styles.person}`} data-lit={isLit || undefined} onClick={onFollow}>
+      <PersonAvatar person={person} size={36} />
+      <span className={styles.personText}>
+        <bdi className={styles.name}>{fullName(person.name) || person.email}</bdi>
+        <span className={styles.role}>{t(($) => $.roles[person.role])}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
+  const holdsLit = row.id === lit || (row.children ?? []).some((child) => child.id === lit);
+  const [isOpen, setOpen] = useState(holdsLit);
+  const { JobTypeLinks } = shellSlots;
+  return (
+    <>
+      <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <RowContent id={row.id} end={<IconChevronDown className={styles.chevron} size={16} aria-hidden />} />
+      </UnstyledButton>
+      {isOpen ? (
+        <div className={styles.below}>
+          {row.id === 'job_types' && JobTypeLinks ? (
+            <Suspense fallback={null}>
+              <JobTypeLinks onFollow={follow.onFollow} />
+            </Suspense>
+          ) : null}
+          <Rows rows={row.children ?? []} lit={lit} {...follow} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Row({ row, lit, onFollow, onOpen }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
+  const { settings } = useInstance();
+  const { id } = row;
+  if (id === 'profile') return <ProfileRow onFollow={onFollow} isLit={lit === 'profile'} />;
+  if (row.children) return <Submenu row={row} lit={lit} onFollow={onFollow} onOpen={onOpen} />;
+  const { to } = menuLooks[id];
+  if (to !== undefined) {
+    return (
+      <Link to={to} className={styles.row} data-lit={lit === id || undefined} onClick={onFollow}>
+        <RowContent id={id} />
+      </Link>
+    );
+  }
+  const outside = id === 'test_server' ? settings.testServerUrl : id === 'api_docs' ? '/v2/documentation' : null;
+  if (outside !== null) {
+    return (
+      <a href={outside} target="_blank" rel="noreferrer" className={styles.row}>
+        <RowContent id={id} />
+      </a>
+    );
+  }
+  const act = () => {
+    onFollow();
+    if (id === 'logout') void signOut();
+    else if (id === 'return_to_account') void returnToAccount();
+    else if (id === 'create_new' || id === 'impersonate') onOpen(id);
+  };
+  return (
+    <UnstyledButton className={styles.row ?? ''} onClick={act}>
+      <RowContent id={id} />
+    </UnstyledButton>
+  );
+}
+
+function Rows({ rows, ...rest }: { rows: readonly MenuRow[]; lit: MenuId | undefined } & SideMenuProps) {
+  return (
+    <ul className={styles.list}>
+      {rows.map((row) => (
+        <li key={row.id} className={row.id === 'logout' || row.id === 'return_to_account' ? styles.gap : undefined}>
+          <Row row={row} {...rest} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The side menu in the specification's order (Spec 1 §2), the row of the present screen lit. */
+export function SideMenu(props: SideMenuProps) {
+  const { t } = useTranslation('shell');
+  const rows = useMenu();
+  const lit = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
+  return (
+    <nav className={styles.menu} aria-label={t(($) => $.shell.menu.label)}>
+      <Rows rows={rows} lit={lit} {...props} />
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentType } from 'react';
+
+/**
+ * The parts of the shell that features bring. A part that is null is not there yet, and neither is its button.
+ * A feature fills its slot with a lazy component.
+ */
+interface ShellSlots {
+  /** The panel that the bell opens (Spec 1 §2 "Notifications panel"). */
+  readonly NotificationPanel: ComponentType<{ onClose: () => void }> | null;
+  /** The number of unread notifications for the bell; a hook of the notifications feature. */
+  readonly useUnreadCount: (() => number) | null;
+  /** The create-new wizard (Spec 1 §2). */
+  readonly CreateWizard: ComponentType<{ onClose: () => void }> | null;
+  /** The rows of the job types below their menu entry. */
+  readonly JobTypeLinks: ComponentType<{ onFollow: () => void }> | null;
+  /** Choosing the person to act as (Spec 1 §4 "Impersonation"). */
+  readonly ImpersonationPicker: ComponentType<{ onClose: () => void }> | null;
+}
+
+export const shellSlots: ShellSlots = {
+  NotificationPanel: null,
+  useUnreadCount: null,
+  CreateWizard: null,
+  JobTypeLinks: null,
+  ImpersonationPicker: null,
+};

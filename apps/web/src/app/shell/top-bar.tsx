@@ -1,0 +1,69 @@
+import { ActionIcon, Indicator, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconBell, IconMenu2 } from '@tabler/icons-react';
+import { useMatches } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useShell } from '../../ui/shell/shell-state.tsx';
+import { useSettings } from '../access/hooks.ts';
+import styles from '../layouts/main-layout.module.css';
+import { ProfileMenu } from './profile-menu.tsx';
+import { shellSlots } from './slots.tsx';
+
+const noUnread = () => 0;
+const useUnreadCount = shellSlots.useUnreadCount ?? noUnread;
+
+function Bell() {
+  const { t } = useTranslation('shell');
+  const { areNotificationsOpen, openNotifications, closeNotifications } = useShell();
+  const count = useUnreadCount();
+  const label = count > 0 ? t(($) => $.shell.notifications.unread, { count }) : t(($) => $.shell.notifications.open);
+  return (
+    <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} disabled={count === 0} color="red.8">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={label}
+        aria-expanded={areNotificationsOpen}
+        onClick={areNotificationsOpen ? closeNotifications : openNotifications}
+      >
+        <IconBell size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}
+
+interface TopBarProps {
+  readonly isMenuOpen: boolean;
+  readonly onToggleMenu: () => void;
+}
+
+/** Menu toggle, page title, the screen's own buttons, bell, profile (Spec 1 §2 "Top bar"). */
+export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+  const { t } = useTranslation(['shell', 'menu']);
+  const { title, setActionsPlace } = useShell();
+  const { companyName } = useSettings();
+  const menu = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
+  const shown = title ?? (menu ? t(($) => $.menu[menu]) : '');
+  useDocumentTitle([shown, companyName || 'Plumbline'].filter(Boolean).join(' · '));
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={isMenuOpen ? t(($) => $.shell.menu.close) : t(($) => $.shell.menu.open)}
+        aria-expanded={isMenuOpen}
+        onClick={onToggleMenu}
+      >
+        <IconMenu2 size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <Title order={1} className={styles.title ?? ''} dir="auto">
+        {shown}
+      </Title>
+      <div ref={setActionsPlace} className={styles.actions} />
+      {shellSlots.NotificationPanel ? <Bell /> : null}
+      <ProfileMenu />
+    </>
+  );
+}

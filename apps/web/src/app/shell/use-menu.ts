@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { MenuId } from '@plumbline/domain/access/menu';
+import { menuFor, settingsMenu, settingsMenuFor, sideMenu, wizardOffers } from '@plumbline/domain/access/menu';
+import { useActor, useInstance } from '../access/hooks.ts';
+import { menuLooks } from './menu-links.ts';
+import { shellSlots } from './slots.tsx';
+
+/** A row of the menu, with the rows below it where it opens onto some. */
+export interface MenuRow {
+  readonly id: MenuId;
+  readonly children?: readonly MenuRow[];
+}
+
+interface Entry {
+  readonly id: MenuId;
+  readonly children?: readonly Entry[];
+}
+
+/**
+ * The side menu of this person (Spec 1 §2): what the rules of domain/access/menu show, without what is not built yet.
+ * The settings menu hangs below its own row.
+ */
+export function useMenu(): readonly MenuRow[] {
+  const actor = useActor();
+  const { settings } = useInstance();
+  const { routesByPath } = useRouter();
+  return useMemo(() => {
+    const context = { hasTestServer: settings.testServerUrl !== null };
+    const shown = new Set<MenuId>([...menuFor(actor, context), ...settingsMenuFor(actor, context)]);
+    const opens: Partial<Record<MenuId, boolean>> = {
+      create_new: shellSlots.CreateWizard !== null && wizardOffers(actor, { jobOnly: false }).length > 0,
+      impersonate: shellSlots.ImpersonationPicker !== null,
+    };
+    const isBuilt = ({ id }: Entry) => {
+      const { to } = menuLooks[id];
+      if (to === undefined) return opens[id] ?? true;
+      const route = Object.hasOwn(routesByPath, to) ? routesByPath[to as keyof typeof routesByPath] : undefined;
+      return route !== undefined && !route.options.staticData?.isNotBuilt;
+    };
+    const rowsOf = (entries: readonly Entry[]): MenuRow[] =>
+      entries.flatMap((entry) => {
+        if (!shown.has(entry.id)) return [];
+        const below = entry.id === 'settings' ? settingsMenu : entry.children;
+        if (!below) return isBuilt(entry) ? [{ id: entry.id }] : [];
+        const children = rowsOf(below);
+        const opensAnyway = entry.id === 'job_types' && shellSlots.JobTypeLinks !== null;
+        return children.length > 0 || opensAnyway ? [{ id: entry.id, children }] : [];
+      });
+    return rowsOf(sideMenu);
+  }, [actor, settings.testServerUrl, routesByPath]);
+}

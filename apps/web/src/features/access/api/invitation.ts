@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { confirmInvitation } from '../../../app/api/awaited-calls.ts';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/**
+ * Opens an invitation: confirms it and tells whom it is for. Fails with `invitation_expired` when the link is over. A
+ * query although it is a PUT: opening the link twice confirms once.
+ */
+export function invitationQuery(token: string) {
+  return queryOptions({
+    queryKey: ['access', 'invitation', token],
+    queryFn: ({ signal }) => callServer(confirmInvitation, { params: { token }, signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+  });
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { validateResetToken } from '../../../app/api/awaited-calls.ts';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/** Whether the link of a password e-mail still holds; fails with `reset_link_expired` when it doesn't. */
+export function resetTokenQuery(token: string) {
+  return queryOptions({
+    queryKey: ['access', 'reset-token', token],
+    queryFn: ({ signal }) => callServer(validateResetToken, { params: { token }, signal }),
+    enabled: token !== '',
+    staleTime: Infinity,
+  });
+}

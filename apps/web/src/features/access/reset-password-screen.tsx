@@ -1,0 +1,101 @@
+import { Button, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resetPassword } from '../../app/api/awaited-calls.ts';
+import { callServer } from '../../app/api/call-server.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useProblemForm } from '../../ui/use-problem-form.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { resetTokenQuery } from './api/reset-token.ts';
+import { passwordMistakes, shortestPassword } from './password-rule.ts';
+
+const route = getRouteApi('/auth-frame/reset_password');
+
+function NoWay({ text }: { text: string }) {
+  const { t } = useTranslation('access');
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {t(($) => $.access.reset.title)}
+      </Title>
+      <Text role="alert">{text}</Text>
+      <Button component={Link} to="/forgot_password" size="md">
+        {t(($) => $.access.reset.askAgain)}
+      </Button>
+    </Stack>
+  );
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('access');
+  const [isDone, setDone] = useState(false);
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { password: '', again: '' },
+    check: (values) =>
+      passwordMistakes(
+        values,
+        t(($) => $.access.reset.different),
+      ),
+    submit: async ({ password }) => {
+      await callServer(resetPassword, { params: { token }, body: { password } });
+      setDone(true);
+    },
+  });
+
+  if (isDone) {
+    return (
+      <Stack role="status">
+        <Title order={1} size="h2">
+          {t(($) => $.access.reset.doneTitle)}
+        </Title>
+        <Text>{t(($) => $.access.reset.doneText)}</Text>
+        <Button component={Link} to="/auth" size="md">
+          {t(($) => $.access.reset.toSignIn)}
+        </Button>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Title order={1} size="h2">
+          {t(($) => $.access.reset.title)}
+        </Title>
+        <PasswordInput
+          {...field('password')}
+          label={t(($) => $.access.reset.password)}
+          description={t(($) => $.access.reset.rule, { count: shortestPassword })}
+          autoComplete="new-password"
+          dir="ltr"
+          size="md"
+          autoFocus
+        />
+        <PasswordInput
+          {...field('again')}
+          label={t(($) => $.access.reset.again)}
+          autoComplete="new-password"
+          dir="ltr"
+          size="md"
+        />
+        <FormFailure text={failure} />
+        <Button type="submit" size="md" loading={isSubmitting}>
+          {t(($) => $.access.reset.submit)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** /reset_password?token=…, from the e-mail. A link that is over says so at once, before anybody types. */
+export function ResetPasswordScreen() {
+  const { t } = useTranslation('access');
+  const problemText = useProblemText();
+  const { token } = route.useSearch();
+  const check = useQuery(resetTokenQuery(token ?? ''));
+  if (!token) return <NoWay text={t(($) => $.access.reset.missing)} />;
+  if (check.isPending) return <Skeleton height={220} />;
+  if (check.isError) return <NoWay text={problemText(check.error)} />;
+  return <ResetForm token={token} />;
+}

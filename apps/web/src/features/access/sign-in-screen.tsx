@@ -1,0 +1,75 @@
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { addressAfterSignIn } from '../../app/access/guard.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import { useProblemForm } from '../../ui/use-problem-form.ts';
+import { signInWithPassword } from './api/sign-in.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const route = getRouteApi('/auth-frame/auth');
+
+/** /auth: e-mail and password. For everybody, mostly on a phone, once in a long while. */
+export function SignInScreen() {
+  const { t } = useTranslation('access');
+  const { next, sso_error: ssoError } = route.useSearch();
+  const queryClient = useQueryClient();
+  const router = useRouter();
+
+  const { field, onSubmit, isSubmitting, failure, problem } = useProblemForm({
+    defaultValues: { username: '', password: '' },
+    check: (values) => ({
+      ...(values.username.trim() ? {} : { username: { code: 'required' } }),
+      ...(values.password ? {} : { password: { code: 'required' } }),
+    }),
+    submit: async ({ username, password }) => {
+      await signInWithPassword(username, password);
+      // What a stranger was told is not what this person is told.
+      queryClient.clear();
+      router.history.replace(addressAfterSignIn(next));
+    },
+  });
+  const secondsToWait = useCountdown(problem);
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Title order={1} size="h2">
+          {t(($) => $.access.signIn.title)}
+        </Title>
+        {ssoError ? <Alert color="red" title={t(($) => $.access.signIn.ssoFailed)} /> : null}
+        <TextInput
+          {...field('username')}
+          label={t(($) => $.access.signIn.email)}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          size="md"
+          autoFocus
+        />
+        <PasswordInput
+          {...field('password')}
+          label={t(($) => $.access.signIn.password)}
+          autoComplete="current-password"
+          size="md"
+          dir="ltr"
+        />
+        <FormFailure text={failure} />
+        {secondsToWait > 0 ? <p>{t(($) => $.access.signIn.waitSeconds, { count: secondsToWait })}</p> : null}
+        <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
+          {t(($) => $.access.signIn.submit)}
+        </Button>
+        <Anchor component={Link} to="/forgot_password" ta="center">
+          {t(($) => $.access.signIn.forgot)}
+        </Anchor>
+        <Anchor component={Link} to="/privacy_and_tou" ta="center" c="dimmed" size="sm">
+          {t(($) => $.access.signIn.terms)}
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

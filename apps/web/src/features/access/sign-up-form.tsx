@@ -1,0 +1,118 @@
+import { Anchor, Button, Checkbox, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { registerUser } from '../../app/api/awaited-calls.ts';
+import { callServer } from '../../app/api/call-server.ts';
+import { FormFailure } from '../../ui/form-failure.tsx';
+import type { FieldMistake } from '../../ui/use-problem-form.ts';
+import { useProblemForm } from '../../ui/use-problem-form.ts';
+import { signInWithPassword } from './api/sign-in.ts';
+import { passwordMistakes, shortestPassword } from './password-rule.ts';
+
+const required: FieldMistake = { code: 'required' };
+
+interface SignUpFormProps {
+  /** Whom the invitation is for; the address can't be changed. */
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Who the invited person is, and their password. Afterwards they are signed in. */
+export function SignUpForm({ email, token }: SignUpFormProps) {
+  const { t } = useTranslation('access');
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { first: '', last: '', phoneNumber: '', password: '', again: '', terms: false },
+    fieldsByPath: { 'name.first': 'first', 'name.last': 'last', terms_and_privacy: 'terms' },
+    check: (values) => ({
+      ...(values.first.trim() ? {} : { first: required }),
+      ...(values.last.trim() ? {} : { last: required }),
+      ...passwordMistakes(
+        values,
+        t(($) => $.access.reset.different),
+      ),
+      ...(values.terms ? {} : { terms: required }),
+    }),
+    submit: async ({ first, last, phoneNumber, password }) => {
+      const name = { first: first.trim(), last: last.trim() };
+      await callServer(registerUser, {
+        body: { token, email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
+      });
+      await signInWithPassword(email, password);
+      queryClient.clear();
+      router.history.replace('/dashboard');
+    },
+  });
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          label={t(($) => $.access.signUp.email)}
+          value={email}
+          readOnly
+          variant="filled"
+          dir="ltr"
+          size="md"
+          autoComplete="username"
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            {...field('first')}
+            label={t(($) => $.access.signUp.firstName)}
+            autoComplete="given-name"
+            size="md"
+            autoFocus
+          />
+          <TextInput
+            {...field('last')}
+            label={t(($) => $.access.signUp.lastName)}
+            autoComplete="family-name"
+            size="md"
+          />
+        </SimpleGrid>
+        <TextInput
+          {...field('phoneNumber')}
+          label={t(($) => $.access.signUp.phone)}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          size="md"
+        />
+        <PasswordInput
+          {...field('password')}
+          label={t(($) => $.access.signUp.password)}
+          description={t(($) => $.access.reset.rule, { count: shortestPassword })}
+          autoComplete="new-password"
+          dir="ltr"
+          size="md"
+        />
+        <PasswordInput
+          {...field('again')}
+          label={t(($) => $.access.signUp.again)}
+          autoComplete="new-password"
+          dir="ltr"
+          size="md"
+        />
+        <Checkbox
+          {...field('terms')}
+          label={
+            <Trans
+              ns="access"
+              i18nKey={($) => $.access.signUp.accept}
+              components={{ terms: <Anchor component={Link} to="/privacy_and_tou" target="_blank" inherit /> }}
+            />
+          }
+        />
+        <FormFailure text={failure} />
+        <Group grow>
+          <Button type="submit" size="md" loading={isSubmitting}>
+            {t(($) => $.access.signUp.submit)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

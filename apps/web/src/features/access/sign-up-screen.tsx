@@ -1,0 +1,54 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../app/access/hooks.ts';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { invitationQuery } from './api/invitation.ts';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const route = getRouteApi('/auth-frame/signup');
+const customRoute = getRouteApi('/auth-frame/custom_signup');
+
+function Invitation({ token, title }: { token: string | undefined; title: string }) {
+  const { t } = useTranslation('access');
+  const problemText = useProblemText();
+  const invitation = useQuery(invitationQuery(token ?? ''));
+  const failure = token
+    ? invitation.isError
+      ? problemText(invitation.error)
+      : null
+    : t(($) => $.access.signUp.missing);
+  return (
+    <Stack>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {failure === null ? (
+        <Text c="dimmed">{t(($) => $.access.signUp.text)}</Text>
+      ) : (
+        <Text role="alert">{failure}</Text>
+      )}
+      {failure === null && !invitation.data ? <Skeleton height={420} /> : null}
+      {invitation.data ? <SignUpForm email={invitation.data.email} token={invitation.data.token} /> : null}
+    </Stack>
+  );
+}
+
+/** /signup?token=…, from the invitation e-mail. */
+export function SignUpScreen() {
+  const { t } = useTranslation('access');
+  const { token } = route.useSearch();
+  return <Invitation token={token} title={t(($) => $.access.signUp.title)} />;
+}
+
+/** /custom_signup?token=…: the same, speaking for the company whose instance it is. */
+export function CustomSignUpScreen() {
+  const { t } = useTranslation('access');
+  const { token } = customRoute.useSearch();
+  const { companyName } = useSettings();
+  const title = companyName
+    ? t(($) => $.access.signUp.titleAt, { company: companyName })
+    : t(($) => $.access.signUp.title);
+  return <Invitation token={token} title={title} />;
+}

@@ -1,0 +1,88 @@
+import { isolated } from './isolated.ts';
+
+interface Clock {
+  /** IANA name of the instance's time zone; every printed time is in it. */
+  readonly timeZone: string;
+  readonly language: string;
+}
+
+type Moment = string | number | Date;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function partsOf(moment: Moment, timeZone: string): Record<string, string> {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    // One fixed calendar and one fixed order whatever the language is: DD/MM/YY, 24 hours (Spec 1 §9).
+    formatter = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: '2-digit',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    });
+    formatters.set(timeZone, formatter);
+  }
+  return Object.fromEntries(formatter.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+}
+
+function isMoment(moment: Moment | null | undefined): moment is Moment {
+  return moment !== null && moment !== undefined && !Number.isNaN(new Date(moment).getTime());
+}
+
+const dayUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/**
+ * Dates, times and numbers as the product prints them (Spec 1 §9), each isolated so that a Hebrew sentence can't turn it
+ * around. What is no moment gives an empty text.
+ */
+export function formatsFor({ timeZone, language }: Clock) {
+  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en', { maximumFractionDigits: 6 });
+  const relative = new Intl.RelativeTimeFormat(language === 'he' ? 'he' : 'en', { numeric: 'auto' });
+  const from = (moment: Moment | null | undefined, print: (part: Record<string, string>) => string) =>
+    isMoment(moment) ? isolated(print(partsOf(moment, timeZone))) : '';
+
+  return {
+    timeZone,
+    /** 22/11/26 07:30 */
+    dateTime: (moment: Moment | null | undefined) =>
+      from(moment, (part) => `${part['day']}/${part['month']}/${part['year']} ${part['hour']}:${part['minute']}`),
+    /** 22/11/26 */
+    date: (moment: Moment | null | undefined) =>
+      from(moment, (part) => `${part['day']}/${part['month']}/${part['year']}`),
+    /** 07:30 */
+    time: (moment: Moment | null | undefined) => from(moment, (part) => `${part['hour']}:${part['minute']}`),
+    /** 22/11 */
+    dayAndMonth: (moment: Moment | null | undefined) => from(moment, (part) => `${part['day']}/${part['month']}`),
+    /** Sunday, ראשון */
+    weekday: (moment: Moment | null | undefined) =>
+      isMoment(moment)
+        ? new Intl.DateTimeFormat(language === 'he' ? 'he' : 'en', { weekday: 'long', timeZone }).format(
+            new Date(moment),
+          )
+        : '',
+    /** 1,234.5 */
+    number: (value: number) => isolated(number.format(value)),
+    /** #12, the visible number of a job. */
+    jobNumber: (value: number) => isolated(`#${value}`),
+    /** "5 minutes ago", seen from `now`. */
+    relative(moment: Moment, now: Moment): string {
+      const seconds = (new Date(moment).getTime() - new Date(now).getTime()) / 1000;
+      const unit = dayUnits.find(([, length]) => Math.abs(seconds) >= length);
+      return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, 'second');
+    },
+  };
+}
+
+export type Formats = ReturnType<typeof formatsFor>;

@@ -1,0 +1,59 @@
+import type { BackendModule, ReadCallback } from 'i18next';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { realLanguage, startLanguage } from './language.ts';
+import { laidOver, overridesOf } from './overrides.ts';
+import type { Texts } from './pseudo.ts';
+
+const files = import.meta.glob<{ default: Texts }>('./{en,he}/*.json');
+
+function fileOf(namespace: string): string {
+  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+async function readTexts(language: string, namespace: string): Promise<Texts> {
+  const isPseudo = language.startsWith('pseudo');
+  const load = files[`./${isPseudo ? 'en' : language}/${fileOf(namespace)}.json`];
+  if (!load) throw new Error(`No texts for ${namespace} in ${language}`);
+  const texts = (await load()).default;
+  if (!isPseudo) return laidOver(texts, overridesOf(language, namespace));
+  const { pseudoTexts } = await import('./pseudo.ts');
+  return pseudoTexts(texts);
+}
+
+const lazyTexts: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read(language: string, namespace: string, done: ReadCallback) {
+    readTexts(language, namespace).then(
+      (texts) => done(null, texts),
+      (failure: unknown) => done(failure instanceof Error ? failure : new Error(String(failure)), false),
+    );
+  },
+};
+
+/** Starts the texts in the language of this browser; resolves once the first screen's own are there. */
+export async function startTexts(): Promise<void> {
+  await i18next
+    .use(lazyTexts)
+    .use(initReactI18next)
+    .init({
+      lng: startLanguage(),
+      // Both files are complete (a test sees to it), so English is never loaded only to fall back on it.
+      fallbackLng: false,
+      ns: ['ui'],
+      defaultNS: 'ui',
+      enableSelector: 'strict',
+      returnNull: false,
+      load: 'currentOnly',
+      interpolation: { escapeValue: false },
+      react: { bindI18nStore: 'added', useSuspense: true },
+    });
+}
+
+/** The language of the texts, dates and messages as they are shown now. */
+export function shownLanguage() {
+  return realLanguage(i18next.language);
+}
+
+export { i18next };

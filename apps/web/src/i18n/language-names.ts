@@ -1,0 +1,4 @@
+import type { Language } from '@plumbline/domain/settings/app-settings';
+
+/** Each language in its own words: never translated. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', he: 'עברית' };

@@ -1,0 +1,23 @@
+import type access from './en/access.json';
+import type menu from './en/menu.json';
+import type roles from './en/roles.json';
+import type shell from './en/shell.json';
+import type status from './en/status.json';
+import type terms from './en/terms.json';
+import type ui from './en/ui.json';
+
+/**
+ * The texts by namespace, typed by their English file. A new namespace is an import and a line here, and a file each in
+ * `en/` and `he/` (kebab-case: `jobTypes` is `job-types.json`); it loads when the first screen that uses it does.
+ */
+export interface Namespaces {
+  access: typeof access;
+  menu: typeof menu;
+  roles: typeof roles;
+  shell: typeof shell;
+  status: typeof status;
+  terms: typeof terms;
+  ui: typeof ui;
+}
+
+export type Namespace = keyof Namespaces;

@@ -1,0 +1,34 @@
+import '@mantine/core/styles.layer.css';
+import '@fontsource-variable/heebo/index.css';
+import './ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { z } from 'zod';
+import { makeQueryClient } from './app/api/query-client.ts';
+import { onSessionOfOtherTab, readSession } from './app/api/session-store.ts';
+import { personQuery } from './app/access/person.ts';
+import { instanceQuery } from './app/bootstrap.ts';
+import { Providers } from './app/providers.tsx';
+import { makeRouter } from './app/router.tsx';
+import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
+import { startTexts } from './i18n/i18n.ts';
+
+// zod would try `new Function`, which the content security policy refuses and reports.
+z.config({ jitless: true });
+reloadWhenOutdated();
+onSessionOfOtherTab(() => window.location.reload());
+
+const queryClient = makeQueryClient();
+// Asked for while the texts load; the guards wait for the same answers.
+void queryClient.prefetchQuery(instanceQuery);
+if (readSession()) void queryClient.prefetchQuery(personQuery);
+
+await startTexts();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+createRoot(place).render(
+  <StrictMode>
+    <Providers queryClient={queryClient} router={makeRouter(queryClient)} />
+  </StrictMode>,
+);

@@ -1,0 +1,46 @@
+import { Text, Title } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCloudOff,
+  IconInbox,
+  IconMapPinOff,
+  IconSearchOff,
+  IconTools,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+const icons = {
+  error: IconAlertTriangle,
+  offline: IconCloudOff,
+  missing: IconMapPinOff,
+  building: IconTools,
+  empty: IconInbox,
+  nothingFound: IconSearchOff,
+} as const satisfies Record<string, TablerIcon>;
+
+interface NoticeProps {
+  readonly kind: keyof typeof icons;
+  readonly title: string;
+  readonly text?: string | undefined;
+  /** The way on: buttons. */
+  readonly children?: ReactNode;
+  /** Instead of the kind's own picture. */
+  readonly icon?: TablerIcon | undefined;
+}
+
+/** What stands where content can't: what happened, what it means, the way on. */
+export function Notice({ kind, title, text, children, icon }: NoticeProps) {
+  const Icon = icon ?? icons[kind];
+  return (
+    <section className={styles.notice} {...(kind === 'error' ? { role: 'alert' } : {})}>
+      <Icon className={styles.icon} size={40} stroke={1.4} aria-hidden />
+      <Title order={2} className={styles.title ?? ''}>
+        {title}
+      </Title>
+      {text ? <Text c="dimmed">{text}</Text> : null}
+      {children ? <div className={styles.actions}>{children}</div> : null}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { Avatar } from '@mantine/core';
+
+/** A person as an avatar needs them. */
+export interface ShownPerson {
+  readonly name?: { readonly first: string; readonly last: string } | null;
+  readonly email?: string | null;
+  readonly imgUrl?: string | null;
+}
+
+/** The name of a person, or the address of one who has not told it yet. */
+export function shownName({ name, email }: ShownPerson): string {
+  return [name?.first, name?.last].filter(Boolean).join(' ') || (email ?? '');
+}
+
+function initials(person: ShownPerson): string {
+  const letters = [person.name?.first, person.name?.last].flatMap((part) => (part ? [[...part][0] ?? ''] : []));
+  return letters.join('') || ([...(person.email ?? '?')][0] ?? '').toUpperCase();
+}
+
+interface PersonAvatarProps {
+  readonly person: ShownPerson;
+  readonly size?: number;
+}
+
+/** A person's picture, or initials. Says nothing to a screen reader: the name always stands beside it. */
+export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
+  return (
+    <Avatar
+      src={person.imgUrl || null}
+      size={size}
+      radius="xl"
+      color="brand"
+      variant="light"
+      alt=""
+      aria-hidden
+      imageProps={{ loading: 'lazy' }}
+    >
+      {initials(person)}
+    </Avatar>
+  );
+}

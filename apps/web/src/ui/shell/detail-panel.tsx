@@ -1,0 +1,57 @@
+import { ActionIcon, Title } from '@mantine/core';
+import { useEffectEvent } from 'react';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import styles from './detail-panel.module.css';
+import { useShell } from './shell-state.tsx';
+
+interface DetailPanelProps {
+  readonly title: ReactNode;
+  readonly onClose: () => void;
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The panel of one thing, beside the list on a desk, over it on a phone. While it is open the notification panel is not
+ * (Spec 1 §2). Escape closes it, unless a dialog over it takes the key.
+ */
+export function DetailPanel({ title, onClose, actions, children }: DetailPanelProps) {
+  const { t } = useTranslation('ui');
+  const { enterPanel, panelPlace } = useShell();
+  const heading = useId();
+  const region = useRef<HTMLElement>(null);
+  const close = useEffectEvent(onClose);
+
+  useEffect(() => enterPanel(() => close()), [enterPanel]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return;
+      close();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  if (!panelPlace) return null;
+  return createPortal(
+    <section ref={region} className={styles.panel} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <Title order={2} id={heading} className={styles.title ?? ''} dir="auto">
+          {title}
+        </Title>
+        {actions}
+        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t(($) => $.ui.close)} onClick={onClose}>
+          <IconX size={20} aria-hidden />
+        </ActionIcon>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>,
+    panelPlace,
+  );
+}

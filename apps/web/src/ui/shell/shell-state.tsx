@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+
+interface ShellState {
+  readonly isMenuOpen: boolean;
+  readonly setMenuOpen: (open: boolean) => void;
+  readonly areNotificationsOpen: boolean;
+  readonly isPanelOpen: boolean;
+  /** Opens the notification panel and closes the detail panel. */
+  readonly openNotifications: () => void;
+  readonly closeNotifications: () => void;
+  /** Says that a detail panel is open, which hides the notification panel; gives the way to say that it is gone. */
+  readonly enterPanel: (close: () => void) => () => void;
+  /** Where a detail panel puts itself; null until the frame is drawn. */
+  readonly panelPlace: HTMLElement | null;
+  readonly setPanelPlace: (place: HTMLElement | null) => void;
+  /** Where a screen's own buttons go in the top bar. */
+  readonly actionsPlace: HTMLElement | null;
+  readonly setActionsPlace: (place: HTMLElement | null) => void;
+  /** What the screen calls itself; null: as the menu does. */
+  readonly title: string | null;
+  readonly setTitle: (title: string | null) => void;
+}
+
+const Shell = createContext<ShellState | null>(null);
+
+/** Holds what is open around a screen (Spec 1 §2 "Top bar": panel and notifications are never open together). */
+export function ShellStateProvider({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [areNotificationsOpen, setNotificationsOpen] = useState(false);
+  const [openPanels, setOpenPanels] = useState(0);
+  const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  const [title, setTitle] = useState<string | null>(null);
+  const closePanel = useRef<(() => void) | null>(null);
+
+  const openNotifications = useCallback(() => {
+    closePanel.current?.();
+    setNotificationsOpen(true);
+  }, []);
+  const closeNotifications = useCallback(() => setNotificationsOpen(false), []);
+  const enterPanel = useCallback((close: () => void) => {
+    closePanel.current = close;
+    setNotificationsOpen(false);
+    setOpenPanels((count) => count + 1);
+    return () => {
+      if (closePanel.current === close) closePanel.current = null;
+      setOpenPanels((count) => count - 1);
+    };
+  }, []);
+
+  const state = useMemo(
+    () => ({
+      isMenuOpen,
+      setMenuOpen,
+      areNotificationsOpen,
+      isPanelOpen: openPanels > 0,
+      openNotifications,
+      closeNotifications,
+      enterPanel,
+      panelPlace,
+      setPanelPlace,
+      actionsPlace,
+      setActionsPlace,
+      title,
+      setTitle,
+    }),
+    [
+      isMenuOpen,
+      areNotificationsOpen,
+      openPanels,
+      openNotifications,
+      closeNotifications,
+      enterPanel,
+      panelPlace,
+      actionsPlace,
+      title,
+    ],
+  );
+  return <Shell value={state}>{children}</Shell>;
+}
+
+/** The frame around the screen; throws outside the main layout. */
+export function useShell(): ShellState {
+  const shell = useContext(Shell);
+  if (!shell) throw new Error('There is no shell around this');
+  return shell;
+}
+
+/** Says what this screen calls itself, in the top bar and the browser's tab, while it is shown. */
+export function usePageTitle(title: string | undefined): void {
+  const { setTitle } = useShell();
+  useEffect(() => {
+    setTitle(title ?? null);
+    return () => setTitle(null);
+  }, [title, setTitle]);
+}

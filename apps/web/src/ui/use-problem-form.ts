@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/contract/field-texts';
+import { realLanguage } from '../i18n/language.ts';
+import { useProblemText } from './use-problem-text.ts';
+import { ProblemError } from '../app/api/problem-error.ts';
+
+/** A field's mistake found in the browser: a code of `contract/field-texts`, with what its text tells. */
+export interface FieldMistake {
+  readonly code: string;
+  readonly details?: Readonly<Record<string, string | number>>;
+  /** Said instead of the code's text. */
+  readonly message?: string;
+}
+
+interface ProblemFormInput<Values extends FieldValues> {
+  readonly defaultValues: DefaultValues<Values>;
+  /** What the browser can tell without the server; what it can't, the server tells at the field. */
+  readonly check?: (values: Values) => Partial<Record<FieldPath<Values>, FieldMistake>>;
+  readonly submit: (values: Values) => Promise<void>;
+  /** Wire paths whose field has another name here: `{ 'name.first': 'firstName' }`. */
+  readonly fieldsByPath?: Readonly<Record<string, FieldPath<Values>>>;
+}
+
+export interface ProblemForm<Values extends FieldValues> {
+  readonly form: UseFormReturn<Values>;
+  /** Properties of an input: `<TextInput label={…} {...field('email')} />`. */
+  readonly field: (
+    name: FieldPath<Values>,
+  ) => ReturnType<UseFormReturn<Values>['register']> & { error: string | undefined };
+  readonly onSubmit: (event?: { preventDefault: () => void }) => void;
+  readonly isSubmitting: boolean;
+  /** What is wrong with the whole; null when nothing is, or when each mistake stands at its field. */
+  readonly failure: string | null;
+  /** The refusal itself, where a screen does more than tell it. */
+  readonly problem: ProblemError | null;
+}
+
+/**
+ * A form whose mistakes stand at their fields, whoever finds them: the browser before sending, the server by the paths of
+ * its problem document. Focus goes to the first one. What was typed stays.
+ */
+export function useProblemForm<Values extends FieldValues>(input: ProblemFormInput<Values>): ProblemForm<Values> {
+  const { i18n } = useTranslation();
+  const problemText = useProblemText();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ProblemError | null>(null);
+  const form = useForm<Values>({ defaultValues: input.defaultValues, mode: 'onSubmit', reValidateMode: 'onSubmit' });
+
+  function showMistakes(values: Values): boolean {
+    const mistakes = Object.entries(input.check?.(values) ?? {}) as [FieldPath<Values>, FieldMistake][];
+    mistakes.forEach(([name, { code, details, message }], index) => {
+      const text = message ?? fieldText(code, realLanguage(i18n.language), details ?? {});
+      form.setError(name, { type: code, message: text }, { shouldFocus: index === 0 });
+    });
+    return mistakes.length > 0;
+  }
+
+  function showProblem(refusal: ProblemError, values: Values): void {
+    const found = refusal.errors.flatMap(({ path, code, message }) => {
+      const name = (input.fieldsByPath?.[path] ?? path.split('.')[0] ?? '') as FieldPath<Values>;
+      return Object.hasOwn(values, name.split('.')[0] ?? '') ? [{ name, code, message }] : [];
+    });
+    found.forEach(({ name, code, message }, index) =>
+      form.setError(name, { type: code, message }, { shouldFocus: index === 0 }),
+    );
+    setFailure(found.length > 0 ? null : problemText(refusal));
+  }
+
+  const send = async (values: Values) => {
+    form.clearErrors();
+    setFailure(null);
+    setProblem(null);
+    if (showMistakes(values)) return;
+    try {
+      await input.submit(values);
+    } catch (refusal) {
+      if (refusal instanceof ProblemError) {
+        setProblem(refusal);
+        showProblem(refusal, values);
+      } else setFailure(problemText(refusal));
+    }
+  };
+
+  return {
+    form,
+    field: (name) => ({
+      ...form.register(name, { onChange: () => form.clearErrors(name) }),
+      error: form.getFieldState(name, form.formState).error?.message,
+    }),
+    onSubmit: (event) => {
+      event?.preventDefault();
+      void form.handleSubmit(send)();
+    },
+    isSubmitting: form.formState.isSubmitting,
+    failure,
+    problem,
+  };
+}
