@@ -126,6 +126,12 @@ export const problems = {
   },
   attendance_already_confirmed: { status: 409, en: 'This is already confirmed.', he: 'ההגעה כבר אושרה.' },
   job_linked_to_itself: { status: 409, en: 'A job cannot be linked to itself.', he: 'אי אפשר לקשר עבודה לעצמה.' },
+  job_links_in_circle: {
+    status: 409,
+    en: 'These jobs would follow each other in a circle.',
+    he: 'העבודות היו עוקבות זו אחר זו במעגל.',
+  },
+  feature_off: { status: 403, en: 'This app is switched off.', he: 'האפליקציה כבויה.' },
   job_not_answerable: {
     status: 409,
     en: 'This job cannot be answered in its present status.',

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { jobTypeReference, personReference, projectReference } from './references.ts';
+import { can, id, moment } from './wire.ts';
+
+/** Whoever has confirmed that they will come, and when (Spec 1 §4 "Attendance"). */
+const confirmedUser = z.object({ user: personReference, created_at: moment });
+
+/** A job as lists show it. `users` are the first ten people on it, `users_count` says how many there are; clients see none. */
+export const jobListItem = z.object({
+  _id: id,
+  ID: z.number().int(),
+  status: z.string(),
+  jobType: jobTypeReference,
+  project: projectReference.nullable(),
+  startDate: moment.nullable(),
+  users: z.array(personReference),
+  users_count: z.number().int(),
+  confirmedUsers: z.array(confirmedUser),
+  /** The jobs before and after this one, as far as the person sees them. */
+  prevJob: z.array(id),
+  next_jobs: z.array(id),
+  /** How many of its current answers are tagged as an issue. */
+  issues_count: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+  can,
+});
+
+/** A job where it is only named: the previous and next ones of a job. */
+export const jobReference = z.object({
+  _id: id,
+  ID: z.number().int(),
+  status: z.string(),
+  jobType: jobTypeReference,
+  project: projectReference.nullable(),
+  startDate: moment.nullable(),
+});
+
+/** A job as its own panel shows it: with everybody on it, and with its neighbours named. */
+export const job = jobListItem.extend({
+  prevJobs: z.array(jobReference),
+  nextJobs: z.array(jobReference),
+  linkId: z.string().nullable(),
+  /** How many of its questions are answered now. */
+  answers_count: z.number().int(),
+  created_by: personReference.nullable(),
+  submitted_at: moment.nullable(),
+  version: z.number().int(),
+});
+
+export type JobListItem = z.output<typeof jobListItem>;
+export type JobReference = z.output<typeof jobReference>;
+export type Job = z.output<typeof job>;
