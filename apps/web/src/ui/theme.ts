@@ -1,5 +1,12 @@
-import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
-import { Checkbox, createTheme, Modal, Tooltip } from '@mantine/core';
+import type {
+  CheckboxProps,
+  CSSVariablesResolver,
+  MantineColorsTuple,
+  MantineThemeOverride,
+  ModalProps,
+  TooltipProps,
+} from '@mantine/core';
+import { createTheme } from '@mantine/core';
 import { brightShade, shadesOf, strongShade } from './colour.ts';
 
 /** Phone up to 767 px, tablet to 991 px, desk from 992 px (Spec 1 §9, 3 §9). */
@@ -23,10 +30,11 @@ export function themeFor(brandColour: string): MantineThemeOverride {
     respectReducedMotion: true,
     focusRing: 'auto',
     breakpoints: { xs: '30em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
+    // Plain objects, not `Modal.extend(…)`: that would put the code of each of them into the first screen.
     components: {
-      Checkbox: Checkbox.extend({ defaultProps: { size: 'md' } }),
-      Modal: Modal.extend({ defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } }),
-      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true } }),
+      Checkbox: { defaultProps: { size: 'md' } satisfies CheckboxProps },
+      Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps> },
+      Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },
     },
   });
 }
