@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkArrows, checkTheCheck } from './arrows.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { missingPlatformPackages } from './lock-platforms.mjs';
 import { collect, run } from './processes.mjs';
 import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
@@ -20,7 +21,7 @@ export const suites = {
   lint: (surroundings) => tool(surroundings, 'oxlint', ['--deny-warnings']),
   arrows,
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
-  unused: (surroundings) => tool(surroundings, 'knip', ['--no-progress']),
+  unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),
   unit: (surroundings) => vitest(surroundings, 'unit'),
   http: (surroundings) => vitest(surroundings, 'http'),
   e2e: async (surroundings) => {
@@ -29,6 +30,24 @@ export const suites = {
     return await vitest({ ...surroundings, env: { ...surroundings.env, CHROMIUM_PATH: chromium } }, 'e2e');
   },
 };
+
+/** @returns {Counts} */
+function lockedForAll() {
+  const missing = missingPlatformPackages();
+  if (missing.length === 0) return { passed: 1, failed: 0, skipped: 0 };
+  const names = missing.map(({ name }) => name).join(', ');
+  say(`package-lock.json leaves out ${names}: run "node scripts/lock-platforms.mjs".`);
+  return oneFailed;
+}
+
+/**
+ * @param {Counts} a
+ * @param {Counts} b
+ * @returns {Counts}
+ */
+function add(a, b) {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
 
 /**
  * Each workspace by itself, two at a time.
