@@ -27,11 +27,27 @@ const texts = {
   time_not_valid: { en: 'Write a time as 14:30.', he: 'יש לכתוב שעה כך: 14:30' },
   time_zone_unknown: { en: 'This time zone is not known.', he: 'אזור הזמן אינו מוכר.' },
   status_name_taken: { en: 'There is a status with this name already.', he: 'כבר קיים סטטוס בשם זה.' },
+  setting_unknown: { en: 'There is no such setting.', he: 'אין הגדרה כזו.' },
+  too_big: { en: 'This is too long or too large.', he: 'הערך ארוך או גדול מדי.' },
+  too_small: { en: 'This is too short or too small.', he: 'הערך קצר או קטן מדי.' },
+  picture_expected: { en: 'Choose a picture that was uploaded.', he: 'יש לבחור תמונה שהועלתה.' },
+  host_name_not_valid: {
+    en: 'Use lower-case English letters, digits and hyphens, at most 40.',
+    he: 'יש להשתמש באותיות אנגליות קטנות, בספרות ובמקפים, עד 40 תווים.',
+  },
+  host_name_reserved: { en: 'This name is kept for the platform itself.', he: 'שם זה שמור למערכת עצמה.' },
   sort_not_valid: { en: 'This list can’t be sorted like that.', he: 'אי אפשר למיין את הרשימה כך.' },
   filter_not_valid: { en: 'This filter is not valid.', he: 'הסינון אינו תקין.' },
   day_ends_before_it_starts: { en: 'The end must come after the start.', he: 'הסיום חייב להיות אחרי ההתחלה.' },
   unknown_reference: { en: 'This does not exist.', he: 'פריט זה אינו קיים.' },
   password_too_short: { en: 'At least 10 characters.', he: 'לפחות 10 תווים.' },
+  password_too_long: { en: 'At most 200 characters.', he: 'לכל היותר 200 תווים.' },
+  password_is_own_data: {
+    en: 'Not your own address or the company’s name, please.',
+    he: 'אין להשתמש בכתובת הדוא״ל שלך או בשם החברה.',
+  },
+  email_not_valid: { en: 'This is not an e-mail address.', he: 'כתובת הדוא״ל אינה תקינה.' },
+  phone_not_valid: { en: 'Write a phone number as 050-123-4567.', he: 'יש לכתוב מספר טלפון כך: ⁦050-123-4567⁩' },
   password_too_common: { en: 'This password is too common.', he: 'סיסמה זו נפוצה מדי.' },
 } as const;
 

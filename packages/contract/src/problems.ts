@@ -56,6 +56,11 @@ export const problems = {
 
   // Sign-in, invitations, passwords
   sign_in_failed: { status: 401, en: 'Invalid username and or password', he: 'שם משתמש או סיסמה שגויים' },
+  client_not_valid: {
+    status: 401,
+    en: 'This program is not known here.',
+    he: 'תוכנה זו אינה מוכרת כאן.',
+  },
   password_wrong: { status: 400, en: 'Invalid password', he: 'סיסמה שגויה' },
   password_too_weak: {
     status: 400,
@@ -88,7 +93,19 @@ export const problems = {
     en: 'This is the last active system administrator.',
     he: 'זהו מנהל המערכת הפעיל האחרון.',
   },
+  user_cannot_be_impersonated: {
+    status: 409,
+    en: 'You can act only as a person who has registered and is not banned.',
+    he: 'אפשר לפעול רק בשמו של אדם שנרשם ואינו חסום.',
+  },
   person_is_self: { status: 409, en: 'You cannot do this to yourself.', he: 'אי אפשר לבצע זאת על עצמך.' },
+
+  // Settings
+  status_in_use: {
+    status: 409,
+    en: 'Jobs still stand in the status “{status}” ({count}). Move them to another status first.',
+    he: 'יש עדיין עבודות בסטטוס „{status}” ({count}). יש להעביר אותן תחילה לסטטוס אחר.',
+  },
 
   // Projects, job types, questions
   name_required: { status: 400, en: 'A name is required.', he: 'יש להזין שם.' },
@@ -152,6 +169,12 @@ export const problems = {
     en: 'Invalid file extension allowed only {list}',
     he: 'סוג קובץ לא חוקי, מותרים רק {list}',
   },
+  file_too_large: {
+    status: 413,
+    en: 'This file is too large. The most is {limit} MB.',
+    he: 'הקובץ גדול מדי. הגודל המרבי הוא {limit} מ״ב.',
+  },
+  file_missing: { status: 400, en: 'No file was sent.', he: 'לא נשלח קובץ.' },
   file_corrupted: { status: 422, en: 'Corrupted file, please reupload', he: 'הקובץ פגום, נא להעלות שוב' },
 } as const satisfies Record<string, { status: number; en: string; he: string }>;
 

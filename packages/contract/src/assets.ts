@@ -1,0 +1,118 @@
+import type { PictureSize, UploadTarget } from '@plumbline/domain/assets/file-kinds';
+import { pictureSizeNames, uploadTargetNames } from '@plumbline/domain/assets/file-kinds';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { personReference } from './references.ts';
+import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag } from './wire.ts';
+
+/**
+ * A stored file. `Location` is an address that an `<img>` can show: it carries a key that ends after a day, so it is
+ * read anew with the list it stands in, never kept.
+ */
+export const asset = z.object({
+  _id: id,
+  assetId: id,
+  originalName: z.string(),
+  extension: z.string(),
+  contentType: z.string(),
+  Location: z.string(),
+  size: z.number().int(),
+  /** Of a picture as it is seen, upright; null for other files. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  isVideo: z.boolean(),
+  isPrivate: z.boolean(),
+  target: z.string(),
+  target_user: id.nullable(),
+  uploaded_by: personReference.nullable(),
+  /** Set on plan files once they are measured (Spec 3 §3). */
+  measurements: z.unknown(),
+  created_at: moment,
+  can,
+});
+
+export type Asset = z.output<typeof asset>;
+
+export const uploadAsset = defineCall({
+  name: 'uploadAsset',
+  method: 'POST',
+  path: '/v2/asset/upload',
+  feature: 'assets',
+  summary:
+    'Stores one file, sent as multipart/form-data. Its content decides its type; `target` says what it is for and so which types are taken.',
+  spec: '1 §7 Assets, §5; 3 §5',
+  bodyKind: 'multipart',
+  query: z
+    .object({
+      target: z.enum(uploadTargetNames as [UploadTarget, ...UploadTarget[]]).default('answer'),
+      private_asset: queryFlag.default(false),
+      target_user: id.optional(),
+    })
+    .transform(({ target, private_asset, target_user }) => ({
+      target,
+      isPrivate: private_asset,
+      targetUserId: target_user,
+    })),
+  answer: asset,
+  problems: [
+    'file_missing',
+    'file_type_not_allowed',
+    'file_too_large',
+    'file_corrupted',
+    'files_too_many',
+    'media_type_not_supported',
+  ],
+});
+
+export const downloadAsset = defineCall({
+  name: 'downloadAsset',
+  method: 'GET',
+  path: '/v1/s3/download/{assetId}',
+  feature: 'assets',
+  summary:
+    'The file itself, for whoever may see it by bearer token or by the `key` of its address. `size` gives a smaller picture; `preview` shows in the browser what would be saved.',
+  spec: '1 §7 Assets, §9',
+  authentication: 'optional',
+  answerKind: 'file',
+  params: z.object({ assetId: id }),
+  query: z.object({
+    size: z.enum(pictureSizeNames as [PictureSize, ...PictureSize[]]).optional(),
+    preview: queryFlag.optional(),
+    key: z.string().max(200).optional(),
+  }),
+  answer: z.unknown(),
+});
+
+export const readAssetInfo = defineCall({
+  name: 'readAssetInfo',
+  method: 'GET',
+  path: '/v2/asset/info/{id}',
+  feature: 'assets',
+  summary: 'What is known of a file, with an address to show it.',
+  spec: '1 §7 Assets',
+  params: idParams,
+  answer: asset,
+});
+
+export const listAssets = defineCall({
+  name: 'listAssets',
+  method: 'GET',
+  path: '/v1/assets',
+  feature: 'assets',
+  summary: 'The files that the person sees, a page at a time.',
+  spec: '1 §7 Assets',
+  query: pageQuery,
+  answer: pageOf(asset),
+});
+
+export const removeAsset = defineCall({
+  name: 'removeAsset',
+  method: 'DELETE',
+  path: '/v1/assets/{id}',
+  alsoAt: ['/v1/s3/delete/{id}'],
+  feature: 'assets',
+  summary: 'Deletes a file.',
+  spec: '1 §7 Assets',
+  params: idParams,
+  answer: done,
+});

@@ -1,0 +1,222 @@
+import { appSettings } from '@plumbline/domain/settings/app-settings';
+import { blueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import { toggleIds } from '@plumbline/domain/settings/toggles';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { done, id } from './wire.ts';
+
+const toggleId = z.enum(toggleIds as [ToggleId, ...ToggleId[]]);
+const toggleParams = z.object({ id: toggleId });
+
+/**
+ * The settings of an instance. Files (`logo`, `secondaryLogoUrl`) are told as addresses that an `<img>` can show.
+ */
+export const settings = appSettings;
+
+/** An optional app. Its secrets are told as `***` when they are set, as empty when not, never as they are. */
+export const toggle = z.object({
+  toggleId,
+  isActive: z.boolean(),
+  /** Empty for those who may not see an app's settings. */
+  settings: z.record(z.string(), z.unknown()),
+});
+
+export type Toggle = z.output<typeof toggle>;
+
+/** What the app needs before its first screen; a stranger is told less than a person (decision 0013). */
+export const bootstrap = appSettings.partial().extend({
+  /** The host name that was asked. */
+  host: z.string(),
+  isMainHost: z.boolean(),
+  apiVersions: z.array(z.string()),
+  toggles: z.array(toggle.omit({ settings: true })),
+  /** What the person may do without a thing in hand; empty for a stranger. */
+  generalAbilities: z.array(z.string()),
+});
+
+export type Bootstrap = z.output<typeof bootstrap>;
+
+/** Settings are checked as a whole against the instance's present ones, so the body is any object here. */
+const change = z.record(z.string(), z.unknown());
+
+export const readBootstrap = defineCall({
+  name: 'readBootstrap',
+  method: 'GET',
+  path: '/v2/apps/bootstrap',
+  feature: 'settings',
+  summary:
+    'The settings, apps and abilities that the caller’s screens need; works without sign-in and tells less then.',
+  spec: '1 §7 Sign-in and apps',
+  authentication: 'optional',
+  answer: bootstrap,
+});
+
+export const listToggles = defineCall({
+  name: 'listToggles',
+  method: 'GET',
+  path: '/v2/apps/toggles',
+  feature: 'settings',
+  summary: 'The optional apps and whether they are on.',
+  spec: '1 §7 Sign-in and apps',
+  answer: z.array(toggle),
+});
+
+export const readToggle = defineCall({
+  name: 'readToggle',
+  method: 'GET',
+  path: '/v2/apps/toggles/{id}',
+  feature: 'settings',
+  summary: 'One optional app.',
+  spec: '1 §7; decisions, "Paths for calls whose path is not shown"',
+  params: toggleParams,
+  answer: toggle,
+});
+
+export const changeToggle = defineCall({
+  name: 'changeToggle',
+  method: 'PUT',
+  path: '/v2/apps/toggles/{id}',
+  feature: 'settings',
+  summary: 'Switches an optional app, or changes its settings.',
+  spec: '1 §7 Sign-in and apps',
+  params: toggleParams,
+  body: z.object({ isActive: z.boolean().optional(), settings: change.optional() }),
+  answer: toggle,
+});
+
+export const readToggleSettings = defineCall({
+  name: 'readToggleSettings',
+  method: 'GET',
+  path: '/v2/apps/{toggleId}/settings',
+  feature: 'settings',
+  summary: 'The settings of an optional app, secrets as *** or empty.',
+  spec: '1 §7 Sign-in and apps',
+  params: z.object({ toggleId }),
+  answer: z.record(z.string(), z.unknown()),
+});
+
+export const changeToggleSettings = defineCall({
+  name: 'changeToggleSettings',
+  method: 'POST',
+  path: '/v2/apps/{id}/settings',
+  feature: 'settings',
+  summary:
+    'Changes the given settings of an optional app. A secret sent as *** stays as it is, as empty it is taken away.',
+  spec: '1 §7 Sign-in and apps',
+  params: toggleParams,
+  body: change,
+  answer: z.record(z.string(), z.unknown()),
+});
+
+export const readToggleActive = defineCall({
+  name: 'readToggleActive',
+  method: 'GET',
+  path: '/v2/apps/{id}/active',
+  feature: 'settings',
+  summary: 'Whether an optional app is on.',
+  spec: '1 §7 Sign-in and apps',
+  params: toggleParams,
+  answer: z.object({ active: z.boolean() }),
+});
+
+export const readSettings = defineCall({
+  name: 'readSettings',
+  method: 'GET',
+  path: '/v2/settings',
+  feature: 'settings',
+  summary: 'All settings.',
+  spec: '1 §7 Sign-in and apps',
+  answer: settings,
+});
+
+export const changeSettings = defineCall({
+  name: 'changeSettings',
+  method: 'PUT',
+  path: '/v2/settings',
+  feature: 'settings',
+  summary:
+    'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it.',
+  spec: '1 §7 Sign-in and apps',
+  body: change,
+  answer: settings,
+  problems: ['status_in_use'],
+});
+
+export const changeProjectFields = defineCall({
+  name: 'changeProjectFields',
+  method: 'PUT',
+  path: '/v2/settings/projectFields',
+  feature: 'settings',
+  summary: 'Replaces the definitions of the project fields.',
+  spec: '1 §7 Sign-in and apps; 2 §3',
+  body: z.object({ projectFields: projectFieldDefinitions }),
+  answer: settings,
+});
+
+export const changeBlueprintSettings = defineCall({
+  name: 'changeBlueprintSettings',
+  method: 'PUT',
+  path: '/v2/settings/blueprints',
+  feature: 'settings',
+  summary: 'Changes the given blueprint settings.',
+  spec: '1 §7 Sign-in and apps; 3 §7',
+  body: blueprintSettings.partial(),
+  answer: settings,
+});
+
+export const connectDrive = defineCall({
+  name: 'connectDrive',
+  method: 'GET',
+  path: '/v2/settings/connect_drive',
+  feature: 'settings',
+  summary: 'The address at which a cloud drive is linked.',
+  spec: '1 §7; decisions, "Screens that are only named"',
+  answer: z.object({ link: z.string() }),
+  problems: ['not_set_up'],
+});
+
+export const isDriveConnected = defineCall({
+  name: 'isDriveConnected',
+  method: 'GET',
+  path: '/v2/settings/is_connect_drive',
+  feature: 'settings',
+  summary: 'Whether a cloud drive is linked.',
+  spec: '1 §7 Sign-in and apps',
+  answer: z.object({ connected: z.boolean() }),
+});
+
+export const disconnectDrive = defineCall({
+  name: 'disconnectDrive',
+  method: 'GET',
+  path: '/v2/settings/disconnect_drive',
+  feature: 'settings',
+  summary: 'Takes the link to a cloud drive away.',
+  spec: '1 §7 Sign-in and apps',
+  answer: done,
+});
+
+export const listTeams = defineCall({
+  name: 'listTeams',
+  method: 'GET',
+  path: '/v2/microsoft/teams',
+  feature: 'settings',
+  summary: 'The teams of the linked Microsoft tenant; none while none is linked.',
+  spec: '2 §7 Widgets, teams, apps',
+  answer: z.array(z.object({ id: z.string(), displayName: z.string() })),
+});
+
+export const joinChannel = defineCall({
+  name: 'joinChannel',
+  method: 'GET',
+  path: '/v2/microsoft/join-channel/{projectId}',
+  feature: 'settings',
+  summary: 'The address of a project’s channel, or why there is none.',
+  spec: '2 §7 Widgets, teams, apps; §8',
+  params: z.object({ projectId: id }),
+  answer: z.union([
+    z.object({ success: z.literal(true), webUrl: z.string() }),
+    z.object({ success: z.literal(false), message: z.string() }),
+  ]),
+});

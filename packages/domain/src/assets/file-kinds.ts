@@ -1,0 +1,104 @@
+/** One kind of file that may be stored. Its content decides which it is, never its name alone. */
+interface FileKind {
+  /** As messages name it. */
+  readonly name: string;
+  /** As stored and as downloads are called. */
+  readonly extension: string;
+  readonly contentType: string;
+  readonly isPicture: boolean;
+  readonly isVideo: boolean;
+}
+
+const picture = { isPicture: true, isVideo: false } as const;
+const video = { isPicture: false, isVideo: true } as const;
+const paper = { isPicture: false, isVideo: false } as const;
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** Every kind of file that the product stores (Spec 1 §5, 3 §5). */
+export const fileKinds = {
+  jpeg: { name: 'jpeg', extension: 'jpg', contentType: 'image/jpeg', ...picture },
+  png: { name: 'png', extension: 'png', contentType: 'image/png', ...picture },
+  pdf: { name: 'pdf', extension: 'pdf', contentType: 'application/pdf', ...paper },
+  doc: { name: 'doc', extension: 'doc', contentType: 'application/msword', ...paper },
+  docx: { name: 'docx', extension: 'docx', contentType: `${office}.wordprocessingml.document`, ...paper },
+  xls: { name: 'xls', extension: 'xls', contentType: 'application/vnd.ms-excel', ...paper },
+  xlsx: { name: 'xlsx', extension: 'xlsx', contentType: `${office}.spreadsheetml.sheet`, ...paper },
+  mp4: { name: 'mp4', extension: 'mp4', contentType: 'video/mp4', ...video },
+  quicktime: { name: 'quicktime', extension: 'mov', contentType: 'video/quicktime', ...video },
+  '3gpp': { name: '3gpp', extension: '3gp', contentType: 'video/3gpp', ...video },
+} as const satisfies Record<string, FileKind>;
+
+export type FileKindName = keyof typeof fileKinds;
+
+const pictures: readonly FileKindName[] = ['jpeg', 'png'];
+const papers: readonly FileKindName[] = [...pictures, 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
+const attachments: readonly FileKindName[] = [...papers, 'mp4', 'quicktime', '3gpp'];
+
+/** What a file is uploaded for, with the kinds that are taken there: image-only places, plans, and attachments. */
+export const uploadTargets = {
+  avatar: pictures,
+  project: pictures,
+  cover: pictures,
+  logo: pictures,
+  skill: pictures,
+  question: pictures,
+  signature: pictures,
+  image: pictures,
+  blueprint: papers,
+  answer: attachments,
+  profile: attachments,
+  message: attachments,
+} as const satisfies Record<string, readonly FileKindName[]>;
+
+export type UploadTarget = keyof typeof uploadTargets;
+
+export const uploadTargetNames = Object.keys(uploadTargets) as readonly UploadTarget[];
+
+const megabyte = 1024 * 1024;
+export const largestPicture = 25 * megabyte;
+export const largestFile = 100 * megabyte;
+
+/** The most bytes that any file for this target may have. */
+export function uploadLimit(target: UploadTarget): number {
+  return uploadTargets[target].every((kind) => fileKinds[kind].isPicture) ? largestPicture : largestFile;
+}
+
+/** The most bytes that a file of this kind may have. */
+export function sizeLimitOf(kind: FileKindName): number {
+  return fileKinds[kind].isPicture ? largestPicture : largestFile;
+}
+
+/** The kinds as the message lists them: "jpeg, png" (Spec 1 §5, 3 §5). */
+export function allowedList(target: UploadTarget): string {
+  return uploadTargets[target].join(', ');
+}
+
+/** What a file input of this target accepts. */
+export function acceptedTypes(target: UploadTarget): string {
+  return uploadTargets[target].map((kind) => fileKinds[kind].contentType).join(',');
+}
+
+/**
+ * The kind of a file by the type its content shows and, where several kinds share a container, by its name. Gives
+ * undefined for what the product doesn't store. Old Word and Excel files are both OLE containers (`application/x-cfb`).
+ */
+export function fileKindOf(contentType: string, fileName: string): FileKindName | undefined {
+  if (contentType === 'application/x-cfb') {
+    if (/\.doc$/i.test(fileName)) return 'doc';
+    if (/\.xls$/i.test(fileName)) return 'xls';
+    return undefined;
+  }
+  if (contentType === 'video/3gpp2') return undefined;
+  return (Object.keys(fileKinds) as FileKindName[]).find((kind) => fileKinds[kind].contentType === contentType);
+}
+
+/** The sizes in which a picture can be asked for: inside a square, or cut to fill it (Spec 1 §9). */
+export const pictureSizes = {
+  '100': { edge: 100, fills: false },
+  '500': { edge: 500, fills: false },
+  '100x100': { edge: 100, fills: true },
+  '500x500': { edge: 500, fills: true },
+} as const;
+
+export type PictureSize = keyof typeof pictureSizes;
+export const pictureSizeNames = Object.keys(pictureSizes) as readonly PictureSize[];
