@@ -1,0 +1,243 @@
+import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { me } from './users.ts';
+import { done, id, requiredText, text } from './wire.ts';
+
+/** The web app's own client: public, so it has no secret. */
+export const webClientId = 'plumbline-web';
+
+/** Tokens and whose they are. The access token goes into `Authorization: Bearer …` until it ends, then the refresh token brings new ones, once. */
+export const tokens = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  /** Seconds. */
+  expires_in: z.number().int(),
+  refresh_token: z.string(),
+  user: me,
+});
+export type Tokens = z.output<typeof tokens>;
+
+const username = z.string().trim().toLowerCase().min(1, { error: 'required' }).max(254);
+const password = z.string().min(1, { error: 'required' }).max(1000);
+const refreshToken = z.string().min(1, { error: 'required' }).max(200);
+const client = { client_id: z.string().max(200), client_secret: z.string().max(500).optional() };
+const linkToken = z.object({ token: z.string().min(1).max(200) });
+
+const passwordGrant = z
+  .object({ grant_type: z.literal('password'), username, password, ...client })
+  .transform(({ grant_type, client_id, client_secret, ...rest }) => ({
+    ...rest,
+    grant: grant_type,
+    clientId: client_id,
+    clientSecret: client_secret,
+  }));
+const refreshGrant = z
+  .object({ grant_type: z.literal('refresh_token'), refresh_token: refreshToken, ...client })
+  .transform((sent) => ({
+    grant: sent.grant_type,
+    refreshToken: sent.refresh_token,
+    clientId: sent.client_id,
+    clientSecret: sent.client_secret,
+  }));
+
+export const signIn = defineCall({
+  name: 'signIn',
+  method: 'POST',
+  path: '/v1/oauth/token',
+  feature: 'access',
+  summary:
+    'Signs in with e-mail and password, or renews with a refresh token. Says the same of unknown people and wrong passwords; too many failures answer 429 with Retry-After.',
+  spec: '1 §7 Sign-in and apps',
+  authentication: 'none',
+  bodyKind: 'form',
+  body: z.union([passwordGrant, refreshGrant]),
+  answer: tokens,
+  problems: ['sign_in_failed', 'too_many_requests', 'client_not_valid', 'refresh_token_not_valid'],
+});
+
+export const renewTokens = defineCall({
+  name: 'renewTokens',
+  method: 'POST',
+  path: '/v1/oauth/refresh',
+  feature: 'access',
+  summary:
+    'New tokens for a refresh token, which then has been used. A second use within seconds is taken for a lost reply; later it ends the session.',
+  spec: 'decisions "Paths"',
+  authentication: 'none',
+  bodyKind: 'form',
+  body: z
+    .object({ grant_type: z.literal('refresh_token').optional(), refresh_token: refreshToken, ...client })
+    .transform((sent) => ({
+      refreshToken: sent.refresh_token,
+      clientId: sent.client_id,
+      clientSecret: sent.client_secret,
+    })),
+  answer: tokens,
+  problems: ['refresh_token_not_valid', 'client_not_valid'],
+});
+
+export const revokeToken = defineCall({
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/v1/oauth/revoke',
+  feature: 'access',
+  summary: 'Signs out: ends the session that a token (of either kind) belongs to. Done also when it had ended already.',
+  spec: 'decisions "Paths"',
+  authentication: 'optional',
+  bodyKind: 'form',
+  body: z.object({ token: refreshToken }),
+  answer: done,
+});
+
+export const signInWithGoogle = defineCall({
+  name: 'signInWithGoogle',
+  method: 'POST',
+  path: '/v1/oauth/google',
+  feature: 'access',
+  summary: 'Social sign-in.',
+  spec: '1 §7 Sign-in and apps',
+  authentication: 'none',
+  bodyKind: 'form',
+  body: z.object({ username, grant_type: z.string().max(100), ...client }),
+  answer: tokens,
+  problems: ['not_set_up'],
+});
+
+export const impersonate = defineCall({
+  name: 'impersonate',
+  method: 'POST',
+  path: '/v1/oauth/impersonate',
+  feature: 'access',
+  summary: 'Tokens to act as another person. What is done with them is recorded under both names.',
+  spec: '1 §4 Impersonation',
+  bodyKind: 'form',
+  body: z
+    .object({
+      username,
+      grant_type: z.string().max(100).optional(),
+      client_id: z.string().max(200),
+      client_secret: z.string().max(500).optional(),
+    })
+    .transform((sent) => ({ username: sent.username, clientId: sent.client_id, clientSecret: sent.client_secret })),
+  answer: tokens,
+  problems: ['user_cannot_be_impersonated', 'person_is_self', 'client_not_valid'],
+});
+
+export const readMicrosoftSignIn = defineCall({
+  name: 'readMicrosoftSignIn',
+  method: 'GET',
+  path: '/v2/auth/ms-signin',
+  feature: 'access',
+  summary: 'The link that starts single sign-on.',
+  spec: '1 §7 Sign-in and apps',
+  authentication: 'none',
+  answer: z.object({ link: z.string() }),
+  problems: ['not_set_up'],
+});
+
+export const signInWithMicrosoft = defineCall({
+  name: 'signInWithMicrosoft',
+  method: 'POST',
+  path: '/v2/auth/ms-login',
+  feature: 'access',
+  summary: 'Ends single sign-on: the code that came back for tokens.',
+  spec: '1 §7 Sign-in and apps',
+  authentication: 'none',
+  body: z.object({ code: z.string().max(5000).optional() }),
+  answer: tokens,
+  problems: ['not_set_up'],
+});
+
+export const connectMicrosoft = defineCall({
+  name: 'connectMicrosoft',
+  method: 'PUT',
+  path: '/v2/users/ms-connect',
+  feature: 'access',
+  summary: 'Connects one’s account with single sign-on.',
+  spec: '2 §7 Users',
+  body: z.object({ code: z.string().max(5000).optional() }),
+  answer: me,
+  problems: ['not_set_up'],
+});
+
+export const forgotPassword = defineCall({
+  name: 'forgotPassword',
+  method: 'POST',
+  path: '/v2/users/forgot_password',
+  feature: 'access',
+  summary: 'Sends a link for a new password, if there is such a person; the answer is the same if not.',
+  spec: '2 §7 Users',
+  authentication: 'none',
+  body: z.object({ email: emailAddress }),
+  answer: done,
+});
+
+export const validateResetToken = defineCall({
+  name: 'validateResetToken',
+  method: 'GET',
+  path: '/v2/users/forgot_password/validate_token/{token}',
+  feature: 'access',
+  summary: 'Whether the link of a password mail still holds; 410 when it doesn’t.',
+  spec: '2 §7 Users',
+  authentication: 'none',
+  params: linkToken,
+  answer: z.object({ valid: z.literal(true) }),
+  problems: ['reset_link_expired'],
+});
+
+export const resetPassword = defineCall({
+  name: 'resetPassword',
+  method: 'PUT',
+  path: '/v2/users/forgot_password/reset_password/{token}',
+  feature: 'access',
+  summary: 'Sets a new password by the link of a mail; every sign-in of the person ends.',
+  spec: '2 §7 Users',
+  authentication: 'none',
+  params: linkToken,
+  body: z.object({ password }),
+  answer: done,
+  problems: ['reset_link_expired', 'password_too_weak'],
+});
+
+export const registerUser = defineCall({
+  name: 'registerUser',
+  method: 'PUT',
+  path: '/v2/users/register',
+  feature: 'access',
+  summary:
+    'Ends an invitation: name and password are set, and the person is signed in. The invitation’s token comes as `token`, or as the bearer token.',
+  spec: '2 §7 Users; 1 §8',
+  authentication: 'none',
+  body: z
+    .object({
+      token: z.string().min(1).max(200).optional(),
+      email: emailAddress.optional(),
+      password,
+      name: z.object({ first: requiredText(100), last: text(100) }),
+      phoneNumber: z.union([z.literal(''), phoneNumber]).optional(),
+      terms_and_privacy: z.boolean(),
+      avatar: id.nullish(),
+    })
+    .transform(({ terms_and_privacy, avatar, ...rest }) => ({
+      ...rest,
+      acceptsTerms: terms_and_privacy,
+      avatarAssetId: avatar ?? undefined,
+    })),
+  answer: tokens,
+  problems: ['invitation_expired', 'terms_not_accepted', 'password_too_weak', 'user_not_registered'],
+});
+
+export const changePassword = defineCall({
+  name: 'changePassword',
+  method: 'PUT',
+  path: '/v2/users/me/password',
+  feature: 'access',
+  summary: 'Changes one’s own password. Every sign-in ends, this one too; the answer has the new tokens.',
+  spec: 'decisions "Paths"',
+  body: z
+    .object({ current_password: password, password })
+    .transform((sent) => ({ currentPassword: sent.current_password, password: sent.password })),
+  answer: tokens,
+  problems: ['password_wrong', 'password_too_weak', 'too_many_requests'],
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { id, idParams, moment } from './wire.ts';
+
+/** A message that waits in the outbox because no mail server is set. */
+export const outboxItem = z.object({
+  _id: id,
+  to: z.string(),
+  from: z.string(),
+  subject: z.string(),
+  date: moment,
+});
+export type OutboxItem = z.output<typeof outboxItem>;
+
+export const listOutbox = defineCall({
+  name: 'listOutbox',
+  method: 'GET',
+  path: '/v2/mail/outbox',
+  feature: 'mail',
+  summary:
+    'The messages that were written to files instead of being sent, the newest first. For system admins, on the main host.',
+  spec: 'docs/guide: mail',
+  query: z
+    .object({
+      page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+      page_size: z.coerce.number().int().min(1).max(200).default(20),
+    })
+    .transform(({ page, page_size }) => ({ page, pageSize: page_size })),
+  answer: z.object({
+    docs: z.array(outboxItem),
+    total: z.number().int(),
+    page: z.number().int(),
+    pages: z.number().int(),
+    page_size: z.number().int(),
+    /** Whether messages are sent by a mail server now; then only what was written before is here. */
+    sends: z.boolean(),
+  }),
+});
+
+export const readOutboxMessage = defineCall({
+  name: 'readOutboxMessage',
+  method: 'GET',
+  path: '/v2/mail/outbox/{id}',
+  feature: 'mail',
+  summary: 'One message of the outbox, as text, with the links that are in it.',
+  spec: 'docs/guide: mail',
+  params: idParams,
+  answer: outboxItem.extend({ text: z.string() }),
+});

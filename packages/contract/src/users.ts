@@ -1,0 +1,406 @@
+import { roles } from '@plumbline/domain/access/roles';
+import { languages } from '@plumbline/domain/settings/app-settings';
+import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { userStates } from '@plumbline/domain/users/state';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { personName, personReference, projectReference } from './references.ts';
+import {
+  can,
+  done,
+  id,
+  idParams,
+  moment,
+  pageOf,
+  pageQuery,
+  queryFlag,
+  queryList,
+  requiredText,
+  text,
+} from './wire.ts';
+
+const role = z.enum(roles);
+const state = z.enum(userStates);
+const language = z.enum(languages);
+
+/** What is told of a person wherever more than their name is: by lists, pickers and their own page. */
+const standing = personReference.extend({
+  id,
+  role,
+  state,
+  banned: z.boolean(),
+  /** Has opened the invitation's link. */
+  confirmed: z.boolean(),
+  /** Has registered: a name and a way to sign in. */
+  verified: z.boolean(),
+  /** Can sign in: confirmed, verified, not banned. */
+  valid: z.boolean(),
+});
+
+/** A person as the users list shows them. `email` is null where the settings hide it, `phoneNumber` where its field does. */
+export const userListItem = standing.extend({
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  canManageSkills: z.boolean(),
+  companies: z.array(z.string()),
+  projects_count: z.number().int(),
+  created_at: moment,
+  last_seen_at: moment.nullable(),
+  can,
+});
+
+const profile = {
+  acceptedLocation: z.boolean().nullable(),
+  language: language.nullable(),
+  /** The profile fields that the one who asks may read, by their keys in the settings' `userFields`. */
+  fields: z.record(z.string(), z.unknown()),
+  /** The keys of those that they may change. */
+  editable_fields: z.array(z.string()),
+  version: z.number().int(),
+};
+
+/** A person as their own page shows them. */
+export const user = userListItem.extend({
+  view: z.literal('full'),
+  ...profile,
+  /** The five that they joined last, by id; `projects_count` tells how many there are. */
+  projects: z.record(z.string(), z.object({ name: z.string(), avatar: z.string().nullable() })),
+  client_projects: z.array(projectReference),
+  /** How many of their jobs stand in each status. */
+  recent_jobs: z.record(z.string(), z.number().int()),
+});
+
+/** A person of whom only the name is seen: an inspector looking at a colleague on one of their jobs. */
+export const userName = personReference.extend({ view: z.literal('name'), id, can });
+
+/** The person who is signed in. `can` names what they may do at all: `job.create`, `settings.change`, … */
+export const me = standing.extend({
+  email: z.string(),
+  phoneNumber: z.string(),
+  canManageSkills: z.boolean(),
+  companies: z.array(z.string()),
+  ...profile,
+  created_at: moment,
+  /** The id of the system administrator who acts under this name; null when nobody does. */
+  impersonatedBy: id.nullable(),
+  can,
+});
+
+export type UserListItem = z.output<typeof userListItem>;
+export type User = z.output<typeof user>;
+export type Me = z.output<typeof me>;
+
+/** What a person typed as their name. */
+const nameInput = z.object({ first: text(100), last: text(100) });
+const phoneInput = z.union([z.literal(''), phoneNumber]);
+const userIds = z.array(id).min(1).max(500);
+const companies = z.array(requiredText(200)).max(100);
+/** Projects as ids, or as the user object has them. */
+const projectIds = z
+  .array(
+    z.union([
+      id,
+      projectReference
+        .partial()
+        .extend({ _id: id })
+        .transform((one) => one._id),
+    ]),
+  )
+  .max(1000);
+
+export const listUsers = defineCall({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/v2/users',
+  feature: 'users',
+  summary:
+    'The people that the person sees, a page at a time. `role`, `state` and `companies` take several; `sort` by created_at, name, email or role.',
+  spec: '2 §7 Users',
+  query: pageQuery.in
+    .extend({ role: queryList.optional(), state: queryList.optional(), companies: queryList.optional() })
+    .transform(({ page_size, role: roleNames, state: stateNames, ...rest }) => ({
+      ...rest,
+      pageSize: page_size,
+      roles: roleNames,
+      states: stateNames,
+    })),
+  answer: pageOf(userListItem),
+});
+
+/** A person as pickers show them. */
+export const pickedUser = standing;
+export type PickedUser = z.output<typeof pickedUser>;
+
+export const searchUsers = defineCall({
+  name: 'searchUsers',
+  method: 'GET',
+  path: '/v2/users/search',
+  feature: 'users',
+  summary:
+    'People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first.',
+  spec: '1 §2 User picker modal; 2 §7 Users',
+  query: z
+    .object({
+      search: text(200).optional(),
+      page: z.coerce.number().int().min(0).max(10_000).default(0),
+      page_size: z.coerce.number().int().min(1).max(1000).default(100),
+      role: queryList.optional(),
+      excludeRoles: queryList.optional(),
+      include_me: queryFlag.optional(),
+      project: id.optional(),
+    })
+    .transform(({ page_size, role: roleNames, include_me, project, ...rest }) => ({
+      ...rest,
+      pageSize: page_size,
+      roles: roleNames,
+      includeMe: include_me ?? false,
+      projectId: project,
+    })),
+  answer: pageOf(pickedUser),
+});
+
+export const readUser = defineCall({
+  name: 'readUser',
+  method: 'GET',
+  path: '/v2/users/{id}',
+  feature: 'users',
+  summary: 'One person: all that the one who asks may see, or (`view: name`) only the name.',
+  spec: '2 §7 Users',
+  params: idParams,
+  answer: z.discriminatedUnion('view', [user, userName]),
+});
+
+export const inviteUser = defineCall({
+  name: 'inviteUser',
+  method: 'POST',
+  path: '/v2/users',
+  feature: 'users',
+  summary: 'Invites a person by e-mail. Companies and projects are for clients.',
+  spec: '1 §5; 2 §7 Users',
+  body: z
+    .object({
+      email: emailAddress,
+      role,
+      name: nameInput.optional(),
+      companies: companies.optional(),
+      client_projects: projectIds.optional(),
+    })
+    .transform(({ client_projects, ...rest }) => ({ ...rest, clientProjectIds: client_projects })),
+  answer: user,
+  problems: ['user_exists', 'role_above_own'],
+});
+
+export const reinviteUsers = defineCall({
+  name: 'reinviteUsers',
+  method: 'POST',
+  path: '/v2/users/reinvite',
+  feature: 'users',
+  summary:
+    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409.',
+  spec: '2 §4 User, §7 Users',
+  body: z.object({
+    users: z
+      .array(z.object({ email: emailAddress, role: role.optional() }))
+      .min(1)
+      .max(100),
+  }),
+  answer: done,
+  problems: ['user_cannot_be_invited', 'conflict'],
+});
+
+export const changeUser = defineCall({
+  name: 'changeUser',
+  method: 'PUT',
+  path: '/v2/users/{id}',
+  feature: 'users',
+  summary:
+    'Changes what is given and differs; the whole user object may be sent. What the person may not change answers 403 only when it differs. With `version`, a change made meanwhile answers 409.',
+  spec: '2 §6, §7 Users',
+  params: idParams,
+  body: z
+    .object({
+      email: emailAddress.nullish(),
+      name: nameInput.optional(),
+      role: role.optional(),
+      phoneNumber: phoneInput.nullish(),
+      avatar: id.nullish(),
+      language: language.nullish(),
+      inTraining: z.boolean().optional(),
+      greenMark: z.boolean().optional(),
+      canManageSkills: z.boolean().optional(),
+      companies: companies.optional(),
+      client_projects: projectIds.optional(),
+      fields: z.record(z.string().max(60), z.unknown()).optional(),
+      version: z.number().int().optional(),
+    })
+    .transform(({ avatar, client_projects, ...rest }) => ({
+      ...rest,
+      avatarAssetId: avatar,
+      clientProjectIds: client_projects,
+    })),
+  answer: user,
+  problems: ['conflict', 'role_above_own', 'person_above_own', 'last_system_admin', 'user_exists'],
+});
+
+export const banUsers = defineCall({
+  name: 'banUsers',
+  method: 'PUT',
+  path: '/v2/users/ban',
+  feature: 'users',
+  summary:
+    'Bans people, or lets them back in: each is turned round, or with `banned` all are set to it. A ban ends every sign-in at once. All or none.',
+  spec: '2 §4 User',
+  body: z
+    .object({ users: userIds, banned: z.boolean().optional() })
+    .transform(({ users, banned }) => ({ userIds: users, isBanned: banned })),
+  answer: z.array(userListItem),
+  problems: ['person_above_own', 'person_is_self', 'last_system_admin'],
+});
+
+export const removeUsers = defineCall({
+  name: 'removeUsers',
+  method: 'POST',
+  path: '/v2/users/remove',
+  feature: 'users',
+  summary: 'Removes people and ends their sign-ins; what they did stays. All or none.',
+  spec: '2 §7 Users',
+  body: z.object({ users: userIds }).transform(({ users }) => ({ userIds: users })),
+  answer: done,
+  problems: ['person_above_own', 'person_is_self', 'last_system_admin'],
+});
+
+export const readMe = defineCall({
+  name: 'readMe',
+  method: 'GET',
+  path: '/v2/users/me',
+  feature: 'users',
+  summary: 'The person who is signed in.',
+  spec: '2 §7 Users',
+  answer: me,
+});
+
+export const updateMe = defineCall({
+  name: 'updateMe',
+  method: 'PUT',
+  path: '/v2/users/me',
+  feature: 'users',
+  summary:
+    'Changes one’s own profile: name, phone, picture, language, acceptance of location, and the fields that allow it.',
+  spec: '1 §1; 2 §6; decisions "Paths"',
+  body: z
+    .object({
+      name: nameInput.refine((value) => value.first !== '' || value.last !== '', { error: 'required' }).optional(),
+      phoneNumber: phoneInput.optional(),
+      avatar: id.nullish(),
+      language: language.nullish(),
+      acceptedLocation: z.boolean().nullish(),
+      fields: z.record(z.string().max(60), z.unknown()).optional(),
+    })
+    .transform(({ avatar, ...rest }) => ({ ...rest, avatarAssetId: avatar })),
+  answer: me,
+});
+
+export const session = z.object({
+  _id: id,
+  /** The browser and system, as far as it told: "Firefox, Android". */
+  device: z.string(),
+  address: z.string(),
+  created_at: moment,
+  last_seen_at: moment,
+  /** The one this question was asked by. */
+  current: z.boolean(),
+  /** Somebody acts under this name in it. */
+  impersonated: z.boolean(),
+});
+export type Session = z.output<typeof session>;
+
+export const listSessions = defineCall({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/v2/users/me/sessions',
+  feature: 'users',
+  summary: 'The devices on which one is signed in, the newest first.',
+  spec: 'decisions "Paths"',
+  answer: z.array(session),
+});
+
+export const endSession = defineCall({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/v2/users/me/sessions/{id}',
+  feature: 'users',
+  summary: 'Signs out one of one’s own devices at once.',
+  spec: 'decisions "Paths"',
+  params: idParams,
+  answer: done,
+});
+
+const preferences = z.object({ notifications: z.array(z.string()) });
+
+export const readNotificationPreferences = defineCall({
+  name: 'readNotificationPreferences',
+  method: 'GET',
+  path: '/v2/users/{id}/notifications',
+  feature: 'users',
+  summary: 'The keys that are on in a person’s notification matrix: `{category}_{type}_{delivery}`.',
+  spec: '2 §3 Notification preference key',
+  params: idParams,
+  answer: preferences,
+});
+
+export const changeNotificationPreferences = defineCall({
+  name: 'changeNotificationPreferences',
+  method: 'PUT',
+  path: '/v2/users/{id}/notifications',
+  feature: 'users',
+  summary: 'Sets the keys that are on; unknown ones are dropped, required ones stay.',
+  spec: 'decisions "Paths"',
+  params: idParams,
+  body: z.object({ notifications: z.array(z.string().max(120)).max(1000) }),
+  answer: preferences,
+});
+
+export const listCompanies = defineCall({
+  name: 'listCompanies',
+  method: 'GET',
+  path: '/v2/companies',
+  feature: 'users',
+  summary:
+    'The names of companies, for the client projects wizard: of the projects that the person sees, and of clients.',
+  spec: '2 §4 Client projects wizard',
+  query: z.object({ search: text(200).optional() }),
+  answer: z.array(z.string()),
+});
+
+export const listCompanyProjects = defineCall({
+  name: 'listCompanyProjects',
+  method: 'GET',
+  path: '/v2/companies/projects',
+  feature: 'users',
+  summary: 'The projects that can be given to a client: those of the companies, or all that the person sees.',
+  spec: '2 §4 Client projects wizard',
+  query: z.object({ companies: queryList.optional(), search: text(200).optional() }),
+  answer: z.array(projectReference.extend({ companies: z.array(z.string()) })),
+});
+
+/** The invited person, as the sign-up page greets them. */
+export const invitedUser = z.object({
+  _id: id,
+  email: z.string(),
+  name: personName,
+  role,
+  company_name: z.string(),
+});
+
+export const confirmInvitation = defineCall({
+  name: 'confirmInvitation',
+  method: 'PUT',
+  path: '/v2/users/confirm/{token}',
+  feature: 'access',
+  summary: 'Opens an invitation’s link: the address is confirmed, the person registers next with the same token.',
+  spec: '2 §7 Users',
+  authentication: 'none',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  answer: invitedUser,
+  problems: ['invitation_expired'],
+});
