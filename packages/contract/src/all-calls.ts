@@ -1,13 +1,19 @@
+import * as answers from './answers.ts';
 import type { Call } from './call.ts';
 import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
 import * as clientStates from './client-states.ts';
 import * as instances from './instances.ts';
+import * as feeds from './feeds.ts';
 import * as jobDashboard from './job-dashboard.ts';
+import * as jobTypes from './job-types.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
+import * as live from './live.ts';
+import * as notifications from './notifications.ts';
 import * as projects from './projects.ts';
+import * as questions from './questions.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 
@@ -16,15 +22,21 @@ const isCall = (value: unknown): value is Call =>
 
 /** Every call of the product, by name. */
 export const allCalls: readonly Call[] = [
+  answers,
   access,
   apiDocs,
   assets,
   clientStates,
   instances,
+  feeds,
   jobDashboard,
+  jobTypes,
   jobs,
   mail,
+  live,
+  notifications,
   projects,
+  questions,
   settings,
   users,
 ].flatMap((feature) => Object.values(feature).filter(isCall));

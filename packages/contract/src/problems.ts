@@ -161,6 +161,12 @@ export const problems = {
     he: 'יש שאלות חובה שטרם נענו.',
   },
   file_required: { status: 409, en: 'File is required!', he: 'נדרש קובץ!' },
+  answer_id_taken: {
+    status: 409,
+    en: 'This answer ID belongs to another answer.',
+    he: 'מזהה התשובה שייך לתשובה אחרת.',
+  },
+  public_link_off: { status: 404, en: 'This link is not active.', he: 'הקישור אינו פעיל.' },
 
   // Files
   files_too_many: { status: 400, en: 'Error, maximum files allowed {n}', he: 'שגיאה, מספר הקבצים המרבי הוא {n}' },

@@ -1,0 +1,222 @@
+import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { askedQuestion } from './questions.ts';
+import { personReference } from './references.ts';
+import { id, moment, pageOf, pageQuery } from './wire.ts';
+
+/** The most answers of one call, and the most characters of one value as JSON. */
+export const answersPerCall = 200;
+export const valueLimit = 64 * 1024;
+const filesPerAnswer = 100;
+
+/** Where a person was, as far as the browser told. */
+export const position = z.object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) });
+
+const storable = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => storable(key) && storable(inner));
+};
+
+const sentValue = z
+  .unknown()
+  .refine((value) => (JSON.stringify(value) ?? '').length <= valueLimit, { error: 'value_too_large' })
+  .refine(storable, { error: 'text_not_storable' })
+  .transform((value) => value ?? null);
+
+/**
+ * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
+ * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
+ * device's clock. `search_value` is taken but made anew by the server.
+ */
+export const sentAnswer = z
+  .object({
+    ID: z.string().max(200),
+    value: sentValue,
+    files: z.array(id).max(filesPerAnswer).default([]),
+    comment: z.string().max(commentLimit).nullish(),
+    signature: z.string().max(signatureLimit).nullish(),
+    emails: z.array(z.string().max(254)).max(100).default([]),
+    isIssue: z.boolean().default(false),
+    search_value: z.string().nullish(),
+    revision: z.number().int().positive().max(2_147_483_647).nullish(),
+    base: z.string().max(200).nullish(),
+    date: moment.nullish(),
+  })
+  .transform(({ ID, comment, signature, revision, base, date, search_value: _, ...rest }) => ({
+    ...rest,
+    id: ID,
+    comment: comment ?? null,
+    signature: signature ?? null,
+    revision: revision ?? null,
+    base: base ?? null,
+    answeredAt: date ?? null,
+  }));
+
+export type SentAnswer = z.input<typeof sentAnswer>;
+
+const sentData = z
+  .array(
+    z
+      .object({ answer: sentAnswer, question: id })
+      .transform(({ answer, question }) => ({ answer, questionId: question })),
+  )
+  .max(answersPerCall);
+
+/** What became of a sent answer: the same each time it is sent. `isParallel`: another person answered from the same base. */
+export const answerResult = z.object({
+  ID: z.string(),
+  question: id,
+  revision: z.number().int(),
+  date: moment,
+  received_at: moment,
+  isIssue: z.boolean(),
+  isParallel: z.boolean(),
+});
+
+export type AnswerResult = z.output<typeof answerResult>;
+
+export const sendAnswers = defineCall({
+  name: 'sendAnswers',
+  method: 'POST',
+  path: '/v2/answers',
+  alsoAt: ['/v1/answers'],
+  feature: 'answers',
+  summary:
+    'Stores answers to a job: all of them or none, each once however often it is sent. With `submit` the job is submitted: refused while something mandatory is missing.',
+  spec: '2 §4, §7 Answers',
+  body: z
+    .object({ job: id, data: sentData, location: position.nullish(), submit: z.boolean().default(false) })
+    .transform(({ job, data, location, submit }) => ({
+      jobId: job,
+      entries: data,
+      location: location ?? null,
+      submit,
+    })),
+  answer: z.array(answerResult),
+  problems: ['job_not_answerable', 'answer_not_allowed', 'answers_missing', 'file_required', 'answer_id_taken'],
+});
+
+/** A file of an answer (Spec 1 §3 Asset). */
+export const answerFile = z.object({
+  assetId: id,
+  originalName: z.string(),
+  extension: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  isVideo: z.boolean(),
+});
+
+/** A person as an answer names them: clients are not told who answered (Spec 2 §6). */
+export const respondent = personReference.extend({ email: z.string() });
+
+/**
+ * An answer as people read it (Spec 2 §3). `files` are asset ids, `assets` tells of each. `location` is shown to whoever
+ * may read it. `isCurrent` is false while its question is jumped over. `isParallel` stands until someone has looked.
+ * `earlier` counts the older answers. `asked` is the question as it was then, null when it has not changed since.
+ */
+export const answer = z.object({
+  ID: z.string(),
+  job: id,
+  question: id,
+  revision: z.number().int(),
+  value: z.unknown(),
+  files: z.array(id),
+  assets: z.array(answerFile),
+  comment: z.string().nullable(),
+  signature: z.string().nullable(),
+  emails: z.array(z.string()),
+  isIssue: z.boolean(),
+  search_value: z.string(),
+  user: respondent.nullable(),
+  date: moment,
+  received_at: moment,
+  location: position.nullable(),
+  base: z.string().nullable(),
+  isParallel: z.boolean(),
+  isCurrent: z.boolean(),
+  earlier: z.number().int(),
+  asked: askedQuestion.nullable(),
+});
+
+export type WireAnswer = z.output<typeof answer>;
+
+/** An answer of the wire as the questionnaire's rules take it. The time of receipt orders answers, no device's clock. */
+export function answerFromWire(wire: WireAnswer): Answer {
+  return {
+    id: wire.ID,
+    questionId: wire.question,
+    revision: wire.revision,
+    value: wire.value,
+    files: wire.files,
+    comment: wire.comment,
+    signature: wire.signature,
+    emails: wire.emails,
+    isIssue: wire.isIssue,
+    base: wire.base,
+    at: wire.received_at,
+    by: wire.user?._id ?? null,
+    isParallel: wire.isParallel,
+  };
+}
+
+/** What a device sends for an answer of the questionnaire's rules. */
+export function answerToWire(
+  given: AnswerContent & {
+    readonly id: string;
+    readonly revision: number;
+    readonly base: string | null;
+    readonly at: string;
+  },
+): SentAnswer {
+  return {
+    ID: given.id,
+    value: given.value,
+    files: [...given.files],
+    comment: given.comment,
+    signature: given.signature,
+    emails: [...given.emails],
+    isIssue: given.isIssue,
+    revision: given.revision,
+    base: given.base,
+    date: given.at,
+  };
+}
+
+export const readAnswerHistory = defineCall({
+  name: 'readAnswerHistory',
+  method: 'GET',
+  path: '/v2/answers/history',
+  feature: 'answers',
+  summary:
+    'All answers to one question of a job, the newest first: who gave it, when, where and to which revision. At most 500.',
+  spec: '2 §3 Answer, history',
+  query: z.object({ job: id, question: id }).transform(({ job, question }) => ({ jobId: job, questionId: question })),
+  answer: z.array(answer),
+});
+
+export const listRespondents = defineCall({
+  name: 'listRespondents',
+  method: 'GET',
+  path: '/v2/answers/users',
+  feature: 'answers',
+  summary: 'The people who have answered jobs that the person sees; those of one job with `job`.',
+  spec: '2 §7 Answers',
+  query: z
+    .intersection(pageQuery, z.object({ job: id.optional() }))
+    .transform(({ job, ...rest }) => ({ ...rest, jobId: job })),
+  answer: pageOf(respondent),
+});
+
+export const seeAnswer = defineCall({
+  name: 'seeAnswer',
+  method: 'PUT',
+  path: '/v2/answers/{id}/seen',
+  feature: 'answers',
+  summary: 'Somebody has looked at a parallel answer: it is not marked any more.',
+  spec: 'decisions, "Questions and answers"',
+  params: z.object({ id: z.string().max(200) }),
+  answer: z.object({ success: z.literal(true) }),
+});

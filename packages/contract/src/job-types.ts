@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { question } from './questions.ts';
+import { personReference } from './references.ts';
+import { can, done, id, idParams, moment, queryFlag, queryList, requiredText, text } from './wire.ts';
+
+const flag = z.boolean();
+const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial();
+
+/**
+ * The settings of a job type (Spec 1 §3). `previewSettings` are the main questions, asked right after a job is made.
+ * `permissions` say by role who may use it; a role that is not named may. `answerLocation` keeps where an answer was
+ * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left.
+ */
+const settings = {
+  isDisabled: flag,
+  description: text(5000),
+  previewSettings: z.array(id).max(100),
+  permissions: z.object({ project_manager: permissionSet, inspector: permissionSet, client: permissionSet }).partial(),
+  answerLocation: flag,
+  allowAddToSummary: flag,
+  stepperRTL: flag,
+};
+
+export const jobTypeSettings = z.object(settings);
+
+/** A job type as lists and pickers show it. */
+export const jobTypeListItem = z.object({
+  _id: id,
+  title: z.string(),
+  icon: z.string(),
+  settings: jobTypeSettings,
+  clientCanCreate: flag,
+  isTemplate: flag,
+  uniqueId: id,
+  questions_count: z.number().int(),
+  created_at: moment,
+  updated_at: moment,
+  can,
+});
+
+/** A job type with its questions, in their order. `publicLink` is the token of its public address, null while it is off. */
+export const jobType = jobTypeListItem.extend({
+  publicLink: z.string().nullable(),
+  jobs_count: z.number().int(),
+  questions: z.array(question),
+  created_by: personReference.nullable(),
+  version: z.number().int(),
+});
+
+export type JobTypeSettings = z.output<typeof jobTypeSettings>;
+export type JobTypeListItem = z.output<typeof jobTypeListItem>;
+export type JobType = z.output<typeof jobType>;
+
+const title = requiredText(200);
+const content = {
+  title,
+  icon: text(100),
+  settings: z.object(settings).partial(),
+  clientCanCreate: flag,
+  isTemplate: flag,
+};
+
+export const listJobTypes = defineCall({
+  name: 'listJobTypes',
+  method: 'GET',
+  path: '/v2/jobtype',
+  alsoAt: ['/v1/job_types', '/v1/jobtype', '/v2/job_types'],
+  feature: 'job-types',
+  summary:
+    'The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.',
+  spec: '1 §7 Job types',
+  query: z
+    .object({
+      type: queryList.optional(),
+      'type[]': queryList.optional(),
+      fromFilters: queryFlag.optional(),
+      templates: queryFlag.optional(),
+      search: text(200).optional(),
+    })
+    .transform((query) => ({
+      ids: query.type ?? query['type[]'],
+      fromFilters: query.fromFilters ?? false,
+      onlyTemplates: query.templates ?? false,
+      search: query.search,
+    })),
+  answer: z.array(jobTypeListItem),
+});
+
+export const readJobType = defineCall({
+  name: 'readJobType',
+  method: 'GET',
+  path: '/v2/jobtype/{id}',
+  feature: 'job-types',
+  summary: 'One job type with its questions.',
+  spec: '1 §7 Job types',
+  params: idParams,
+  answer: jobType,
+});
+
+export const createJobType = defineCall({
+  name: 'createJobType',
+  method: 'POST',
+  path: '/v2/jobtype',
+  feature: 'job-types',
+  summary:
+    'Creates a job type: empty, or with `template` as a copy of that one’s questions and settings, each question remembering what it was copied from.',
+  spec: '1 §2 Job type wizard, §7',
+  body: z
+    .object({ ...z.object(content).partial().shape, title, template: id.nullish() })
+    .transform(({ template, ...rest }) => ({ ...rest, templateId: template ?? null })),
+  answer: jobType,
+});
+
+export const changeJobType = defineCall({
+  name: 'changeJobType',
+  method: 'PUT',
+  path: '/v2/jobtype/{id}',
+  feature: 'job-types',
+  summary:
+    'Changes what is given of a job type and of its settings. With `version`, a change made meanwhile answers 409.',
+  spec: '1 §7 Job types',
+  params: idParams,
+  body: z.object({ ...content, version: z.number().int() }).partial(),
+  answer: jobType,
+  problems: ['conflict'],
+});
+
+export const changePublicLink = defineCall({
+  name: 'changePublicLink',
+  method: 'PUT',
+  path: '/v2/jobtype/{id}/public-link',
+  feature: 'job-types',
+  summary: 'Switches the public link on or off. With `renew` it gets a new address and the old one ends.',
+  spec: 'decisions, "Questions and answers" (public answering)',
+  params: idParams,
+  body: z.object({ isActive: flag, renew: flag.default(false) }),
+  answer: jobType,
+});
+
+export const removeJobType = defineCall({
+  name: 'removeJobType',
+  method: 'DELETE',
+  path: '/v2/jobtype/{id}',
+  feature: 'job-types',
+  summary: 'Deletes a job type with its questions; refused while it has jobs.',
+  spec: '1 §5',
+  params: idParams,
+  answer: done,
+  problems: ['job_type_has_jobs'],
+});
