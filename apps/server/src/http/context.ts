@@ -5,19 +5,17 @@ import type { AppSettings, Language } from '@plumbline/domain/settings/app-setti
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@plumbline/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { InstanceDatabase } from '../database/instance-database.ts';
-import type { Recorder } from '../events/record-events.ts';
+import type { Change } from '../events/change-transaction.ts';
 import type { Instance } from '../instances/instance.ts';
-import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
-import type { QueueDefinition } from '../worker/queue.ts';
 import type { SignedInPerson } from './authenticate.ts';
 
-/** What a handler is given whatever the call is. */
-export interface RequestContext {
+/**
+ * What a handler is given whatever the call is. In calls that write, `db` is inside the call's transaction and the rest of
+ * `Change` is part of it; elsewhere telling a change throws.
+ */
+export interface RequestContext extends Change {
   instance: Instance;
-  /** Bound to the instance; inside the call's transaction when the call writes. */
-  db: InstanceDatabase;
   settings: AppSettings;
   activeToggles: ReadonlySet<ToggleId>;
   toggleSettings: Readonly<Record<ToggleId, Record<string, unknown>>>;
@@ -30,14 +28,11 @@ export interface RequestContext {
   services: Services;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Tells a change; written with its queue entry in this transaction. Only in calls that write. */
-  record: Recorder;
-  /** Adds background work that exists exactly when this transaction commits. */
-  enqueue<Entry extends object>(queue: QueueDefinition<Entry>, entries: readonly Entry[]): Promise<void>;
-  /** Something to tell the other servers once this transaction has committed. */
-  publishAfterCommit(message: LiveMessage): void;
-  /** Runs once this transaction has committed; its failure doesn't undo anything. */
-  afterCommit(run: () => void | Promise<void>): void;
+  /**
+   * Makes a change in a transaction of its own; for calls with `ownTransaction`, whose other work must not hold one open.
+   * @param as who does it, where nobody is signed in yet
+   */
+  inTransaction<T>(run: (change: Change) => Promise<T>, as?: { actorId?: string | null }): Promise<T>;
 }
 
 /** What a handler of a signed-in call is given. */

@@ -4,12 +4,11 @@ import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { InstanceDatabase } from '../database/instance-database.ts';
-import { collectEvents, liveMessage, writeEvents } from '../events/record-events.ts';
-import { eventQueue } from '../events/event-queue.ts';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { changeInTransaction } from '../events/change-transaction.ts';
+import type { EventAuthor } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
 import { instanceNameOf } from '../instances/instance.ts';
-import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
 import type { InstanceSettings } from '../settings/settings-store.ts';
 import { answeredByHandler, FileAnswer, JsonText } from './answers.ts';
@@ -107,23 +106,7 @@ export async function serveEndpoint(
   return present(services, endpoint, request, reply, answer);
 }
 
-async function runInTransaction(
-  services: Services,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  prepared: Prepared,
-): Promise<unknown> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await runOnce(services, endpoint, request, reply, prepared);
-    } catch (error) {
-      if (attempt >= 3 || !isWorthRetrying(error)) throw error;
-    }
-  }
-}
-
-async function runOnce(
+function runInTransaction(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -131,9 +114,6 @@ async function runOnce(
   prepared: Prepared,
 ): Promise<unknown> {
   const { instance, person } = prepared;
-  const { events, record } = collectEvents();
-  const messages: LiveMessage[] = [];
-  const callbacks: (() => void | Promise<void>)[] = [];
   const key = person && endpoint.call.answerKind === 'json' ? idempotencyKey(request) : undefined;
   const write = key &&
     person && {
@@ -142,47 +122,32 @@ async function runOnce(
       call: endpoint.call.name,
       requestHash: requestHash(endpoint.call.name, request.params, request.query, request.body),
     };
-  let eventIds: number[] = [];
-  const answer = await services.unbound.transaction().execute(async (transaction) => {
-    const db = new InstanceDatabase(transaction, instance.schema);
-    if (write) {
-      const earlier = await claimKey(db, write);
-      if (earlier !== undefined) return new JsonText(earlier);
-    }
-    const context: RequestContext & { input: Input } = {
-      ...contextOf(services, request, reply, prepared, db),
-      record,
-      enqueue: (queue, entries) => services.queue.add(transaction, queue, entries),
-      publishAfterCommit: (message) => void messages.push(message),
-      afterCommit: (run) => void callbacks.push(run),
-    };
-    const given = await endpoint.run(context);
-    eventIds = await writeEvents(
-      db,
-      { actorId: person?.id ?? null, impersonatorId: person?.impersonatorId ?? null, requestId: request.id },
-      events,
-    );
-    await services.queue.add(
-      transaction,
-      eventQueue,
-      eventIds.map((eventId) => ({ schema: instance.schema, eventId })),
-    );
-    if (write) await keepAnswer(db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
-    return given;
-  });
-  services.live.publish([
-    ...events.flatMap((event, index) => {
-      const id = eventIds[index];
-      return id === undefined ? [] : [liveMessage(instance.schema, id, person?.id ?? null, event)];
+  return retried(() =>
+    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, async (change) => {
+      if (write) {
+        const earlier = await claimKey(change.db, write);
+        if (earlier !== undefined) return new JsonText(earlier);
+      }
+      const given = await endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change });
+      if (write) await keepAnswer(change.db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
+      return given;
     }),
-    ...messages,
-  ]);
-  for (const run of callbacks) {
-    await Promise.resolve()
-      .then(run)
-      .catch((error: unknown) => request.log.error({ error: String(error) }, 'work after the commit failed'));
+  );
+}
+
+/** Runs again what lost against another transaction. */
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (attempt >= 3 || !isWorthRetrying(error)) throw error;
+    }
   }
-  return answer;
+}
+
+function authorOf(request: FastifyRequest, person: SignedInPerson | undefined): EventAuthor {
+  return { actorId: person?.id ?? null, impersonatorId: person?.impersonatorId ?? null, requestId: request.id };
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
@@ -220,6 +185,11 @@ function contextOf(
     enqueue: outsideTransaction,
     publishAfterCommit: outsideTransaction,
     afterCommit: outsideTransaction,
+    inTransaction: (run, { actorId } = {}) => {
+      const author = authorOf(request, person);
+      const named = actorId === undefined ? author : { ...author, actorId };
+      return retried(() => changeInTransaction(services, { schema: instance.schema, author: named }, run));
+    },
     ...(person &&
       actor && {
         person,
