@@ -1,7 +1,7 @@
 import type { Answerer } from './answerability.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import { contentOf, emptyContent, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
-import { normalizeContent } from './content-rules.ts';
+import { isMissing, normalizeContent } from './content-rules.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
 import { compilePaths } from './paths.ts';
@@ -20,6 +20,7 @@ import type { QuestionnaireState, Refusal } from './state.ts';
  * - `next` leaves a screen only when nothing on it is missing and nothing is being uploaded; so every screen before the
  *   present one was complete when it was left. `back` demands nothing and changes no answer.
  * - Nothing is demanded of a person who may not answer the question.
+ * - `save` stores what was changed without leaving the screen, missing or not: it is what Save and closing do.
  * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
  * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
  */
@@ -149,6 +150,24 @@ export function submit(state: QuestionnaireState): QuestionnaireState {
   }
   const done = { ...settled(state), finished: true };
   return handOut(stand(done, state.mode === 'single' ? 0 : state.position), state.path);
+}
+
+/**
+ * Asks to save all changed answers of the path where the person stands, without leaving (Spec 2 §2, "Edit/Save"). An
+ * answer may be saved empty, but not wrong: those stay with the person, who is led to the first of them.
+ */
+export function save(state: QuestionnaireState): QuestionnaireState {
+  const isWrong = (id: string) =>
+    state.changed.has(id) &&
+    state.verdicts[state.setting.paths.indexOf.get(id) ?? -1]?.problems.some((code) => !isMissing(code));
+  const wrong = state.path.filter(isWrong);
+  const right = state.path.filter((id) => !wrong.includes(id));
+  const [first] = wrong;
+  if (first === undefined) return handOut(settled(state), right);
+  const at = screenOf(state.screens, first);
+  const pointedAt = new Set([...state.pointedAt, ...wrong]);
+  const led = stand({ ...settled(state), pointedAt }, at < 0 ? state.position : at, first);
+  return handOut({ ...led, refusal: 'missing' }, right);
 }
 
 /** An attachment of this question has begun or ended its upload: Next and Submit wait for it (Spec 2 §2). */

@@ -1,0 +1,32 @@
+import * as Instant from 'temporal-polyfill/fns/Instant';
+import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
+import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
+import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
+import { calendarDay } from '../dates/calendar-day.ts';
+
+/** What a calendar and a clock on the wall show: `2026-03-01` and `07:30`. */
+export interface WallTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+/**
+ * The moment, with its zone (`2026-03-01T07:30+02:00`), at which the clocks of a time zone show this. In the hour that
+ * summer time skips it is an hour later, in the hour that comes twice the first of the two. Throws a RangeError for a
+ * day, an hour or a zone that doesn't exist.
+ */
+export function momentOfWall({ day, time }: WallTime, timeZone: string): string {
+  const zoned = PlainDate.toZonedDateTime(calendarDay(day), { timeZone, plainTime: PlainTime.fromString(time) });
+  return ZonedDateTime.toString(zoned, { smallestUnit: 'minute', timeZoneName: 'never' });
+}
+
+/** What the clocks of a time zone show at a moment; a moment without zone is read as what they show. */
+export function wallOfMoment(moment: string, timeZone: string): WallTime {
+  const [day = '', time = ''] = moment.split('T');
+  if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) return { day, time: time.slice(0, 5) };
+  const zoned = Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone);
+  return {
+    day: PlainDate.toString(ZonedDateTime.toPlainDate(zoned)),
+    time: PlainTime.toString(ZonedDateTime.toPlainTime(zoned), { smallestUnit: 'minute' }),
+  };
+}
