@@ -23,6 +23,8 @@ export interface ListSource {
   from: RawBuilder<unknown>;
   /** The id column with the alias: `` sql`j.id` ``. */
   id: RawBuilder<unknown>;
+  /** The id's PostgreSQL type; uuid unless told. */
+  idType?: 'uuid' | 'bigint';
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
   order: ListOrder;
@@ -49,7 +51,7 @@ interface PageRow<Facts> {
 export async function readPage<Facts>(
   db: InstanceDatabase,
   source: ListSource,
-  query: PageQuery,
+  query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
   present: (doc: string, facts: Facts) => string,
 ): Promise<JsonText> {
   const { order } = source;
@@ -57,7 +59,7 @@ export async function readPage<Facts>(
   const direction = order.descending ? sql`desc` : sql`asc`;
   const comparison = order.descending ? sql`<` : sql`>`;
   const beyond = after
-    ? sql`and (${order.expression}, ${source.id}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::uuid)`
+    ? sql`and (${order.expression}, ${source.id}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(source.idType ?? 'uuid')})`
     : sql``;
   const skipped = after ? sql`` : sql`offset ${query.page * query.pageSize}`;
   const rows = db.rows(sql<PageRow<Facts>>`
@@ -68,7 +70,7 @@ export async function readPage<Facts>(
       order by ${order.expression} ${direction}, ${source.id} ${direction}
       limit ${query.pageSize + 1} ${skipped}
     )
-    select ${source.columns}, page.key::text as cursor_key, page.id as cursor_id
+    select ${source.columns}, page.key::text as cursor_key, page.id::text as cursor_id
     from page join ${source.from} on ${source.id} = page.id ${source.joins ?? sql``}
     order by page.key ${direction}, page.id ${direction}`);
   const [found, counted] = await Promise.all([rows, countRows(db, source)]);
@@ -111,7 +113,12 @@ function writeCursor(key: string, id: string): string {
 function readCursor(cursor: string): { key: string; id: string } {
   try {
     const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof key === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) && key.isWellFormed())
+    if (
+      typeof key === 'string' &&
+      typeof id === 'string' &&
+      /^([0-9a-f-]{36}|\d{1,18})$/.test(id) &&
+      key.isWellFormed()
+    )
       return { key, id };
   } catch {
     // Said below.

@@ -71,6 +71,7 @@ export async function writeEvents(
 /** What other people's screens are told of an event: enough to know what to read again, never the content. */
 export function liveMessage(schema: string, id: number, actor: string | null, event: RecordedEvent): LiveMessage {
   const { jobId, projectId, jobTypeId, userId } = event.relations;
+  const also = peopleWhoLose(event);
   return {
     kind: 'event',
     schema,
@@ -78,9 +79,25 @@ export function liveMessage(schema: string, id: number, actor: string | null, ev
     name: event.name,
     subject: event.subjectId,
     actor,
+    ...(also.length > 0 && { also }),
     ...(jobId && { job: jobId }),
     ...(projectId && { project: projectId }),
     ...(jobTypeId && { jobType: jobTypeId }),
     ...(userId && { user: userId }),
   };
+}
+
+/** Those to whom the event's subject is lost: taken off a job, or out of a project. At most what a message can carry. */
+function peopleWhoLose({ name, before, after }: RecordedEvent): string[] {
+  const ids = (side: unknown, key: string): string[] => {
+    const value = (side as Record<string, unknown> | null)?.[key];
+    return Array.isArray(value) ? (value as string[]) : [];
+  };
+  const left =
+    name === 'job.unassigned'
+      ? ids(before, 'userIds')
+      : name === 'project.members_changed'
+        ? ids(before, 'memberIds').filter((id) => !ids(after, 'memberIds').includes(id))
+        : [];
+  return left.slice(0, 100);
 }

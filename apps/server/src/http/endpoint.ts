@@ -22,6 +22,8 @@ interface EndpointOptions<C extends Call, Context> {
   ownTransaction?: boolean;
   /** A reading call that writes (visits): runs in a transaction like a writing one. */
   writes?: boolean;
+  /** Stays open for as long as the reader wants: not counted as work. */
+  isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */
   isHeavy?: boolean;
 }

@@ -82,6 +82,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
     );
   });
   server.setErrorHandler((error: FastifyError, request, reply) => answerProblem(error, request, reply));
+  server.addHook('preClose', async () => services.live.stopReaders());
   shedLoad(server);
 
   for (const endpoint of endpoints) {
@@ -90,7 +91,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
         method: endpoint.call.method,
         url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
         bodyLimit: endpoint.options.bodyLimit ?? bodyLimit,
-        config: { isHeavy: endpoint.options.isHeavy ?? false },
+        config: { isHeavy: endpoint.options.isHeavy ?? false, isStream: endpoint.options.isStream ?? false },
         handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
       });
     }
@@ -103,6 +104,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
 declare module 'fastify' {
   interface FastifyContextConfig {
     isHeavy?: boolean;
+    isStream?: boolean;
   }
   interface FastifyRequest {
     language?: Language;

@@ -12,7 +12,8 @@ export function shedLoad(server: FastifyInstance): void {
   let heavy = 0;
   const counted = new WeakSet<FastifyRequest>();
   server.addHook('onRequest', async (request) => {
-    const { isHeavy } = request.routeOptions.config;
+    const { isHeavy, isStream } = request.routeOptions.config;
+    if (isStream) return;
     const isAnswer = request.url.startsWith('/v2/answers');
     // Answers outrank everything else: they may use the last part of the room.
     if (running >= (isAnswer ? most * 1.5 : most) || (isHeavy && heavy >= mostHeavy)) {

@@ -10,6 +10,8 @@ export type LiveMessage =
       name: string;
       subject: string;
       actor: string | null;
+      /** People to tell although they may not see the thing any more: they have just lost it. */
+      also?: string[];
       job?: string;
       project?: string;
       jobType?: string;
@@ -34,6 +36,7 @@ export class LiveChannel {
   readonly #logger: Logger;
   readonly #listeners = new Set<Listener>();
   readonly #reconnected = new Set<() => void>();
+  readonly #stopping: (() => void)[] = [];
   #waiting: LiveMessage[] = [];
   #timer: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
@@ -84,8 +87,19 @@ export class LiveChannel {
     this.#timer ??= setTimeout(() => void this.#send(), 5);
   }
 
+  /** Calls when this server stops taking requests, for streams that would otherwise stay open. */
+  onStop(run: () => void): void {
+    this.#stopping.push(run);
+  }
+
+  /** Ends what lives on the channel; the server's own requests go on. */
+  stopReaders(): void {
+    for (const run of this.#stopping.splice(0)) run();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
+    this.stopReaders();
     clearTimeout(this.#timer);
     if (this.#waiting.length > 0) await this.#send();
     await this.#client?.end().catch(() => undefined);

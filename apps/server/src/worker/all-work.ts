@@ -1,8 +1,9 @@
+import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
 
 /** What follows from every event, in this order. */
-export const allConsumers: readonly EventConsumer[] = [];
+export const allConsumers: readonly EventConsumer[] = [notifyConsumer];
 
 /** The other queues and who works on them. */
 export const allWork: readonly QueueWork[] = [];

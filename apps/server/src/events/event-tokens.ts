@@ -1,0 +1,58 @@
+import type { EventName } from '@plumbline/domain/events/catalogue';
+import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import type { EventTokens } from '../texts/event-texts.ts';
+import { statusText } from '../texts/status-texts.ts';
+
+/** What an event's sentence needs, as PostgreSQL finds it beside the event. */
+export interface EventWords {
+  number: number | null;
+  jobType: string | null;
+  project: string | null;
+  people: string[] | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+/** The words of an event `e` as one JSON column; the people are those it is about, at most three. */
+export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`json_build_object(
+    'number', (select wj.number from ${db.table('jobs')} wj where wj.id = e.job_id),
+    'jobType', (select wt.title from ${db.table('job_types')} wt where wt.id = coalesce(e.job_type_id,
+       (select wj.job_type_id from ${db.table('jobs')} wj where wj.id = e.job_id))),
+    'project', (select wp.name from ${db.table('projects')} wp where wp.id = coalesce(e.project_id,
+       (select wj.project_id from ${db.table('jobs')} wj where wj.id = e.job_id))),
+    'people', (select json_agg(coalesce(nullif(trim(wu.first_name || ' ' || wu.last_name), ''), wu.email))
+       from (select * from ${db.table('users')} au where au.id::text in (
+         select coalesce(e.after ->> 'userId', e.before ->> 'userId', e.user_id::text)
+         union select jsonb_array_elements_text(coalesce(
+           case when jsonb_typeof(e.after -> 'userIds') = 'array' then e.after -> 'userIds' end,
+           case when jsonb_typeof(e.before -> 'userIds') = 'array' then e.before -> 'userIds' end, '[]'))) limit 3) wu),
+    'before', e.before, 'after', e.after)`;
+}
+
+/** The words as the tokens of a sentence in one language. */
+export function eventTokens(
+  name: EventName,
+  words: EventWords,
+  language: Language,
+  settings: Pick<AppSettings, 'statusTranslations'>,
+): EventTokens {
+  const either = { ...(words.before ?? {}), ...(words.after ?? {}) };
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const userIds = either['userIds'];
+  const answerIds = either['answerIds'];
+  const people = words.people ?? [];
+  const more = Array.isArray(userIds) ? userIds.length - people.length : 0;
+  return {
+    job: words.number === null ? '' : `#${words.number}`,
+    jobType: words.jobType ?? '',
+    project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
+    person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']),
+    status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
+    name: text(either['name']) || text(either['title']) || text(either['originalName']),
+    count: Array.isArray(answerIds) ? answerIds.length : 0,
+  };
+}

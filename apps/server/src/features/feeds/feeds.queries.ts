@@ -1,0 +1,92 @@
+import type { EventName } from '@plumbline/domain/events/catalogue';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleJobs } from '../../access/job-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { readPage } from '../../database/page.ts';
+import { momentJson, personJson } from '../../database/reference-json.ts';
+import type { EventWords } from '../../events/event-tokens.ts';
+import { eventTokens, eventWords } from '../../events/event-tokens.ts';
+import type { JsonText } from '../../http/answers.ts';
+import { eventText } from '../../texts/event-texts.ts';
+
+interface FeedReader {
+  db: InstanceDatabase;
+  actor: Actor;
+  language: Language;
+  settings: AppSettings;
+}
+
+interface FeedPage {
+  page: number;
+  pageSize: number;
+  after?: string | undefined;
+}
+
+/** A page of activities, newest first. `which` is a condition on `e` (events). */
+function readFeed(
+  { db, actor, language, settings }: FeedReader,
+  which: RawBuilder<unknown>,
+  page: FeedPage,
+): Promise<JsonText> {
+  // Clients don't see who answered (Spec 1 §6).
+  const author =
+    actor.role === 'client'
+      ? sql`case when e.name in ('job.answered', 'job.submitted', 'job.issue_raised') then null else (${authorJson(db)}) end`
+      : sql`(${authorJson(db)})`;
+  return readPage<{ name: EventName; words: EventWords }>(
+    db,
+    {
+      from: sql`${db.table('events')} e`,
+      id: sql`e.id`,
+      idType: 'bigint',
+      where: sql`${which} and e.name <> 'job.visited'`,
+      // Ids are given in the order of writing, and the indexes of the feeds end in them.
+      order: { expression: sql`e.id`, type: 'bigint', descending: true },
+      columns: sql`json_build_object('_id', e.id::text, 'name', e.name, 'created_at', ${momentJson(sql`e.at`)}, 'user', ${author},
+        'tokens', json_build_object(
+          'job', (select json_build_object('_id', tj.id, 'ID', tj.number) from ${db.table('jobs')} tj where tj.id = e.job_id),
+          'idProject', e.project_id,
+          'project', (select tp.name from ${db.table('projects')} tp where tp.id = e.project_id),
+          'jobType', (select tt.title from ${db.table('job_types')} tt where tt.id = e.job_type_id)))::text as doc,
+        json_build_object('name', e.name, 'words', ${eventWords(db)}) as facts`,
+    },
+    page,
+    (doc, { name, words }) => {
+      const message = eventText(name, language, eventTokens(name, words, language, settings));
+      return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
+    },
+  );
+}
+
+function authorJson(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`select ${personJson('fu')} from ${db.table('users')} fu where fu.id = e.actor_id`;
+}
+
+export function readJobFeed(reader: FeedReader, jobId: string, page: FeedPage): Promise<JsonText> {
+  return readFeed(reader, sql`e.job_id = ${jobId}`, page);
+}
+
+/** A project's own events and those of its jobs, as far as the person sees the jobs. */
+export function readProjectFeed(reader: FeedReader, projectId: string, page: FeedPage): Promise<JsonText> {
+  const { db, actor } = reader;
+  return readFeed(
+    reader,
+    sql`e.project_id = ${projectId} and (e.job_id is null or exists (
+      select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`,
+    page,
+  );
+}
+
+/** What a person did, as far as the reader sees the jobs it was done to. */
+export function readUserActivities(reader: FeedReader, userId: string, page: FeedPage): Promise<JsonText> {
+  const { db, actor } = reader;
+  return readFeed(
+    reader,
+    sql`e.actor_id = ${userId} and (e.job_id is null or exists (
+      select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`,
+    page,
+  );
+}

@@ -1,0 +1,60 @@
+import { readProjectFeed, readUserActivities } from '@plumbline/contract/feeds';
+import { changeProject, createProject } from '@plumbline/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  manager = await server.person('project_manager', { first: 'Dana', last: 'Cohen' });
+});
+afterAll(() => server.close());
+
+describe('feeds', () => {
+  it('tell what happened in a project, newest first, ten to a page', async () => {
+    const { body } = await server.call(createProject, { as: manager, body: { name: 'Feed 0' } });
+    for (let n = 1; n <= 12; n += 1) {
+      await server.call(changeProject, { as: manager, params: { id: body._id }, body: { name: `Feed ${n}` } });
+    }
+    const params = { id: body._id };
+    const first = (await server.call(readProjectFeed, { as: manager, params })).body;
+    expect(first).toMatchObject({ total: 13, pages: 2, page_size: 10 });
+    expect(first.docs[0]).toMatchObject({
+      name: 'project.changed',
+      message: 'Changed the details of \u2068Feed 12\u2069',
+      user: { _id: manager.id, name: { first: 'Dana', last: 'Cohen' } },
+    });
+    const second = (
+      await server.call(readProjectFeed, { as: manager, params, query: { page: 1, after: first.next ?? '' } })
+    ).body;
+    expect(second.docs.map((one) => one.name)).toEqual(['project.changed', 'project.changed', 'project.created']);
+    expect(second.next).toBeNull();
+  });
+
+  it('tell what a person did to whoever sees the person, and to nobody else', async () => {
+    await server.call(createProject, { as: manager, body: { name: 'By Dana' } });
+    const asked = async (as: TestPerson) =>
+      (await server.call(readUserActivities, { as, query: { user: manager.id } })).status;
+    const [admin, inspector, client] = [
+      await server.person('business_admin'),
+      await server.person('inspector'),
+      await server.person('client'),
+    ];
+    expect(await asked(admin)).toBe(200);
+    expect(await asked(inspector)).toBe(404);
+    expect(await asked(client)).toBe(404);
+    const own = await server.call(readUserActivities, { as: manager });
+    expect(own.body.docs[0]).toMatchObject({ name: 'project.created' });
+  });
+
+  it('of a project that one does not see answer that there is none', async () => {
+    const { body } = await server.call(createProject, { as: manager, body: { name: 'Private', private: true } });
+    const inspector = await server.person('inspector');
+    const stranger = await server.person('sys_admin', { instance: 'acme' });
+    for (const as of [inspector, stranger]) {
+      expect((await server.call(readProjectFeed, { as, params: { id: body._id } })).status).toBe(404);
+    }
+  });
+});

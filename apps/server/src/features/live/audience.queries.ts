@@ -1,0 +1,104 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import { seesJob, seesProject } from '@plumbline/domain/access/visibility';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { LiveMessage } from '../../live/live-channel.ts';
+
+type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
+type Watcher = Pick<Actor, 'id' | 'role'>;
+
+/** Who may be told of which message. */
+export interface Audience {
+  sees(watcher: Watcher, message: EventMessage): boolean;
+}
+
+interface ProjectPeople {
+  id: string;
+  isPrivate: boolean;
+  memberIds: string[];
+  clientIds: string[];
+}
+
+interface JobPeople {
+  id: string;
+  createdBy: string | null;
+  assigneeIds: string[];
+  projectId: string | null;
+}
+
+/** Reads who stands around the jobs and projects of these messages: two queries for a whole batch. */
+export async function readAudience(db: InstanceDatabase, messages: readonly EventMessage[]): Promise<Audience> {
+  const jobIds = [...new Set(messages.flatMap((message) => message.job ?? []))];
+  const jobs = new Map(
+    (jobIds.length === 0
+      ? []
+      : await db.rows(sql<JobPeople>`
+          select j.id, j.created_by as "createdBy", j.project_id as "projectId",
+            coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = j.id), '[]') as "assigneeIds"
+          from ${db.table('jobs')} j where j.id = any(${jobIds}::uuid[])`)
+    ).map((job) => [job.id, job]),
+  );
+  const projectIds = [
+    ...new Set([
+      ...messages.flatMap((message) => message.project ?? []),
+      ...[...jobs.values()].flatMap((job) => job.projectId ?? []),
+    ]),
+  ];
+  const projects = new Map(
+    (projectIds.length === 0
+      ? []
+      : await db.rows(sql<ProjectPeople>`
+          select p.id, p.is_private as "isPrivate",
+            coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
+            coalesce((select json_agg(u.id) from ${db.table('users')} u where u.role = 'client' and (p.companies && u.companies
+              or exists (select from ${db.table('client_projects')} cp where cp.project_id = p.id and cp.user_id = u.id))), '[]') as "clientIds"
+          from ${db.table('projects')} p where p.id = any(${projectIds}::uuid[])`)
+    ).map((project) => [project.id, project]),
+  );
+  return { sees: (watcher, message) => sees(watcher, message, jobs, projects) };
+}
+
+function sees(
+  watcher: Watcher,
+  message: EventMessage,
+  jobs: ReadonlyMap<string, JobPeople>,
+  projects: ReadonlyMap<string, ProjectPeople>,
+): boolean {
+  // Who has just lost a thing must learn that it is gone from their lists.
+  if (message.also?.includes(watcher.id)) return true;
+  if (message.job) {
+    const job = jobs.get(message.job);
+    const project = job?.projectId ? projects.get(job.projectId) : undefined;
+    return (
+      job !== undefined &&
+      seesJob(watcher, {
+        createdBy: job.createdBy,
+        assigneeIds: job.assigneeIds,
+        confirmedIds: [],
+        status: '',
+        projectId: job.projectId,
+        projectIsPrivate: project?.isPrivate ?? false,
+        actorIsProjectMember: project?.memberIds.includes(watcher.id) ?? false,
+        clientSees: project?.clientIds.includes(watcher.id) ?? false,
+      })
+    );
+  }
+  if (message.name.startsWith('user.'))
+    return message.subject === watcher.id || atLeast(watcher.role, 'project_manager');
+  if (message.project) {
+    const project = projects.get(message.project);
+    return (
+      project !== undefined &&
+      seesProject(watcher, {
+        isPrivate: project.isPrivate,
+        actorIsMember: project.memberIds.includes(watcher.id),
+        // An inspector with a job there learns of the project's change with the next reading of the job.
+        actorHasJobThere: false,
+        clientSees: project.clientIds.includes(watcher.id),
+      })
+    );
+  }
+  // Job types, questions, settings: what they are called is read again by whoever may.
+  return true;
+}

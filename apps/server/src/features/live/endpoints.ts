@@ -1,0 +1,46 @@
+import * as calls from '@plumbline/contract/live';
+import { answeredByHandler } from '../../http/answers.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Services } from '../../services.ts';
+import { readAudience } from './audience.queries.ts';
+import { LiveStreams } from './live-streams.ts';
+
+const streamsOf = new WeakMap<Services, LiveStreams>();
+
+/** The streams of a server process, opened with the first reader. */
+function liveStreams(services: Services): LiveStreams {
+  let streams = streamsOf.get(services);
+  if (!streams) {
+    streams = new LiveStreams({
+      channel: services.live,
+      audienceOf: (schema, messages) => readAudience(services.databaseOf(schema), messages),
+      warn: (error) => services.logger.error({ error: String(error) }, 'live changes could not be spread'),
+    });
+    streamsOf.set(services, streams);
+    const opened = streams;
+    services.live.onStop(() => opened.close());
+  }
+  return streams;
+}
+
+export const liveEndpoints: readonly Endpoint[] = [
+  endpoint(calls.streamEvents, {
+    isStream: true,
+    handle: async ({ services, instance, actor, reply }) => {
+      reply.hijack();
+      reply.raw.writeHead(200, {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+        'x-content-type-options': 'nosniff',
+      });
+      liveStreams(services).open({
+        schema: instance.schema,
+        actor: { id: actor.id, role: actor.role },
+        response: reply.raw,
+      });
+      return answeredByHandler;
+    },
+  }),
+];

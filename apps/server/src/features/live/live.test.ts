@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import type { SentBody } from '@plumbline/contract/call';
+import { changeProject, createProject } from '@plumbline/contract/projects';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+let server: TestServer;
+let manager: TestPerson;
+let origin: string;
+beforeAll(async () => {
+  server = await startTestServer({ works: true });
+  manager = await server.person('project_manager');
+  await server.server.listen({ port: 0, host: '127.0.0.1' });
+  origin = `http://127.0.0.1:${(server.server.server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+/** Reads a stream over a real connection; `next` gives the next message of a kind. */
+async function openStream(
+  as: TestPerson,
+): Promise<{ next(event: string): Promise<Record<string, unknown>>; seen: string[]; close(): void }> {
+  const controller = new AbortController();
+  const response = await fetch(`${origin}/v2/events`, {
+    headers: { authorization: `Bearer ${as.token}` },
+    signal: controller.signal,
+  });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const messages: { event: string; data: Record<string, unknown> }[] = [];
+  const waiting: (() => void)[] = [];
+  const seen: string[] = [];
+  void (async () => {
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+        const event = /event: (.*)/.exec(text.slice(0, end))?.[1];
+        const data = /data: (.*)/.exec(text.slice(0, end))?.[1];
+        text = text.slice(end + 2);
+        if (!event || !data) continue;
+        messages.push({ event, data: JSON.parse(data) as Record<string, unknown> });
+        seen.push(event);
+        for (const wake of waiting.splice(0)) wake();
+      }
+    }
+  })().catch(() => undefined);
+  const next = async (event: string): Promise<Record<string, unknown>> => {
+    for (;;) {
+      const at = messages.findIndex((message) => message.event === event);
+      if (at >= 0) return messages.splice(at, 1)[0]!.data;
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  };
+  await next('hello');
+  return { next, seen, close: () => controller.abort() };
+}
+
+const project = async (body: SentBody<typeof createProject>) =>
+  (await server.call(createProject, { as: manager, body })).body._id;
+
+describe('live updates', () => {
+  it('tell a member of a change and of the bell within a second, without its content', async () => {
+    const inspector = await server.person('inspector');
+    const stream = await openStream(inspector);
+    const started = Date.now();
+    const id = await project({ name: 'Secret name', users: [inspector.id] });
+    const change = await stream.next('change');
+    expect(change).toMatchObject({ name: 'project.created', project: id, own: false });
+    expect(JSON.stringify(change)).not.toContain('Secret');
+    await stream.next('notification');
+    expect(Date.now() - started).toBeLessThan(1000);
+    stream.close();
+  });
+
+  it('say nothing of what a person may not see, nor to another instance', async () => {
+    const outsider = await openStream(await server.person('inspector'));
+    const client = await openStream(await server.person('client'));
+    const stranger = await openStream({ ...(await server.person('inspector')), instance: 'main' });
+    const watcher = await openStream(manager);
+    await project({ name: 'Hidden', private: true });
+    expect(await watcher.next('change')).toMatchObject({ name: 'project.created', own: true });
+    for (const stream of [outsider, client, stranger]) expect(stream.seen).toEqual(['hello']);
+    for (const stream of [outsider, client, stranger, watcher]) stream.close();
+  });
+
+  it('tell a member who is taken out that it is gone', async () => {
+    const inspector = await server.person('inspector');
+    const id = await project({ name: 'Shrinking', users: [inspector.id] });
+    const stream = await openStream(inspector);
+    await server.call(changeProject, { as: manager, params: { id }, body: { users: [manager.id] } });
+    expect(await stream.next('change')).toMatchObject({ name: 'project.members_changed', project: id });
+    stream.close();
+  });
+
+  it('refuse a stranger', async () => {
+    expect((await fetch(`${origin}/v2/events`)).status).toBe(401);
+  });
+});

@@ -1,0 +1,85 @@
+import type { JobFacts, ProjectFacts } from '@plumbline/domain/access/facts';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+/** The people around each event's subject, by the event's id: one query for all. */
+export async function factsAround(
+  db: InstanceDatabase,
+  eventIds: readonly number[],
+): Promise<Map<number, NotificationFacts>> {
+  const rows = await db.rows(sql<NotificationFacts & { id: number }>`
+    select e.id,
+      coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
+      coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
+      coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
+      case when e.name = 'job_type.created' then coalesce((select json_agg(u.id) from ${db.table('users')} u
+        where u.role in ('sys_admin', 'business_admin') and u.removed_at is null), '[]') else '[]' end as "administratorIds"
+    from ${db.table('events')} e
+    left join ${db.table('jobs')} j on j.id = e.job_id
+    left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)
+    where e.id = any(${eventIds}::bigint[])`);
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** A person whom an event concerns, with what decides whether and how they are told. */
+export interface Addressee {
+  eventId: number;
+  id: string;
+  role: Role;
+  email: string;
+  firstName: string;
+  language: 'en' | 'he' | null;
+  notificationKeys: string[] | null;
+  job: JobFacts | null;
+  project: ProjectFacts | null;
+}
+
+/** The addressees of these pairs of event and person; people who can't sign in are left out. */
+export async function loadAddressees(
+  db: InstanceDatabase,
+  pairs: readonly { eventId: number; userId: string }[],
+): Promise<Addressee[]> {
+  const clientSees = sql`(exists (select from ${db.table('client_projects')} cp where cp.project_id = p.id and cp.user_id = u.id)
+    or p.companies && u.companies)`;
+  const isMember = sql`exists (select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = u.id)`;
+  return db.rows(sql<Addressee>`
+    select pair."eventId", u.id, u.role, u.email, u.first_name as "firstName", u.language,
+      u.notification_keys as "notificationKeys",
+      case when j.id is not null then json_build_object(
+        'createdBy', j.created_by, 'confirmedIds', json_build_array(), 'status', j.status, 'projectId', j.project_id,
+        'assigneeIds', coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = j.id), '[]'),
+        'projectIsPrivate', coalesce(p.is_private, false), 'actorIsProjectMember', ${isMember},
+        'clientSees', coalesce(${clientSees}, false)) end as job,
+      case when j.id is null and p.id is not null then json_build_object(
+        'isPrivate', p.is_private, 'actorIsMember', ${isMember}, 'actorHasJobThere', false, 'clientSees', ${clientSees}) end as project
+    from json_to_recordset(${JSON.stringify(pairs)}::json) as pair ("eventId" bigint, "userId" uuid)
+    join ${db.table('users')} u on u.id = pair."userId"
+      and u.removed_at is null and u.banned_at is null and u.is_verified
+    join ${db.table('events')} e on e.id = pair."eventId"
+    left join ${db.table('jobs')} j on j.id = e.job_id
+    left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)`);
+}
+
+/** One notification to be kept. */
+export interface NewNotification {
+  id: string;
+  userId: string;
+  eventId: number;
+  type: string;
+  at: string;
+}
+
+/** Keeps notifications; those that an earlier try kept already are passed over. @returns the ids of the new ones */
+export async function keepNotifications(
+  db: InstanceDatabase,
+  notifications: readonly NewNotification[],
+): Promise<Set<string>> {
+  const rows = await db.rows(sql<{ id: string }>`
+    insert into ${db.table('notifications')} (id, user_id, event_id, type, created_at)
+    select n.id, n."userId", n."eventId", n.type, n.at
+    from json_to_recordset(${JSON.stringify(notifications)}::json) as n (id uuid, "userId" uuid, "eventId" bigint, type text, at timestamptz)
+    on conflict (user_id, event_id, type) do nothing returning id`);
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,24 @@
+import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { BuiltInStatus } from '@plumbline/domain/jobs/status';
+import { isBuiltInStatus } from '@plumbline/domain/jobs/status';
+
+const builtIn: Readonly<Record<BuiltInStatus, Readonly<Record<Language, string>>>> = {
+  open: { en: 'Open', he: 'פתוחה' },
+  assigned: { en: 'Assigned', he: 'הוקצתה' },
+  confirmed: { en: 'Confirmed', he: 'אושרה' },
+  rejected: { en: 'Rejected', he: 'נדחתה' },
+  reported: { en: 'Reported', he: 'דווחה' },
+  review: { en: 'Review', he: 'לבדיקה' },
+  done: { en: 'Done', he: 'הושלמה' },
+};
+
+/** A status in a person's language: the instance's own words, else the product's, else the name of the custom status. */
+export function statusText(
+  status: string,
+  language: Language,
+  settings: Pick<AppSettings, 'statusTranslations'>,
+): string {
+  return (
+    settings.statusTranslations[status]?.[language] || (isBuiltInStatus(status) ? builtIn[status][language] : status)
+  );
+}

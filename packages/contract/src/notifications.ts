@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { personReference } from './references.ts';
+import { done, id, moment, pageOf, pageQuery } from './wire.ts';
+
+/** One line at the bell (Spec 1 §3 Notification). `message` is in the language of the request. */
+export const notification = z.object({
+  _id: id,
+  type: z.string(),
+  message: z.string(),
+  date: moment,
+  icon: z.string(),
+  idProject: id.nullable(),
+  /** The job that a click opens, and its visible number. */
+  idJob: id.nullable(),
+  intIdJob: z.number().int().nullable(),
+  idJobType: id.nullable(),
+  user: personReference.nullable(),
+  isRead: z.boolean(),
+});
+
+export type Notification = z.output<typeof notification>;
+
+export const listNotifications = defineCall({
+  name: 'listNotifications',
+  method: 'GET',
+  path: '/v2/notifications',
+  feature: 'notifications',
+  summary: "The person's own notifications, newest first, and how many are unread.",
+  spec: '1 §2 Notifications panel',
+  query: pageQuery,
+  answer: pageOf(notification).extend({ unread: z.number().int() }),
+});
+
+export const readNotifications = defineCall({
+  name: 'readNotifications',
+  method: 'PUT',
+  path: '/v2/notifications/read',
+  feature: 'notifications',
+  summary: 'Marks notifications as read: those named, or all up to now.',
+  spec: '1 §2 Top bar',
+  body: z.object({ notifications: z.array(id).max(1000).optional() }),
+  answer: done,
+});
