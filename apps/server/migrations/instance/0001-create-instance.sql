@@ -189,6 +189,8 @@ create table job_types (
   public_link text unique,
   created_by uuid references users,
   version integer not null default 1,
+  -- Grows with every change of the questions that stand here, in its transaction: who has them in memory asks for this.
+  questions_version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   removed_at timestamptz
@@ -217,7 +219,6 @@ create table question_revisions (
   settings jsonb not null default '{}',
   file_required boolean not null default false,
   is_client_visible boolean not null default false,
-  with_background boolean not null default false,
   background_mobile uuid references assets,
   background_desktop uuid references assets,
   dark_mode boolean not null default false,
@@ -270,7 +271,9 @@ create index jobs_by_status on jobs (status, created_at desc, id desc) where rem
 create index jobs_of_project on jobs (project_id, created_at desc, id desc) where removed_at is null;
 create index jobs_of_job_type on jobs (job_type_id, created_at desc, id desc) where removed_at is null;
 create index jobs_of_creator on jobs (created_by, created_at desc, id desc) where removed_at is null;
-create index jobs_by_start on jobs (start_date desc nulls last, id desc) where removed_at is null;
+-- Jobs without a start come last, also for a keyset, which can't compare with nothing.
+create index jobs_by_start on jobs (coalesce(start_date, '-infinity') desc, id desc) where removed_at is null;
+create index jobs_by_update on jobs (updated_at desc, id desc) where removed_at is null;
 create index jobs_search on jobs using gin (search public.gin_trgm_ops);
 
 create table job_assignees (
@@ -353,13 +356,17 @@ create table answers (
   value jsonb,
   comment text not null default '',
   files uuid[] not null default '{}',
-  signature_asset_id uuid references assets,
+  -- A PNG data address: kept here, so that an answer is stored with its signature or not at all.
+  signature text,
   emails text[] not null default '{}',
   is_issue boolean not null default false,
   search_value text not null default '',
   -- The answer that stood on the device when this one was given; a different current one makes this a parallel answer.
   base_answer_id text,
   is_parallel boolean not null default false,
+  -- When somebody has looked at a parallel answer; the mark ends then.
+  seen_at timestamptz,
+  seen_by uuid references users,
   user_id uuid references users,
   latitude double precision,
   longitude double precision,
@@ -369,6 +376,7 @@ create table answers (
   foreign key (question_id, question_revision) references question_revisions (question_id, revision)
 );
 create index answers_of_job on answers (job_id, question_id, received_at desc);
+create index answers_of_user on answers (user_id, job_id);
 
 -- The newest answer of each question, with what lists and reports read, so that they never search the history.
 create table current_answers (
@@ -378,6 +386,8 @@ create table current_answers (
   value jsonb,
   is_issue boolean not null,
   search_value text not null,
+  -- False while the path jumps over its question: then it counts nowhere.
+  is_on_path boolean not null default true,
   primary key (job_id, question_id)
 );
 

@@ -38,7 +38,9 @@ export interface Answers {
   question_revision: number;
   received_at: Generated<Timestamp>;
   search_value: Generated<string>;
-  signature_asset_id: string | null;
+  seen_at: Timestamp | null;
+  seen_by: string | null;
+  signature: string | null;
   user_id: string | null;
   value: Json | null;
 }
@@ -78,6 +80,7 @@ export interface ClientStates {
 export interface CurrentAnswers {
   answer_id: string;
   is_issue: boolean;
+  is_on_path: Generated<boolean>;
   job_id: string;
   question_id: string;
   search_value: string;
@@ -166,6 +169,7 @@ export interface JobTypes {
   is_disabled: Generated<boolean>;
   is_template: Generated<boolean>;
   public_link: string | null;
+  questions_version: Generated<number>;
   removed_at: Timestamp | null;
   settings: Generated<Json>;
   title: string;
@@ -246,7 +250,6 @@ export interface QuestionRevisions {
   step_icon: Generated<string>;
   title: string;
   type: number;
-  with_background: Generated<boolean>;
 }
 
 export interface Questions {
