@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import { problems } from '@plumbline/contract/problems';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { problemOfFault } from './database-faults.ts';
@@ -23,7 +23,7 @@ const bodyLimit = 1024 * 1024;
 export async function buildServer(services: Services, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.configuration.trustProxy,
     bodyLimit,
     genReqId: () => newId(),
