@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { readBootstrap } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
@@ -8,7 +9,6 @@ import { adoptDefaultLanguage } from '../i18n/language.ts';
 import type { Overrides } from '../i18n/overrides.ts';
 import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
 import type { Texts } from '../i18n/pseudo.ts';
-import { readBootstrap } from './api/awaited-calls.ts';
 import { callServer } from './api/call-server.ts';
 
 /** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */

@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'BareNotFound'),
+  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound'),
 });
 
 /** Pages with nothing around them. */

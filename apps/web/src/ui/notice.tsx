@@ -23,6 +23,8 @@ const icons = {
 interface NoticeProps {
   readonly kind: keyof typeof icons;
   readonly title: string;
+  /** 1 where the notice is the whole page. */
+  readonly order?: 1 | 2;
   readonly text?: string | undefined;
   /** The way on: buttons. */
   readonly children?: ReactNode;
@@ -31,12 +33,12 @@ interface NoticeProps {
 }
 
 /** What stands where content can't: what happened, what it means, the way on. */
-export function Notice({ kind, title, text, children, icon }: NoticeProps) {
+export function Notice({ kind, title, text, children, icon, order = 2 }: NoticeProps) {
   const Icon = icon ?? icons[kind];
   return (
     <section className={styles.notice} {...(kind === 'error' ? { role: 'alert' } : {})}>
       <Icon className={styles.icon} size={40} stroke={1.4} aria-hidden />
-      <Title order={2} className={styles.title ?? ''}>
+      <Title order={order} className={styles.title ?? ''}>
         {title}
       </Title>
       {text ? <Text c="dimmed">{text}</Text> : null}

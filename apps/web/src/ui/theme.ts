@@ -33,7 +33,9 @@ export function themeFor(brandColour: string): MantineThemeOverride {
     // Plain objects, not `Modal.extend(…)`: that would put the code of each of them into the first screen.
     components: {
       Checkbox: { defaultProps: { size: 'md' } satisfies CheckboxProps },
-      Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps> },
+      Modal: {
+        defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps>,
+      },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },
     },
   });

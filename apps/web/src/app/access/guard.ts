@@ -14,6 +14,11 @@ interface Opening {
   readonly location: { readonly href: string };
 }
 
+/** Loads who is here, for the frame around a screen that opens for everybody; leads to /error when it can't. */
+export async function whoIsThere(context: RouterContext): Promise<void> {
+  await actorOrErrorPage(context);
+}
+
 async function actorOrErrorPage({ queryClient }: RouterContext) {
   try {
     return await loadActor(queryClient);
@@ -32,7 +37,7 @@ export function guard(path: RoutePath) {
   return async ({ context, location }: Opening): Promise<void> => {
     const answer = opensRoute(path, await actorOrErrorPage(context));
     if (answer === 'dashboard') throw redirect({ to: '/dashboard', replace: true });
-    if (answer === 'not_found') throw notFound();
+    if (answer === 'not_found') throw notFound({ routeId: '/main' });
     if (answer === 'sign_in') {
       const wanted = location.href;
       throw redirect({

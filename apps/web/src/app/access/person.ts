@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnswerOf } from '@plumbline/contract/call';
-import { readMe } from '../api/awaited-calls.ts';
+import type { Me } from '@plumbline/contract/users';
+import { readMe } from '@plumbline/contract/users';
 import { callServer } from '../api/call-server.ts';
 
 /** The person who is signed in, as the server tells. */
-export type Person = AnswerOf<typeof readMe>;
+export type Person = Me;
 
 export const personQuery = queryOptions({
   queryKey: ['users', 'me'],

@@ -1,5 +1,5 @@
+import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
-import { revokeToken } from '../api/awaited-calls.ts';
 import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
 
 async function revoke(): Promise<void> {

@@ -1,25 +1,24 @@
-import { refreshToken } from './awaited-calls.ts';
-import { publicClientId } from './client-id.ts';
+import type { Tokens } from '@plumbline/contract/access';
+import { renewTokens, webClientId } from '@plumbline/contract/access';
 import { NetworkError, readProblem } from './problem-error.ts';
 import type { Session } from './session-store.ts';
 import { keepSession, readSession } from './session-store.ts';
 import { oneAtATime } from './single-flight.ts';
-import type { TokenAnswer } from './token-answer.ts';
 import { sessionFrom } from './token-answer.ts';
 
 async function askForTokens(old: Session): Promise<Session | null> {
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
     refresh_token: old.refreshToken,
-    client_id: publicClientId,
+    client_id: webClientId,
   });
   let response: Response;
   try {
-    response = await fetch(refreshToken.path, { method: 'POST', body: form });
+    response = await fetch(renewTokens.path, { method: 'POST', body: form });
   } catch (failure) {
     throw new NetworkError('The session could not be renewed', { cause: failure });
   }
-  if (response.ok) return sessionFrom((await response.json()) as TokenAnswer);
+  if (response.ok) return sessionFrom((await response.json()) as Tokens);
   // Only these say that the person must sign in again; a busy server must not throw anybody out.
   if (response.status === 400 || response.status === 401) return null;
   throw await readProblem(response);

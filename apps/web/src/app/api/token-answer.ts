@@ -1,11 +1,8 @@
-import type { AnswerOf } from '@plumbline/contract/call';
-import type { signIn } from './awaited-calls.ts';
+import type { Tokens } from '@plumbline/contract/access';
 import type { Session } from './session-store.ts';
 
-export type TokenAnswer = AnswerOf<typeof signIn>;
-
 /** What the server gave, as it is kept; its "in so many seconds" becomes a moment of this device's clock. */
-export function sessionFrom(answer: TokenAnswer): Session {
+export function sessionFrom(answer: Tokens): Session {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token,

@@ -1,10 +1,28 @@
+import type { LiveChange } from '@plumbline/contract/live';
+import { liveChange, streamEvents } from '@plumbline/contract/live';
 import { requestServer } from '../api/call-server.ts';
 import { oneAtATime } from '../api/single-flight.ts';
-import { openEvents } from '../api/awaited-calls.ts';
+import type { StreamEvent } from './event-stream.ts';
 import { readEvents } from './event-stream.ts';
 
-/** What a tab hears: an event's name, or that events may have been missed. */
-export type Heard = { kind: 'event'; name: string; text: string } | { kind: 'gap' };
+/** What a tab hears: something changed, the bell has something new, or messages may have been missed. */
+export type Heard =
+  | { readonly kind: 'change'; readonly change: LiveChange }
+  | { readonly kind: 'notification' }
+  | { readonly kind: 'gap' };
+
+/** Reads one message of the stream; null for what a newer server may send and this page doesn't know. */
+export function heardIn({ name, text }: StreamEvent): Heard | null {
+  if (name === 'notification') return { kind: 'notification' };
+  if (name === 'resync') return { kind: 'gap' };
+  if (name !== 'change') return null;
+  try {
+    const change = liveChange.safeParse(JSON.parse(text));
+    return change.success ? { kind: 'change', change: change.data } : null;
+  } catch {
+    return null;
+  }
+}
 
 const firstWait = 1000;
 const longestWait = 30_000;
@@ -28,13 +46,14 @@ async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void):
   let wasConnected = false;
   while (!signal.aborted) {
     try {
-      const response = await requestServer(openEvents, { signal });
+      const response = await requestServer(streamEvents, { signal });
       if (wasConnected) hear({ kind: 'gap' });
       wasConnected = true;
       if (response.body) {
-        for await (const { name, text } of readEvents(response.body)) {
+        for await (const event of readEvents(response.body)) {
           wait = firstWait;
-          hear({ kind: 'event', name, text });
+          const heard = heardIn(event);
+          if (heard) hear(heard);
         }
       }
     } catch {

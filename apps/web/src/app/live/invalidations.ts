@@ -1,21 +1,40 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveChange } from '@plumbline/contract/live';
 
-const keysByPrefix = new Map<string, QueryKey[]>();
+/** The beginnings of the query keys that a change makes old; a function where they depend on what changed. */
+type Keys = readonly QueryKey[] | ((change: LiveChange) => readonly QueryKey[]);
+
+const registered: { readonly prefix: string; readonly keys: Keys }[] = [];
+const notificationKeys: QueryKey[] = [];
 
 /**
- * Says which queries an event makes old. Takes the beginning of the event's name (`job.`, `user.role_changed`) and the
- * beginnings of query keys; call it once, beside the feature's queries.
+ * Says which queries a change makes old. Takes the beginning of the event's name (`job.`, `user.role_changed`) and the
+ * query keys; call it once, beside the feature's queries:
+ * `registerLiveInvalidation('job.', (change) => [['jobs', 'list'], ['jobs', 'item', change.job]])`.
  */
-export function registerLiveInvalidation(eventPrefix: string, queryKeys: readonly QueryKey[]): void {
-  keysByPrefix.set(eventPrefix, [...(keysByPrefix.get(eventPrefix) ?? []), ...queryKeys]);
+export function registerLiveInvalidation(eventPrefix: string, keys: Keys): void {
+  registered.push({ prefix: eventPrefix, keys });
 }
 
-/** The beginnings of query keys that an event of this name makes old. */
-export function keysFor(eventName: string): readonly QueryKey[] {
-  return [...keysByPrefix].flatMap(([prefix, keys]) => (eventName.startsWith(prefix) ? keys : []));
+/** Says which queries a new notification makes old. */
+export function registerNotificationInvalidation(keys: readonly QueryKey[]): void {
+  notificationKeys.push(...keys);
 }
 
-/** Loads anew what an event made old; what is not on a screen waits until it is. */
-export function invalidateFor(queryClient: QueryClient, eventName: string): void {
-  for (const queryKey of keysFor(eventName)) void queryClient.invalidateQueries({ queryKey });
+/** The beginnings of query keys that a change makes old. */
+export function keysFor(change: LiveChange): readonly QueryKey[] {
+  return registered.flatMap(({ prefix, keys }) => {
+    if (!change.name.startsWith(prefix)) return [];
+    return typeof keys === 'function' ? keys(change) : keys;
+  });
+}
+
+/** Loads anew what a change made old; what is on no screen waits until it is. */
+export function invalidateFor(queryClient: QueryClient, change: LiveChange): void {
+  for (const queryKey of keysFor(change)) void queryClient.invalidateQueries({ queryKey });
+}
+
+/** Loads anew what the bell shows. */
+export function invalidateNotifications(queryClient: QueryClient): void {
+  for (const queryKey of notificationKeys) void queryClient.invalidateQueries({ queryKey });
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { connectLive } from './connection.ts';
-import { invalidateFor, registerLiveInvalidation } from './invalidations.ts';
+import { invalidateFor, invalidateNotifications, registerLiveInvalidation } from './invalidations.ts';
 
 registerLiveInvalidation('settings.', [['bootstrap']]);
 registerLiveInvalidation('toggle.', [['bootstrap']]);
@@ -13,7 +13,8 @@ export function useLiveUpdates(): void {
   useEffect(
     () =>
       connectLive((heard) => {
-        if (heard.kind === 'event') invalidateFor(queryClient, heard.name);
+        if (heard.kind === 'change') invalidateFor(queryClient, heard.change);
+        else if (heard.kind === 'notification') invalidateNotifications(queryClient);
         else void queryClient.invalidateQueries();
       }),
     [queryClient],

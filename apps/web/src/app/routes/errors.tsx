@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { whoIsThere } from '../access/guard.ts';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
 /** Where a failed settings load leads (Spec 1 §8). No guard: it would load the settings again. */
@@ -15,5 +16,13 @@ const crash = createRoute({
   component: lazyRouteComponent(() => import('../screens/crashed.tsx'), 'Crashed'),
 });
 
+/** Every address that is none. */
+const nowhere = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '$',
+  component: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFound'),
+  beforeLoad: ({ context }) => whoIsThere(context),
+});
+
 export const errorAuthRoutes = [error] as const;
-export const errorMainRoutes = [crash] as const;
+export const errorMainRoutes = [crash, nowhere] as const;

@@ -26,7 +26,8 @@ export function ProfileMenu() {
   return (
     <Menu position="bottom-end" width={240} shadow="md">
       <Menu.Target>
-        <UnstyledButton p={4} aria-label={t(($) => $.shell.profileMenu.label, { name: shownName(person) })}>
+        <UnstyledButton p={4}>
+          <span className="visually-hidden">{t(($) => $.shell.profileMenu.label, { name: shownName(person) })}</span>
           <PersonAvatar person={person} size={36} />
         </UnstyledButton>
       </Menu.Target>

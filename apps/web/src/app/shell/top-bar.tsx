@@ -44,8 +44,9 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { title, setActionsPlace } = useShell();
   const { companyName } = useSettings();
   const menu = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
-  const shown = title ?? (menu ? t(($) => $.menu[menu]) : '');
-  useDocumentTitle([shown, companyName || 'Plumbline'].filter(Boolean).join(' · '));
+  const product = companyName || 'Plumbline';
+  const shown = title ?? (menu ? t(($) => $.menu[menu]) : product);
+  useDocumentTitle(shown === product ? product : `${shown} · ${product}`);
   return (
     <>
       <ActionIcon

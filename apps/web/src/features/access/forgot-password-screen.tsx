@@ -2,7 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgotPassword } from '../../app/api/awaited-calls.ts';
+import { forgotPassword } from '@plumbline/contract/access';
 import { callServer } from '../../app/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';

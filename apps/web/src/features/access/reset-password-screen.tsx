@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { resetPassword } from '../../app/api/awaited-calls.ts';
+import { resetPassword } from '@plumbline/contract/access';
 import { callServer } from '../../app/api/call-server.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';

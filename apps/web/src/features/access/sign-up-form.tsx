@@ -2,29 +2,39 @@ import { Anchor, Button, Checkbox, Group, PasswordInput, SimpleGrid, Stack, Text
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
-import { registerUser } from '../../app/api/awaited-calls.ts';
+import { registerUser } from '@plumbline/contract/access';
+import type { AnswerOf } from '@plumbline/contract/call';
+import type { confirmInvitation } from '@plumbline/contract/users';
 import { callServer } from '../../app/api/call-server.ts';
+import { keepSession } from '../../app/api/session-store.ts';
+import { sessionFrom } from '../../app/api/token-answer.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
-import { signInWithPassword } from './api/sign-in.ts';
 import { passwordMistakes, shortestPassword } from './password-rule.ts';
 
 const required: FieldMistake = { code: 'required' };
 
 interface SignUpFormProps {
   /** Whom the invitation is for; the address can't be changed. */
-  readonly email: string;
+  readonly invited: AnswerOf<typeof confirmInvitation>;
   readonly token: string;
 }
 
 /** Who the invited person is, and their password. Afterwards they are signed in. */
-export function SignUpForm({ email, token }: SignUpFormProps) {
+export function SignUpForm({ invited, token }: SignUpFormProps) {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
   const router = useRouter();
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
-    defaultValues: { first: '', last: '', phoneNumber: '', password: '', again: '', terms: false },
+    defaultValues: {
+      first: invited.name.first,
+      last: invited.name.last,
+      phoneNumber: '',
+      password: '',
+      again: '',
+      terms: false,
+    },
     fieldsByPath: { 'name.first': 'first', 'name.last': 'last', terms_and_privacy: 'terms' },
     check: (values) => ({
       ...(values.first.trim() ? {} : { first: required }),
@@ -37,10 +47,10 @@ export function SignUpForm({ email, token }: SignUpFormProps) {
     }),
     submit: async ({ first, last, phoneNumber, password }) => {
       const name = { first: first.trim(), last: last.trim() };
-      await callServer(registerUser, {
-        body: { token, email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
+      const answer = await callServer(registerUser, {
+        body: { token, email: invited.email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
       });
-      await signInWithPassword(email, password);
+      keepSession(sessionFrom(answer));
       queryClient.clear();
       router.history.replace('/dashboard');
     },
@@ -51,7 +61,7 @@ export function SignUpForm({ email, token }: SignUpFormProps) {
       <Stack>
         <TextInput
           label={t(($) => $.access.signUp.email)}
-          value={email}
+          value={invited.email}
           readOnly
           variant="filled"
           dir="ltr"

@@ -30,7 +30,7 @@ function Invitation({ token, title }: { token: string | undefined; title: string
         <Text role="alert">{failure}</Text>
       )}
       {failure === null && !invitation.data ? <Skeleton height={420} /> : null}
-      {invitation.data ? <SignUpForm email={invitation.data.email} token={invitation.data.token} /> : null}
+      {invitation.data ? <SignUpForm invited={invitation.data} token={token ?? ''} /> : null}
     </Stack>
   );
 }

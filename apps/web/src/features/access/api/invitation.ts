@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { confirmInvitation } from '../../../app/api/awaited-calls.ts';
+import { confirmInvitation } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { validateResetToken } from '../../../app/api/awaited-calls.ts';
+import { validateResetToken } from '@plumbline/contract/access';
 import { callServer } from '../../../app/api/call-server.ts';
 
 /** Whether the link of a password e-mail still holds; fails with `reset_link_expired` when it doesn't. */

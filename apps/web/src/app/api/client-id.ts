@@ -1,2 +1,0 @@
-/** The public client that this web app signs in as; it has no secret. */
-export const publicClientId = 'plumbline-web';

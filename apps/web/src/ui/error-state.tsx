@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NetworkError } from '../app/api/problem-error.ts';
+import { Notice } from './notice.tsx';
+import { useProblemText } from './use-problem-text.ts';
+
+interface ErrorStateProps {
+  readonly failure: unknown;
+  readonly onRetry: () => void;
+}
+
+/** Stands where something could not be loaded: why, and the way to try again. */
+export function ErrorState({ failure, onRetry }: ErrorStateProps) {
+  const { t } = useTranslation('ui');
+  const problemText = useProblemText();
+  return (
+    <Notice
+      kind={failure instanceof NetworkError ? 'offline' : 'error'}
+      title={t(($) => $.ui.failed.title)}
+      text={problemText(failure)}
+    >
+      <Button variant="default" onClick={onRetry}>
+        {t(($) => $.ui.tryAgain)}
+      </Button>
+    </Notice>
+  );
+}

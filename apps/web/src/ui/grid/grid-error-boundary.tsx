@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Component } from 'react';
+import { ErrorState } from '../error-state.tsx';
+
+interface Props {
+  /** Other rows are another chance. */
+  readonly resetKey: unknown;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly failure: unknown;
+  readonly failedKey: unknown;
+}
+
+/** A row that can't be drawn clears the rows (Spec 3 §8) and leaves the rest of the screen standing. */
+export class GridErrorBoundary extends Component<Props, State> {
+  override state: State = { failure: null, failedKey: null };
+
+  static getDerivedStateFromError(failure: unknown): Partial<State> {
+    return { failure };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
+    return state.failedKey === resetKey ? null : { failure: null, failedKey: resetKey };
+  }
+
+  override render() {
+    if (this.state.failure === null) return this.props.children;
+    return <ErrorState failure={this.state.failure} onRetry={() => this.setState({ failure: null })} />;
+  }
+}

@@ -1,0 +1,64 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './data-grid.module.css';
+import { searchDelay } from './grid-state.ts';
+
+interface GridSearchProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** The search of a list: asked a second after the last key (Spec 3 §9), or at once by Enter. `/` leads here. */
+export function GridSearch({ value, onSearch }: GridSearchProps) {
+  const { t } = useTranslation('ui');
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
+  useHotkeys([['/', () => input.current?.focus()]]);
+
+  // Back, forward or "clear the search" changed it from outside.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  const ask = (text: string) => {
+    setAsked(text.trim());
+    if (text.trim() !== value) onSearch(text.trim());
+  };
+  useEffect(() => {
+    if (typed.trim() === asked) return;
+    const timer = window.setTimeout(() => ask(typed), searchDelay);
+    return () => window.clearTimeout(timer);
+  });
+
+  return (
+    <TextInput
+      ref={input}
+      className={styles.search ?? ''}
+      type="search"
+      dir="auto"
+      aria-label={t(($) => $.ui.grid.search)}
+      placeholder={t(($) => $.ui.grid.search)}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={
+        typed ? (
+          <CloseButton
+            aria-label={t(($) => $.ui.grid.clearSearch)}
+            onClick={() => {
+              setTyped('');
+              ask('');
+            }}
+          />
+        ) : null
+      }
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') ask(typed);
+      }}
+    />
+  );
+}

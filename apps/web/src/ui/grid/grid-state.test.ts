@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addressOf, clampedPage, gridQueryFrom, nextSort, pageSizes, wireQuery } from './grid-state.ts';
+
+describe("a list's state in the address", () => {
+  it('is a plain address for a plain list', () => {
+    const query = gridQueryFrom({});
+    expect(query).toEqual({ page: 0, pageSize: 20, search: '', sort: null, filters: null });
+    expect(addressOf(query, {})).toEqual({});
+  });
+
+  it('keeps what else the address holds', () => {
+    const query = { ...gridQueryFrom({}), search: 'מעלית', page: 2 };
+    expect(addressOf(query, { jobId: '4101', page: '9' })).toEqual({ jobId: '4101', search: 'מעלית', page: '3' });
+  });
+
+  it('reads nonsense as if it were absent', () => {
+    expect(gridQueryFrom({ page: '-3', page_size: '7' })).toMatchObject({ page: 0, pageSize: 20 });
+    expect(gridQueryFrom({ page: 'x', page_size: '1e9' })).toMatchObject({ page: 0, pageSize: 20 });
+  });
+
+  it('comes back as it went out', () => {
+    const query = fc.record({
+      page: fc.nat(100_000),
+      pageSize: fc.constantFrom(...pageSizes),
+      search: fc.string(),
+      sort: fc.option(fc.constantFrom('created_at', '-created_at', 'ID'), { nil: null }),
+      filters: fc.option(fc.constant('{"rules":[]}'), { nil: null }),
+    });
+    fc.assert(
+      fc.property(query, (before) => {
+        expect(gridQueryFrom(addressOf(before, {}))).toEqual(before);
+      }),
+    );
+  });
+
+  it('asks the server for what it holds and no more', () => {
+    expect(wireQuery(gridQueryFrom({ page: '3', search: 'x' }))).toEqual({ page: 2, page_size: 20, search: 'x' });
+  });
+});
+
+describe('the page jump', () => {
+  it('stays between the first and the last page (Spec 3 §5)', () => {
+    fc.assert(
+      fc.property(fc.double(), fc.nat(1000), (typed, pages) => {
+        const page = clampedPage(typed, pages);
+        expect(page).toBeGreaterThanOrEqual(0);
+        expect(page).toBeLessThanOrEqual(Math.max(pages - 1, 0));
+      }),
+    );
+    expect(clampedPage(7, 5)).toBe(4);
+    expect(clampedPage(0, 5)).toBe(0);
+  });
+});
+
+it('sorts up, down, and as before', () => {
+  expect(nextSort(null, 'ID')).toBe('ID');
+  expect(nextSort('ID', 'ID')).toBe('-ID');
+  expect(nextSort('-ID', 'ID')).toBeNull();
+  expect(nextSort('-ID', 'title')).toBe('title');
+});

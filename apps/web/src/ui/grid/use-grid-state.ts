@@ -1,0 +1,31 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { GridQuery } from './grid-state.ts';
+import { addressOf, gridQueryFrom } from './grid-state.ts';
+
+export interface GridState {
+  /** What to ask the server for; part of the query key. */
+  readonly query: GridQuery;
+  /** Changes some of it. Whatever changes the rows leads back to the first page, unless a page is given. */
+  readonly change: (part: Partial<GridQuery>) => void;
+}
+
+/**
+ * The state of a list, held by the address bar: it survives back, forward and reload, and can be sent as a link.
+ * Takes what the list starts with where that isn't the grid's own (`{ sort: '-created_at' }`; a constant).
+ */
+export function useGridState(defaults?: Partial<GridQuery>): GridState {
+  const address = useSearch({ strict: false }) as Record<string, string | undefined>;
+  const navigate = useNavigate();
+  const query = useMemo(() => gridQueryFrom(address, defaults), [address, defaults]);
+  const change = useCallback(
+    (part: Partial<GridQuery>) => {
+      const search = (before: Record<string, string | undefined>) =>
+        addressOf({ ...gridQueryFrom(before, defaults), page: 0, ...part }, before, defaults);
+      // A page is a place to come back to; letters of a search are not.
+      void navigate({ to: '.', search: search as never, replace: part.page === undefined, resetScroll: false });
+    },
+    [navigate, defaults],
+  );
+  return useMemo(() => ({ query, change }), [query, change]);
+}

@@ -1,0 +1,44 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useRef, useState } from 'react';
+import type { GridRows } from './grid-rows.ts';
+
+interface RowKeys {
+  readonly bodyRef: RefObject<HTMLTableSectionElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onFocus: (id: string) => void;
+  readonly tabIndexOf: (id: string, index: number) => 0 | -1;
+}
+
+/** Arrows, Home and End move between rows, Enter opens, space chooses; Tab enters and leaves the list in one step. */
+export function useRowKeys<Row>({ rows, rowId, onRow, onCheck }: GridRows<Row>): RowKeys {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const [current, setCurrent] = useState<string | null>(null);
+  const hasCurrent = rows?.some((row) => rowId(row) === current) ?? false;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const elements = [...(bodyRef.current?.rows ?? [])];
+    const index = elements.indexOf(event.target as HTMLTableRowElement);
+    const row = rows?.[index];
+    // A key that a button or field inside the row was meant for is not the row's.
+    if (!row) return;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: elements.length - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) elements[to]?.focus();
+    else if (event.key === 'Enter') onRow(row);
+    else if (event.key === ' ' && onCheck) onCheck(row);
+    else return;
+    event.preventDefault();
+  };
+
+  return {
+    bodyRef,
+    onKeyDown,
+    onFocus: setCurrent,
+    tabIndexOf: (id, index) => ((hasCurrent ? id === current : index === 0) ? 0 : -1),
+  };
+}
