@@ -12,7 +12,7 @@ import {
   type Launch,
   launch,
   readPidFile,
-  removeStaleLock,
+  removeStaleLocks,
   socketFolder,
   socketPort,
 } from './postmaster.ts';
@@ -143,7 +143,7 @@ async function bringUp(place: Place): Promise<Running> {
       const running = await settle(place, answer.client, attempt);
       if (running !== undefined) return running;
     } else if (attempt !== undefined && !attempt.isRunning()) {
-      const complaint = attempt.complaint();
+      const complaint = await attempt.complaint();
       attempt = undefined;
       lockedSince ??= Date.now();
       if (!/lock file|shared memory/.test(complaint)) {
@@ -151,7 +151,7 @@ async function bringUp(place: Place): Promise<Running> {
       }
       if (Date.now() - lockedSince > lockPatience) throw inUse(place.folder);
     } else if (answer.state === 'absent' && attempt === undefined) {
-      removeStaleLock(place.folder);
+      removeStaleLocks(place.folder, place.host);
       const owner = readPidFile(place.folder);
       if (owner === undefined || !isPostmasterOf(owner.pid, place.folder)) {
         attempt = launch(place);

@@ -1,6 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,8 +20,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const isRoot = process.getuid?.() === 0;
-/** Debian's and all others' number of the user "nobody". */
-const nobody = 65534;
 const quick = { fsync: 'off', shared_buffers: '16MB' };
 
 let dataDir: string;
@@ -176,15 +184,19 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await query(here, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is not misled by a lock file whose number now belongs to a stranger', async () => {
+  it('is not misled by lock files whose number now belongs to a stranger', async () => {
     const first = await start();
-    const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+    const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
+    const locks = files.map((path) => [path, readFileSync(path, 'utf8')] as const);
+    const owner = statSync(join(dataDir, 'postgres'));
     await first.stop();
-    const stranger = spawn('sleep', ['60'], isRoot ? { uid: nobody, gid: nobody } : {});
+    const stranger = spawn('sleep', ['60'], isRoot ? { uid: owner.uid, gid: owner.gid } : {});
     children.push(stranger);
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), lock.replace(/^\d+/, String(stranger.pid)));
+    for (const [path, text] of locks) writeFileSync(path, text.replace(/^\d+/, String(stranger.pid)));
+    const begun = Date.now();
     const second = await start();
     expect(second.adopted).toBe(false);
+    expect(Date.now() - begun).toBeLessThan(5000);
     expect(stranger.exitCode).toBeNull();
   });
 

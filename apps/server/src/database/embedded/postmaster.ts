@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { chownSync, lstatSync, mkdirSync, readFileSync, readlinkSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -84,7 +85,7 @@ export async function knock(
 export interface Launch {
   readonly process: ChildProcess;
   isRunning(): boolean;
-  complaint(): string;
+  complaint(): Promise<string>;
 }
 
 /**
@@ -127,14 +128,23 @@ export function launch(options: {
   return {
     process: child,
     isRunning: () => running,
-    complaint: () =>
-      lastComplaint(output) ?? lastComplaint(newestLog(folder, startedAt)) ?? (output.trim() || 'it gave no reason'),
+    complaint: async () => {
+      // The process that writes the log outlives the server by a moment.
+      for (let tries = 0; tries < 20; tries += 1) {
+        const found = lastComplaint(output) ?? lastComplaint(newestLog(folder, startedAt), child.pid);
+        if (found !== undefined) return found;
+        await sleep(50);
+      }
+      return output.trim() || 'it gave no reason';
+    },
   };
 }
 
-function lastComplaint(text: string): string | undefined {
+/** The last fatal line, of one process where its number is given: refused connections are logged as fatal, too. */
+function lastComplaint(text: string, pid?: number): string | undefined {
   return text
     .split('\n')
+    .filter((line) => pid === undefined || line.includes(`[${pid}]`))
     .map((line) => /\b(?:FATAL|PANIC):\s+(.*)$/.exec(line)?.[1])
     .findLast((found) => found !== undefined);
 }
@@ -150,15 +160,9 @@ function newestLog(folder: string, since: number): string {
   }
 }
 
-/** The line of the server's own lock file that name its process and its socket's folder, or undefined when there is none. */
+/** What the server's own lock file says of its process and its socket's folder, or undefined when there is none. */
 export function readPidFile(folder: string): { pid: number; socketFolder: string } | undefined {
-  try {
-    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? '' } : undefined;
-  } catch {
-    return undefined;
-  }
+  return readLock(lockFile(folder));
 }
 
 /** Whether the process is a PostgreSQL server of this folder, and not a stranger that got the number of one that died. */
@@ -177,11 +181,28 @@ export function isPostmasterOf(pid: number, folder: string): boolean {
 }
 
 /**
- * Removes the lock file of a server that is gone when its number now belongs to a stranger, for PostgreSQL would take the
- * stranger for itself. A number that belongs to nobody is left to PostgreSQL, which sees that by itself.
+ * Removes the lock files (the folder's and the socket's) of a server that is gone when its number now belongs to a stranger,
+ * for PostgreSQL would take the stranger for itself. A number that belongs to nobody is left to PostgreSQL, which sees that by
+ * itself. Processes of the dead server that linger are safe from a second one: it refuses while they hold the shared memory.
  */
-export function removeStaleLock(folder: string): void {
-  const found = readPidFile(folder);
-  if (found === undefined || !isAlive(found.pid) || isPostmasterOf(found.pid, folder)) return;
-  if (readPidFile(folder)?.pid === found.pid) rmSync(join(folder, 'postmaster.pid'), { force: true });
+export function removeStaleLocks(folder: string, host: string): void {
+  for (const lock of [lockFile(folder), `${socketPath(host)}.lock`]) {
+    const pid = readLock(lock)?.pid;
+    if (pid === undefined || !isAlive(pid) || isPostmasterOf(pid, folder)) continue;
+    if (readLock(lock)?.pid === pid) rmSync(lock, { force: true });
+  }
+}
+
+function lockFile(folder: string): string {
+  return join(folder, 'postmaster.pid');
+}
+
+function readLock(path: string): { pid: number; socketFolder: string } | undefined {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? '' } : undefined;
+  } catch {
+    return undefined;
+  }
 }
