@@ -1,5 +1,6 @@
 import type access from './en/access.json';
 import type menu from './en/menu.json';
+import type notifications from './en/notifications.json';
 import type roles from './en/roles.json';
 import type shell from './en/shell.json';
 import type status from './en/status.json';
@@ -13,6 +14,7 @@ import type ui from './en/ui.json';
 export interface Namespaces {
   access: typeof access;
   menu: typeof menu;
+  notifications: typeof notifications;
   roles: typeof roles;
   shell: typeof shell;
   status: typeof status;

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { lazy } from 'react';
+import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
 
 /**
  * The parts of the shell that features bring. A part that is null is not there yet, and neither is its button.
@@ -18,8 +20,11 @@ interface ShellSlots {
 }
 
 export const shellSlots: ShellSlots = {
-  NotificationPanel: null,
-  useUnreadCount: null,
+  NotificationPanel: lazy(async () => {
+    const { NotificationPanel } = await import('../../features/notifications/components/notification-panel.tsx');
+    return { default: NotificationPanel };
+  }),
+  useUnreadCount,
   CreateWizard: null,
   JobTypeLinks: null,
   ImpersonationPicker: null,

@@ -1,0 +1,95 @@
+import { Button, CloseButton, Skeleton, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupByDay } from '@plumbline/domain/notifications/grouping';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { notificationsQuery, useMarkRead } from '../api/notifications.ts';
+import { NotificationRow } from './notification-row.tsx';
+import styles from './notification-panel.module.css';
+
+const skeletonRows = [1, 2, 3, 4, 5, 6];
+
+/** What the bell opens: notifications grouped by day (Spec 1 §2). Opening it marks them read. */
+export function NotificationPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('notifications');
+  const { timeZone } = useFormats();
+  const list = useInfiniteQuery(notificationsQuery);
+  const { mutate: markRead } = useMarkRead();
+  const hasUnread = (list.data?.pages[0]?.unread ?? 0) > 0;
+  useEffect(() => {
+    if (hasUnread) markRead();
+  }, [hasUnread, markRead]);
+  const items = list.data?.pages.flatMap((page) => page.docs) ?? [];
+
+  const content = () => {
+    if (list.isError && items.length === 0) {
+      return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />;
+    }
+    if (list.isPending) {
+      return skeletonRows.map((row) => <Skeleton key={row} height={44} my="sm" mx="md" radius="sm" w="auto" />);
+    }
+    if (items.length === 0) {
+      return (
+        <Notice
+          kind="empty"
+          title={t(($) => $.notifications.empty.title)}
+          text={t(($) => $.notifications.empty.text)}
+        />
+      );
+    }
+    return groupByDay(items, { now: new Date().toISOString(), timeZone }).map((group) => (
+      <section key={group.items[0]?._id}>
+        <DayHeading heading={group.heading} date={group.items[0]?.date ?? ''} />
+        <ul className={styles.list}>
+          {group.items.map((item) => (
+            <li key={item._id}>
+              <NotificationRow notification={item} onFollow={onClose} isOlder={group.heading.kind === 'older'} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+  };
+
+  return (
+    <section className={styles.panel} aria-label={t(($) => $.notifications.title)}>
+      <header className={styles.head}>
+        <Title order={2} size="h4">
+          {t(($) => $.notifications.title)}
+        </Title>
+        <CloseButton size="lg" aria-label={t(($) => $.notifications.close)} onClick={onClose} />
+      </header>
+      <div className={styles.scroller} tabIndex={-1}>
+        {content()}
+        {list.hasNextPage ? (
+          <Button
+            variant="subtle"
+            fullWidth
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t(($) => $.notifications.more)}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+function DayHeading({ heading, date }: { heading: { kind: 'today' | 'weekday' | 'older' }; date: string }) {
+  const { t } = useTranslation('notifications');
+  const formats = useFormats();
+  const words = {
+    today: () => t(($) => $.notifications.today),
+    weekday: () => formats.weekday(date),
+    older: () => t(($) => $.notifications.older),
+  };
+  return (
+    <Text component="h3" className={styles.day ?? ''}>
+      {words[heading.kind]()}
+    </Text>
+  );
+}
