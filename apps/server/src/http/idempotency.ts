@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { JsonText } from './answers.ts';
 import { Problem } from './problem.ts';
 
 /** What identifies a write that may be sent again. */
-export interface WriteKey {
+interface WriteKey {
   userId: string;
   key: string;
   call: string;
@@ -12,7 +14,38 @@ export interface WriteKey {
   requestHash: Buffer;
 }
 
-export function requestHash(call: string, params: unknown, query: unknown, body: unknown): Buffer {
+/**
+ * The key of a write that may be sent again, from its Idempotency-Key header; undefined when it has none.
+ * @param content what the request brought beside its address: the body, or the hash of an uploaded file
+ * @throws Problem not_valid
+ */
+export function writeKeyOf(
+  request: FastifyRequest,
+  userId: string,
+  call: string,
+  content: unknown,
+): WriteKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('not_valid');
+  return { userId, key, call, requestHash: requestHash(call, request.params, request.query, content) };
+}
+
+/** Does a write once for its key, inside its transaction: a repeated one gets the first one's answer. */
+export async function answeredOnce<Answer>(
+  db: InstanceDatabase,
+  write: WriteKey | undefined,
+  run: () => Promise<Answer>,
+): Promise<Answer | JsonText> {
+  if (!write) return run();
+  const earlier = await claimKey(db, write);
+  if (earlier !== undefined) return new JsonText(earlier);
+  const given = await run();
+  await keepAnswer(db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
+  return given;
+}
+
+function requestHash(call: string, params: unknown, query: unknown, body: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([call, params, query, body]))
     .digest();
@@ -24,7 +57,7 @@ export function requestHash(call: string, params: unknown, query: unknown, body:
  * @returns the first answer when the write was done before, undefined when it is to be done now
  * @throws Problem idempotency_key_reused
  */
-export async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
+async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
   const claimed = await db.first(sql<{ key: string }>`
     insert into ${db.table('idempotency_keys')} (user_id, key, call, request_hash, status, answer)
     values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHash}, 0, '')
@@ -40,7 +73,7 @@ export async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<s
 }
 
 /** Keeps the answer with its key, in the same transaction as the write. */
-export async function keepAnswer(db: InstanceDatabase, write: WriteKey, answer: string): Promise<void> {
+async function keepAnswer(db: InstanceDatabase, write: WriteKey, answer: string): Promise<void> {
   await db.rows(sql`update ${db.table('idempotency_keys')} set status = 200, answer = ${answer}
     where user_id = ${write.userId} and key = ${write.key}`);
 }

@@ -11,6 +11,7 @@ import type { Instance } from '../instances/instance.ts';
 import { instanceNameOf } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import type { InstanceSettings } from '../settings/settings-store.ts';
+import { actorOf } from './actor-of.ts';
 import { answeredByHandler, FileAnswer, JsonText } from './answers.ts';
 import type { SignedInPerson } from './authenticate.ts';
 import { bearerToken, personOfToken } from './authenticate.ts';
@@ -19,7 +20,7 @@ import type { RequestContext, SignedInContext } from './context.ts';
 import { isWorthRetrying } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fieldProblems } from './field-problems.ts';
-import { claimKey, keepAnswer, requestHash } from './idempotency.ts';
+import { answeredOnce, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { sendFile } from './send-file.ts';
@@ -44,19 +45,6 @@ export async function instanceOf(services: Services, request: FastifyRequest): P
   if (!instance.isActive || (instance.endsAt && instance.endsAt < services.now()))
     throw new Problem('instance_not_active');
   return instance;
-}
-
-function actorOf(person: SignedInPerson, kept: InstanceSettings, instance: Instance): Actor {
-  return {
-    id: person.id,
-    role: person.role,
-    canManageSkills: person.canManageSkills,
-    security: kept.settings.security,
-    toggles: kept.activeToggles,
-    allowedStatuses: kept.settings.allowedStatuses,
-    isMainHost: instance.name === '',
-    impersonatedBy: person.impersonatorId,
-  };
 }
 
 function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Language): Input {
@@ -114,24 +102,14 @@ function runInTransaction(
   prepared: Prepared,
 ): Promise<unknown> {
   const { instance, person } = prepared;
-  const key = person && endpoint.call.answerKind === 'json' ? idempotencyKey(request) : undefined;
-  const write = key &&
-    person && {
-      userId: person.id,
-      key,
-      call: endpoint.call.name,
-      requestHash: requestHash(endpoint.call.name, request.params, request.query, request.body),
-    };
+  const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
+  const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, request.body) : undefined;
   return retried(() =>
-    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, async (change) => {
-      if (write) {
-        const earlier = await claimKey(change.db, write);
-        if (earlier !== undefined) return new JsonText(earlier);
-      }
-      const given = await endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change });
-      if (write) await keepAnswer(change.db, write, given instanceof JsonText ? given.text : JSON.stringify(given));
-      return given;
-    }),
+    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, (change) =>
+      answeredOnce(change.db, write, async () =>
+        endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change }),
+      ),
+    ),
   );
 }
 
@@ -148,13 +126,6 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 
 function authorOf(request: FastifyRequest, person: SignedInPerson | undefined): EventAuthor {
   return { actorId: person?.id ?? null, impersonatorId: person?.impersonatorId ?? null, requestId: request.id };
-}
-
-function idempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('not_valid');
-  return key;
 }
 
 function contextOf(

@@ -55,6 +55,8 @@ interface CallInput<C extends Call> {
 
 /** A server over a database of its own, cloned from the migrated template. */
 export interface TestServer {
+  /** Its database's name and the folder of its files, for a second server on both. */
+  place: { database: string; folder: string };
   services: Services;
   server: FastifyInstance;
   db(instance?: InstanceName): InstanceDatabase;
@@ -72,14 +74,17 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server for one test file; close it in `afterAll`. */
-export async function startTestServer(options: { works?: boolean } = {}): Promise<TestServer> {
+/**
+ * Starts a server for one test file; close it in `afterAll`.
+ * @param options.beside another server whose database and files this one shares; close this one first
+ */
+export async function startTestServer(options: { works?: boolean; beside?: TestServer } = {}): Promise<TestServer> {
   const { connectionString, templateName } = inject('postgres');
-  const name = `plumbline_test_${randomBytes(6).toString('hex')}`;
+  const name = options.beside?.place.database ?? `plumbline_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();
-  await admin.query(`create database ${name} template ${templateName}`);
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-files-'));
+  if (!options.beside) await admin.query(`create database ${name} template ${templateName}`);
+  const folder = options.beside?.place.folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-files-')));
   const url = withDatabase(connectionString, name);
   const pool = openPool({ connectionString: url, size: 8 });
   const logger = openLogger(process.env['TEST_LOG'] ?? 'silent');
@@ -113,6 +118,7 @@ export async function startTestServer(options: { works?: boolean } = {}): Promis
   };
 
   return {
+    place: { database: name, folder },
     services,
     server,
     db,
@@ -152,9 +158,11 @@ export async function startTestServer(options: { works?: boolean } = {}): Promis
       await services.live.close();
       await services.queue.stop();
       await pool.end();
-      await admin.query(`drop database if exists ${name} with (force)`);
+      if (!options.beside) {
+        await admin.query(`drop database if exists ${name} with (force)`);
+        await rm(folder, { recursive: true, force: true });
+      }
       await admin.end();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,65 @@
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { SettingProblem } from '@plumbline/domain/settings/change-settings';
+import { changeSettings } from '@plumbline/domain/settings/change-settings';
+import { removedStatuses, withoutStatuses } from '@plumbline/domain/settings/status-removal';
+import { differences } from '@plumbline/domain/events/catalogue';
+import { settingNames } from '@plumbline/domain/settings/app-settings';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { readSettings } from '../../settings/settings-store.ts';
+import { idOfPicture, pictureSettings } from './present-settings.ts';
+import { forgetSettingsEverywhere } from './settings-changed.ts';
+import { countJobsIn, lockSettings, picturesAmong, saveSettings } from './settings.queries.ts';
+
+function refused(problems: readonly SettingProblem[]): Problem {
+  const fields = problems.map(({ path, code }) => ({ path: path.map(String).join('.'), code, message: '' }));
+  return new Problem('not_valid', { fields });
+}
+
+/** A logo must be a picture that is really here: what stood there before stays allowed. */
+async function checkPictures(db: InstanceDatabase, before: AppSettings, after: AppSettings): Promise<void> {
+  const given = pictureSettings.filter((name) => after[name] !== null && after[name] !== before[name]);
+  const ids = given.flatMap((name) => (/^[0-9a-f-]{36}$/i.test(after[name] ?? '') ? [after[name] ?? ''] : []));
+  const known = await picturesAmong(db, ids);
+  const wrong = given.filter((name) => !known.has(after[name] ?? ''));
+  if (wrong.length > 0) throw refused(wrong.map((name) => ({ path: [name], code: 'picture_expected' })));
+}
+
+/** A custom status stays while jobs stand in it (decision 0020). */
+async function checkRemovedStatuses(db: InstanceDatabase, removed: readonly string[]): Promise<void> {
+  if (removed.length === 0) return;
+  const [most] = await countJobsIn(db, removed);
+  if (most) throw new Problem('status_in_use', { details: { status: most.status, count: most.jobs } });
+}
+
+/**
+ * Changes the instance's settings: reads them fresh under a lock, applies the change, writes what differs, tells the
+ * event, and makes all servers forget what they remember. @returns the settings after the change
+ * @throws Problem not_valid with each mistake at its path, status_in_use
+ */
+export async function applyChange(
+  context: SignedInContext,
+  change: Readonly<Record<string, unknown>>,
+): Promise<AppSettings> {
+  const { db, actor, now, record } = context;
+  await lockSettings(db);
+  const { settings: before } = await readSettings(db);
+  const wished = { ...change };
+  for (const name of pictureSettings) if (Object.hasOwn(wished, name)) wished[name] = idOfPicture(wished[name]);
+
+  const result = changeSettings(before, wished);
+  if (!result.ok) throw refused(result.problems);
+  const removed = removedStatuses(before, result.settings);
+  const after = withoutStatuses(result.settings, removed);
+  await checkPictures(db, before, after);
+  await checkRemovedStatuses(db, removed);
+
+  const sides = differences<AppSettings>(before, after);
+  if (!sides) return after;
+  const changed = settingNames.filter((name) => name in sides.after);
+  await saveSettings(db, after, changed, { actorId: actor.id, now });
+  record('settings.changed', { subjectId: 'settings', ...sides });
+  forgetSettingsEverywhere(context);
+  return after;
+}

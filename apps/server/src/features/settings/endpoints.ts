@@ -1,0 +1,36 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { readBootstrap } from './bootstrap.route.ts';
+import { connectDrive, disconnectDrive, isDriveConnected, joinChannel, listTeams } from './links-outside.route.ts';
+import {
+  changeBlueprintSettings,
+  changeProjectFields,
+  changeSettingsEndpoint,
+  readSettingsEndpoint,
+} from './settings.route.ts';
+import {
+  changeToggle,
+  changeToggleSettings,
+  listToggles,
+  readToggle,
+  readToggleActive,
+  readToggleSettings,
+} from './toggles.route.ts';
+
+export const settingsEndpoints: readonly Endpoint[] = [
+  readBootstrap,
+  listToggles,
+  readToggle,
+  changeToggle,
+  readToggleSettings,
+  changeToggleSettings,
+  readToggleActive,
+  readSettingsEndpoint,
+  changeSettingsEndpoint,
+  changeProjectFields,
+  changeBlueprintSettings,
+  connectDrive,
+  isDriveConnected,
+  disconnectDrive,
+  listTeams,
+  joinChannel,
+];

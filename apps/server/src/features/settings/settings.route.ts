@@ -1,0 +1,32 @@
+import * as calls from '@plumbline/contract/settings';
+import { endpoint } from '../../http/endpoint.ts';
+import { applyChange } from './apply-change.ts';
+import { presentSettings } from './present-settings.ts';
+
+export const readSettingsEndpoint = endpoint(calls.readSettings, {
+  handle: async ({ settings, authorize }) => {
+    authorize('settings.read');
+    return presentSettings(settings);
+  },
+});
+
+export const changeSettingsEndpoint = endpoint(calls.changeSettings, {
+  handle: async (context) => {
+    context.authorize('settings.change');
+    return presentSettings(await applyChange(context, context.input.body));
+  },
+});
+
+export const changeProjectFields = endpoint(calls.changeProjectFields, {
+  handle: async (context) => {
+    context.authorize('settings.change');
+    return presentSettings(await applyChange(context, { projectFields: context.input.body.projectFields }));
+  },
+});
+
+export const changeBlueprintSettings = endpoint(calls.changeBlueprintSettings, {
+  handle: async (context) => {
+    context.authorize('blueprint_settings.change');
+    return presentSettings(await applyChange(context, { blueprintSettings: context.input.body }));
+  },
+});

@@ -1,0 +1,95 @@
+import * as calls from '@plumbline/contract/settings';
+import { can } from '@plumbline/domain/access/can';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
+import { toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
+import { endpoint } from '../../http/endpoint.ts';
+import { fieldProblems } from '../../http/field-problems.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { readSettings } from '../../settings/settings-store.ts';
+import { presentToggle, presentToggles } from './present-settings.ts';
+import { forgetSettingsEverywhere } from './settings-changed.ts';
+import { lockSettings, saveToggle } from './settings.queries.ts';
+
+interface ToggleChange {
+  isActive?: boolean | undefined;
+  settings?: Readonly<Record<string, unknown>> | undefined;
+}
+
+type ToggleState = { isActive: boolean; settings: Record<string, unknown> };
+
+/** The settings with the change in them. A secret that comes back as it was told (`***`) stays as it is. */
+function changedSettings(
+  id: ToggleId,
+  before: Readonly<Record<string, unknown>>,
+  change: Readonly<Record<string, unknown>>,
+  language: SignedInContext['language'],
+): Record<string, unknown> {
+  const secrets: readonly string[] = toggles[id].secrets;
+  const given = Object.entries(change).filter(([name, value]) => !(secrets.includes(name) && value === '***'));
+  const parsed = toggles[id].settings.safeParse({ ...before, ...Object.fromEntries(given) }, { reportInput: true });
+  if (!parsed.success) throw new Problem('not_valid', { fields: fieldProblems(parsed.error.issues, language) });
+  return parsed.data;
+}
+
+async function applyToggleChange(context: SignedInContext, id: ToggleId, change: ToggleChange): Promise<ToggleState> {
+  const { db, actor, now, record, language } = context;
+  await lockSettings(db);
+  const kept = await readSettings(db);
+  const before: ToggleState = { isActive: kept.activeToggles.has(id), settings: kept.toggleSettings[id] };
+  const after: ToggleState = {
+    isActive: change.isActive ?? before.isActive,
+    settings: change.settings ? changedSettings(id, before.settings, change.settings, language) : before.settings,
+  };
+  const told = (state: ToggleState) => ({ isActive: state.isActive, settings: withoutSecrets(id, state.settings) });
+  if (JSON.stringify(before) !== JSON.stringify(after)) {
+    await saveToggle(db, id, after, { actorId: actor.id, now });
+    record('toggle.changed', { subjectId: id, before: told(before), after: { id, ...told(after) } });
+    forgetSettingsEverywhere(context);
+  }
+  return told(after);
+}
+
+export const listToggles = endpoint(calls.listToggles, {
+  handle: async (context) => {
+    context.authorize('toggle.read');
+    return presentToggles(context, can(context.actor, 'toggle.read_settings').allowed);
+  },
+});
+
+export const readToggle = endpoint(calls.readToggle, {
+  handle: async (context) => {
+    context.authorize('toggle.read');
+    return presentToggle(context, context.input.params.id, can(context.actor, 'toggle.read_settings').allowed);
+  },
+});
+
+export const changeToggle = endpoint(calls.changeToggle, {
+  handle: async (context) => {
+    context.authorize('toggle.change');
+    const { id } = context.input.params;
+    return { toggleId: id, ...(await applyToggleChange(context, id, context.input.body)) };
+  },
+});
+
+export const readToggleSettings = endpoint(calls.readToggleSettings, {
+  handle: async (context) => {
+    context.authorize('toggle.read_settings');
+    return presentToggle(context, context.input.params.toggleId, true).settings;
+  },
+});
+
+export const changeToggleSettings = endpoint(calls.changeToggleSettings, {
+  handle: async (context) => {
+    context.authorize('toggle.change');
+    const { settings } = await applyToggleChange(context, context.input.params.id, { settings: context.input.body });
+    return settings;
+  },
+});
+
+export const readToggleActive = endpoint(calls.readToggleActive, {
+  handle: async ({ authorize, activeToggles, input }) => {
+    authorize('toggle.read');
+    return { active: activeToggles.has(input.params.id) };
+  },
+});
