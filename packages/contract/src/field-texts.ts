@@ -39,6 +39,7 @@ const texts = {
   sort_not_valid: { en: 'This list can’t be sorted like that.', he: 'אי אפשר למיין את הרשימה כך.' },
   filter_not_valid: { en: 'This filter is not valid.', he: 'הסינון אינו תקין.' },
   day_ends_before_it_starts: { en: 'The end must come after the start.', he: 'הסיום חייב להיות אחרי ההתחלה.' },
+  person_not_assignable: { en: 'This person can’t be assigned.', he: 'אי אפשר להקצות אדם זה.' },
   unknown_reference: { en: 'This does not exist.', he: 'פריט זה אינו קיים.' },
   password_too_short: { en: 'At least 10 characters.', he: 'לפחות 10 תווים.' },
   password_too_long: { en: 'At most 200 characters.', he: 'לכל היותר 200 תווים.' },

@@ -15,6 +15,8 @@ create table users (
   -- confirmed: the invitation link was opened; verified: registration was finished with a password or a provider.
   is_confirmed boolean not null default false,
   is_verified boolean not null default false,
+  -- When the person accepted the terms and the privacy policy.
+  terms_accepted_at timestamptz,
   in_training boolean not null default false,
   green_mark boolean not null default false,
   can_manage_skills boolean not null default false,
@@ -69,7 +71,7 @@ create index tokens_expiry on tokens (expires_at);
 -- Links sent by mail: invitation and password reset.
 create table one_time_tokens (
   hash bytea primary key,
-  kind text not null check (kind in ('invitation', 'registration', 'password_reset')),
+  kind text not null check (kind in ('invitation', 'password_reset')),
   user_id uuid not null references users on delete cascade,
   expires_at timestamptz not null,
   used_at timestamptz,

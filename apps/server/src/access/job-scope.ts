@@ -5,17 +5,13 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
 export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  const isTheirs = sql`(j.created_by = ${actor.id} or ${isAssignee(db, actor.id)})`;
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
       return sql`j.removed_at is null`;
     case 'project_manager':
       // Private projects are few: their jobs are excluded instead of all others being included.
-      return sql`j.removed_at is null and (j.project_id is null or j.project_id not in (
-          select p.id from ${db.table('projects')} p where p.is_private and not exists (
-            select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${actor.id}))
-        or ${isTheirs})`;
+      return sql`j.removed_at is null and (${jobsHiddenFromManager(db, actor.id)}) is not true`;
     case 'inspector':
       // Each of the three ways is one index walk; together they are few enough to be sorted.
       return sql`j.removed_at is null and j.id in (
@@ -27,6 +23,24 @@ export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'rol
     case 'client':
       return sql`j.removed_at is null and j.project_id in (${clientProjectIds(db, actor.id)})`;
   }
+}
+
+/**
+ * The same condition for jobs that are found by their id or by another job already: it looks at each row by itself
+ * instead of gathering all jobs of the person first.
+ */
+export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  if (actor.role !== 'inspector') return visibleJobs(db, actor);
+  return sql`j.removed_at is null and (${isTheirs(db, actor.id)} or exists (
+    select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${actor.id}))`;
+}
+
+/** The jobs, over `j`, that a project manager doesn't see: those of others in private projects of others. */
+export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): RawBuilder<unknown> {
+  return sql`j.project_id in (
+      select p.id from ${db.table('projects')} p where p.is_private and not exists (
+        select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${managerId}))
+    and not ${isTheirs(db, managerId)}`;
 }
 
 /** What the rules look at in a job (`JobFacts`), as one JSON column over `j`. */
@@ -47,8 +61,10 @@ export function jobFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>
     'clientSees', ${clientSees})`;
 }
 
-function isAssignee(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
-  return sql`exists (select from ${db.table('job_assignees')} a where a.job_id = j.id and a.user_id = ${userId})`;
+/** Created by the person, or assigned to them. */
+function isTheirs(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+  return sql`(j.created_by is not distinct from ${userId} or exists (
+    select from ${db.table('job_assignees')} a where a.job_id = j.id and a.user_id = ${userId}))`;
 }
 
 function clientProjectIds(db: InstanceDatabase, userId: string): RawBuilder<unknown> {

@@ -1,9 +1,10 @@
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
+import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
 
 /** What follows from every event, in this order. */
-export const allConsumers: readonly EventConsumer[] = [notifyConsumer];
+export const allConsumers: readonly EventConsumer[] = [notifyConsumer, followRenames];
 
 /** The other queues and who works on them. */
 export const allWork: readonly QueueWork[] = [];

@@ -1,0 +1,194 @@
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import { rangeOf, rangeOfDays } from '@plumbline/domain/dates/expressions';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
+import type { Operator, Scalar } from '@plumbline/domain/filters/operators';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { containing } from './page.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** What a field of a filter is in the database. */
+export type FilterColumn =
+  /** One value a row. `text` is searched in lower case; `integer`, `moment` and `boolean` are never compared with another type. */
+  | { readonly kind: 'id' | 'word' | 'text' | 'integer' | 'boolean'; readonly value: Sql }
+  /** `indexed` is the expression that an index holds where that isn't the value itself (nothing stands for -infinity there). */
+  | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql }
+  /** Several ids a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
+  | { readonly kind: 'ids'; readonly some: (test: (value: Sql) => Sql) => Sql };
+
+export type FilterColumns = Readonly<Record<string, FilterColumn>>;
+
+const always = sql`true`;
+const never = sql`false`;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
+ * operators alone. Takes the columns of the fields that the filter was checked against; days, weeks and months are those
+ * of the instance's time zone. Throws for a field without a column, which is an error of the program.
+ */
+export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateContext): Sql {
+  if ('and' in filter) return joined(filter.and, sql` and `, always, columns, dates);
+  if ('or' in filter) return joined(filter.or, sql` or `, never, columns, dates);
+  // What is unknown (a missing value compared) is not true, so its opposite must be.
+  if ('not' in filter) return sql`((${filterToSql(filter.not, columns, dates)}) is not true)`;
+  const column = columns[filter.field];
+  if (!column) throw new Error(`the filter field ${filter.field} has no column`);
+  if (column.kind === 'ids') return manyToSql(column.some, filter);
+  return oneToSql(column, filter, dates);
+}
+
+function joined(parts: readonly Filter[], by: Sql, whenEmpty: Sql, columns: FilterColumns, dates: DateContext): Sql {
+  if (parts.length === 0) return whenEmpty;
+  return sql`(${sql.join(
+    parts.map((part) => filterToSql(part, columns, dates)),
+    by,
+  )})`;
+}
+
+function valueOf(condition: Condition): unknown {
+  return 'value' in condition ? condition.value : undefined;
+}
+
+/** A set of ids per row: equal and in ask for one of them, not_equal and not_in for none of them. */
+function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Condition): Sql {
+  const isOneOf = (ids: readonly unknown[]) => {
+    const known = ids.filter((id): id is string => typeof id === 'string' && uuid.test(id));
+    return known.length === 0 ? never : some((value) => sql`${value} = any(${known}::uuid[])`);
+  };
+  switch (condition.operator) {
+    case 'equal':
+    case 'in':
+      return isOneOf([condition.value].flat());
+    case 'not_equal':
+    case 'not_in':
+      return sql`not ${isOneOf([condition.value].flat())}`;
+    case 'empty':
+      return sql`not ${some(() => always)}`;
+    case 'not_empty':
+      return some(() => always);
+    default:
+      return notFor(condition.operator);
+  }
+}
+
+type OneColumn = Exclude<FilterColumn, { kind: 'ids' }>;
+
+function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): Sql {
+  const { kind, value: column } = given;
+  if (condition.operator === 'empty') return sql`${column} is null`;
+  if (condition.operator === 'not_empty') return sql`${column} is not null`;
+  switch (kind) {
+    case 'text':
+      return condition.operator === 'contains'
+        ? sql`lower(${column}) like ${containing(condition.value)}`
+        : notFor(condition.operator);
+    case 'integer':
+      return integerToSql(column, condition);
+    case 'moment':
+      return given.indexed
+        ? sql`(${momentToSql(given.indexed, condition, dates)} and ${column} is not null)`
+        : momentToSql(column, condition, dates);
+    case 'boolean':
+      return equalityToSql(column, condition, 'boolean', (one) => typeof one === 'boolean');
+    case 'id':
+      return equalityToSql(column, condition, 'uuid', (one) => typeof one === 'string' && uuid.test(one));
+    case 'word':
+      return equalityToSql(column, condition, 'text', (one) => typeof one === 'string');
+  }
+}
+
+/** A value that the column's type can't hold equals nothing. */
+function equalityToSql(
+  column: Sql,
+  condition: Condition,
+  type: 'uuid' | 'text' | 'boolean' | 'bigint',
+  fits: (value: unknown) => boolean,
+): Sql {
+  const values = [valueOf(condition)].flat().filter(fits);
+  const isOneOf =
+    values.length === 0
+      ? never
+      : values.length === 1
+        ? sql`${column} = ${values[0]}::${sql.raw(type)}`
+        : sql`${column} = any(${values}::${sql.raw(type)}[])`;
+  switch (condition.operator) {
+    case 'equal':
+    case 'in':
+      return isOneOf;
+    case 'not_equal':
+    case 'not_in':
+      return sql`(${isOneOf}) is not true`;
+    default:
+      return notFor(condition.operator);
+  }
+}
+
+/** Whole numbers: a bound between two of them is moved to the one inside, so that the column's index serves. */
+function integerToSql(column: Sql, condition: Condition): Sql {
+  switch (condition.operator) {
+    case 'less':
+      return sql`${column} < ${Math.ceil(Number(condition.value))}::bigint`;
+    case 'greater':
+      return sql`${column} > ${Math.floor(Number(condition.value))}::bigint`;
+    case 'between': {
+      const [low, high] = condition.value.map(Number) as [number, number];
+      return sql`${column} between ${Math.ceil(Math.min(low, high))}::bigint and ${Math.floor(Math.max(low, high))}::bigint`;
+    }
+    default:
+      return equalityToSql(column, condition, 'bigint', (one) => Number.isInteger(one));
+  }
+}
+
+/** A day as its first moment and the first moment after it; a moment as itself twice. */
+function span(value: Scalar, timeZone: string): { from: string; to: string; isDay: boolean } {
+  const text = String(value);
+  return dayOnly.test(text)
+    ? { ...rangeOfDays(text, text, timeZone), isDay: true }
+    : { from: text, to: text, isDay: false };
+}
+
+/** A moment as PostgreSQL reads it: JavaScript's calendar goes further in both directions, and takes wider offsets. */
+function at(moment: string): Sql {
+  const milliseconds = Date.parse(moment);
+  if (milliseconds < firstKnown) return sql`'-infinity'::timestamptz`;
+  if (milliseconds > lastKnown) return sql`'infinity'::timestamptz`;
+  return sql`${new Date(milliseconds).toISOString()}::timestamptz`;
+}
+const firstKnown = Date.parse('0001-01-01T00:00:00Z');
+const lastKnown = Date.parse('9999-12-31T00:00:00Z');
+
+function momentToSql(column: Sql, condition: Condition, dates: DateContext): Sql {
+  switch (condition.operator) {
+    case 'equal': {
+      const { from, to, isDay } = span(condition.value, dates.timeZone);
+      return isDay ? sql`(${column} >= ${at(from)} and ${column} < ${at(to)})` : sql`${column} = ${at(from)}`;
+    }
+    case 'less':
+      return sql`${column} < ${at(span(condition.value, dates.timeZone).from)}`;
+    case 'greater': {
+      const { to, isDay } = span(condition.value, dates.timeZone);
+      return isDay ? sql`${column} >= ${at(to)}` : sql`${column} > ${at(to)}`;
+    }
+    case 'between': {
+      const [first, last] = condition.value
+        .map((one) => span(one, dates.timeZone))
+        .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from)) as [Span, Span];
+      return sql`(${column} >= ${at(first.from)} and ${column} ${last.isDay ? sql`<` : sql`<=`} ${at(last.to)})`;
+    }
+    case 'within': {
+      const { from, to } = rangeOf(condition.value, dates);
+      return sql`(${column} >= ${at(from)} and ${column} < ${at(to)})`;
+    }
+    default:
+      return notFor(condition.operator);
+  }
+}
+
+type Span = ReturnType<typeof span>;
+
+function notFor(operator: Operator): never {
+  throw new Error(`the operator ${operator} was let through for a field that doesn't take it`);
+}

@@ -1,0 +1,102 @@
+import { confirmationsAfterAssigning } from '@plumbline/domain/jobs/attendance';
+import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { sql } from 'kysely';
+import { visibleUsers } from '../../access/user-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ChangeContext, StatusMove } from '../../job-store/change-jobs.ts';
+import type { LockedJob } from '../../job-store/lock-jobs.ts';
+import { relationsOf } from '../../job-store/lock-jobs.ts';
+
+/** Whoever shall be on a job: exactly these people. */
+export interface Assignment {
+  job: LockedJob;
+  assigneeIds: readonly string[];
+}
+
+/**
+ * Makes exactly the wanted people the ones on each job: one statement for those who leave, one for those who come.
+ * Takes locked jobs, each once. A person who leaves takes their confirmation along.
+ * @returns where the life cycle moves the jobs that changed; the caller writes them with `changeJobs`
+ * @throws Problem not_valid at `users` when somebody who comes can't be assigned
+ */
+export async function assignPeople(
+  { db, record, now, actor }: ChangeContext & { actor: Actor },
+  assignments: readonly Assignment[],
+): Promise<StatusMove[]> {
+  const changes = assignments
+    .map(({ job, assigneeIds }) => ({
+      job,
+      wanted: assigneeIds,
+      added: assigneeIds.filter((id) => !job.facts.assigneeIds.includes(id)),
+      removed: job.facts.assigneeIds.filter((id) => !assigneeIds.includes(id)),
+    }))
+    .filter(({ added, removed }) => added.length > 0 || removed.length > 0);
+
+  await checkAssignable(db, actor, [...new Set(changes.flatMap((change) => change.added))]);
+
+  const leaving = changes.flatMap(({ job, removed }) => removed.map((userId) => ({ job, userId })));
+  if (leaving.length > 0) {
+    await db.rows(sql`delete from ${db.table('job_assignees')} a
+      using unnest(${leaving.map((one) => one.job.id)}::uuid[], ${leaving.map((one) => one.userId)}::uuid[]) as gone (job_id, user_id)
+      where a.job_id = gone.job_id and a.user_id = gone.user_id`);
+  }
+  await insertAssignees(
+    { db, now, actor },
+    changes.flatMap(({ job, added }) => added.map((userId) => ({ job, userId }))),
+  );
+
+  return changes.map(({ job, wanted, added, removed }) => {
+    const relations = relationsOf(job);
+    if (removed.length > 0) {
+      record('job.unassigned', { subjectId: job.id, relations, before: { userIds: removed }, after: null });
+    }
+    if (added.length > 0) {
+      record('job.assigned', { subjectId: job.id, relations, before: null, after: { userIds: added } });
+    }
+    const people = {
+      assigneeIds: wanted,
+      confirmedIds: confirmationsAfterAssigning(job.facts.confirmedIds, wanted),
+    };
+    const left = removed.length > 0 ? nextStatus('assignees_removed', { status: job.status, ...people }) : job.status;
+    const status = added.length > 0 ? nextStatus('assignees_added', { status: left, ...people }) : left;
+    return { job, status, by: 'life_cycle' as const };
+  });
+}
+
+/** Puts people on jobs, in the order in which they are given. */
+export async function insertAssignees(
+  { db, now, actor }: { db: InstanceDatabase; now: Date; actor: Pick<Actor, 'id'> },
+  coming: readonly { job: Pick<LockedJob, 'id' | 'createdAt'>; userId: string }[],
+): Promise<void> {
+  if (coming.length === 0) return;
+  await db.rows(sql`insert into ${db.table('job_assignees')} (job_id, user_id, assigned_by, assigned_at, job_created_at)
+    select comes.job_id, comes.user_id, ${actor.id}, ${now}::timestamptz + comes.place * interval '1 microsecond', comes.created_at
+    from unnest(${coming.map((one) => one.job.id)}::uuid[], ${coming.map((one) => one.userId)}::uuid[],
+                ${coming.map((one) => one.job.createdAt)}::timestamptz[])
+      with ordinality as comes (job_id, user_id, created_at, place)`);
+}
+
+/**
+ * Of these people those who can be put on a job: those that the one who asks sees, not banned, and no clients, who see
+ * the jobs of their projects anyway and may work on none. Gives their ids in the order in which they came.
+ */
+export async function assignableOf(
+  db: InstanceDatabase,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
+    where u.id = any(${userIds}::uuid[]) and ${visibleUsers(db, actor)} and u.banned_at is null and u.role <> 'client'`);
+  const known = new Set(rows.map((row) => row.id));
+  return userIds.filter((id) => known.has(id));
+}
+
+/** @throws Problem not_valid at `users` when one of them can't be put on a job */
+export async function checkAssignable(db: InstanceDatabase, actor: Actor, userIds: readonly string[]): Promise<void> {
+  const assignable = await assignableOf(db, actor, userIds);
+  if (assignable.length === userIds.length) return;
+  throw new Problem('not_valid', { fields: [{ path: 'users', code: 'person_not_assignable', message: '' }] });
+}

@@ -1,0 +1,81 @@
+import * as calls from '@plumbline/contract/jobs';
+import type { BodyOf } from '@plumbline/contract/call';
+import { differences } from '@plumbline/domain/events/catalogue';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
+import { changeJobs } from '../../job-store/change-jobs.ts';
+import type { LockedJob } from '../../job-store/lock-jobs.ts';
+import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
+import { assignPeople } from './assign-people.ts';
+import { checkStatus } from './check-status.ts';
+import { readJob } from './jobs.queries.ts';
+import { holdJobType, holdProject } from './new-job.ts';
+
+type Body = BodyOf<typeof calls.changeJob>;
+
+export const changeJob = endpoint(calls.changeJob, {
+  handle: async (context) => {
+    const { db, actor, authorize, record, now } = context;
+    const { params, body } = context.input;
+    const job = await lockJob(db, actor, params.id);
+    if (body.version !== undefined && body.version !== job.version) throw new Problem('conflict');
+    const changed = await changeFields(context, job, body);
+    if (body.assigneeIds) authorize('job.assign', job.facts);
+    if (body.status !== undefined) checkStatus(context, job, body.status);
+
+    const [moved] = body.assigneeIds
+      ? await assignPeople({ db, record, now, actor }, [{ job: changed, assigneeIds: body.assigneeIds }])
+      : [];
+    const byHand = body.status === undefined ? undefined : { job: changed, status: body.status, by: 'person' as const };
+    await changeJobs({ db, record, now }, [
+      byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const },
+    ]);
+    await refreshJobSearch(db, [job.id]);
+    return readJob(db, actor, job.id);
+  },
+});
+
+/** Writes job type, project and start date where they are given and differ. Gives the job as it is then. */
+async function changeFields(
+  { db, actor, activeToggles, authorize, record }: SignedInContext,
+  job: LockedJob,
+  body: Body,
+): Promise<LockedJob> {
+  const wanted = {
+    startDate: body.startDate === undefined ? job.startDate : new Date(body.startDate),
+    projectId: body.projectId === undefined ? job.projectId : body.projectId,
+    jobTypeId: body.jobTypeId ?? job.jobTypeId,
+  };
+  if (body.startDate !== undefined) authorize('job.change', job.facts);
+  if (body.projectId !== undefined) authorize('job.change_project', job.facts);
+  if (body.jobTypeId !== undefined) authorize('job.change_type', job.facts);
+
+  if (wanted.projectId !== job.projectId) {
+    if (wanted.projectId !== null) await holdProject(db, actor, wanted.projectId, 'project');
+    else if (activeToggles.has('projects')) {
+      throw new Problem('not_valid', { fields: [{ path: 'project', code: 'required', message: '' }] });
+    }
+  }
+  if (wanted.jobTypeId !== job.jobTypeId) {
+    const jobType = await holdJobType(db, actor, wanted.jobTypeId, 'jobType');
+    if (jobType.isDisabled) throw new Problem('job_type_disabled');
+  }
+
+  const asTold = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
+    startDate: of.startDate?.toISOString() ?? null,
+    projectId: of.projectId,
+    jobTypeId: of.jobTypeId,
+  });
+  const sides = differences(asTold(job), asTold(wanted));
+  if (!sides) return job;
+  await db.query
+    .updateTable('jobs')
+    .set({ start_date: wanted.startDate, project_id: wanted.projectId, job_type_id: wanted.jobTypeId })
+    .where('id', '=', job.id)
+    .execute();
+  const changed = { ...job, ...wanted };
+  record('job.changed', { subjectId: job.id, relations: relationsOf(changed), ...sides });
+  return changed;
+}

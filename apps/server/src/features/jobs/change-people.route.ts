@@ -1,0 +1,98 @@
+import * as calls from '@plumbline/contract/jobs';
+import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
+import { sql } from 'kysely';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
+import { changeJobs } from '../../job-store/change-jobs.ts';
+import { lockJob, lockJobs, relationsOf } from '../../job-store/lock-jobs.ts';
+import type { Assignment } from './assign-people.ts';
+import { assignPeople } from './assign-people.ts';
+import { listJobsById, readJob } from './jobs.queries.ts';
+
+/** Assigns as wanted after asking for each job, and writes what follows. */
+async function assign(
+  { db, actor, authorize, record, now }: SignedInContext,
+  assignments: readonly Assignment[],
+): Promise<void> {
+  for (const { job } of assignments) authorize('job.assign', job.facts);
+  const moves = await assignPeople({ db, record, now, actor }, assignments);
+  await changeJobs({ db, record, now }, moves);
+  await refreshJobSearch(
+    db,
+    moves.map((move) => move.job.id),
+  );
+}
+
+export const assignJob = endpoint(calls.assignJob, {
+  handle: async (context) => {
+    const { db, actor, input } = context;
+    const job = await lockJob(db, actor, input.params.id);
+    await assign(context, [{ job, assigneeIds: input.body.assigneeIds }]);
+    return readJob(db, actor, job.id);
+  },
+});
+
+export const assignJobs = endpoint(calls.assignJobs, {
+  handle: async (context) => {
+    const { db, actor } = context;
+    const { assigneeIds, jobIds } = context.input.body;
+    const jobs = await lockJobs(db, actor, jobIds);
+    await assign(
+      context,
+      jobs.map((job) => ({ job, assigneeIds: [...new Set([...job.facts.assigneeIds, ...assigneeIds])] })),
+    );
+    return listJobsById(db, actor, sql`select unnest(${jobIds}::uuid[]) as id`);
+  },
+});
+
+export const assignManyJobs = endpoint(calls.assignManyJobs, {
+  handle: async (context) => {
+    const { db, actor } = context;
+    const wanted = context.input.body.jobs;
+    const ids = wanted.map((one) => one.jobId);
+    const jobs = await lockJobs(db, actor, ids);
+    const peopleOf = new Map(wanted.map((one) => [one.jobId, one.assigneeIds]));
+    await assign(
+      context,
+      jobs.map((job) => ({ job, assigneeIds: peopleOf.get(job.id) ?? [] })),
+    );
+    return listJobsById(db, actor, sql`select unnest(${ids}::uuid[]) as id`);
+  },
+});
+
+/** Confirming is for oneself, once; removing a confirmation is for project managers and above (Spec 1 §4 "Attendance"). */
+export const changeAttendance = endpoint(calls.changeAttendance, {
+  handle: async ({ db, actor, authorize, input: { params, body }, record, now }) => {
+    const job = await lockJob(db, actor, params.jobId);
+    const { assigneeIds, confirmedIds } = job.facts;
+    const { userId } = params;
+    if (body.confirmed) {
+      if (userId !== actor.id) throw new Problem('forbidden');
+      authorize('job.confirm_attendance', job.facts);
+    } else {
+      authorize('job.remove_attendance', job.facts);
+      if (!assigneeIds.includes(userId)) throw new Problem('attendance_not_assigned');
+      // Somebody else has removed it already: it is as the person wants it.
+      if (!confirmedIds.includes(userId)) return readJob(db, actor, job.id);
+    }
+
+    await db.query
+      .updateTable('job_assignees')
+      .set({ confirmed_at: body.confirmed ? now : null })
+      .where('job_id', '=', job.id)
+      .where('user_id', '=', userId)
+      .execute();
+    const about = { subjectId: job.id, relations: { ...relationsOf(job), userId } };
+    if (body.confirmed) record('job.attendance_confirmed', { ...about, before: null, after: { userId } });
+    else record('job.attendance_removed', { ...about, before: { userId }, after: null });
+    const status = nextStatus(body.confirmed ? 'attendance_confirmed' : 'attendance_removed', {
+      status: job.status,
+      assigneeIds,
+      confirmedIds: body.confirmed ? [...confirmedIds, userId] : confirmedIds.filter((id) => id !== userId),
+    });
+    await changeJobs({ db, record, now }, [{ job, status, by: 'life_cycle' }]);
+    return readJob(db, actor, job.id);
+  },
+});

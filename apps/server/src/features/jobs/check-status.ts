@@ -1,0 +1,24 @@
+import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
+import { isKnownStatus } from '@plumbline/domain/jobs/status';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import type { LockedJob } from '../../job-store/lock-jobs.ts';
+
+/**
+ * Whether the person may set this status on this job by hand (decisions, "Job life cycle").
+ * @throws Problem status_unknown, forbidden, status_not_allowed
+ */
+export function checkStatus(
+  { actor, authorize, settings }: Pick<SignedInContext, 'actor' | 'authorize' | 'settings'>,
+  job: LockedJob,
+  status: string,
+): void {
+  if (!isKnownStatus(status, settings.customStatuses)) {
+    throw new Problem('status_unknown', { fields: [{ path: 'status', code: 'status_unknown', message: '' }] });
+  }
+  // Whoever may never set a status is told so; whoever may set some is told that it is not this one.
+  if (actor.role === 'client' || !maySetStatus(actor, job.status, status)) {
+    authorize('job.change_status', { ...job.facts, status: 'open' });
+    throw new Problem('status_not_allowed');
+  }
+}

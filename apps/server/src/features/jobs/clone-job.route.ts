@@ -1,0 +1,34 @@
+import * as calls from '@plumbline/contract/jobs';
+import { can } from '@plumbline/domain/access/can';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
+import { readJob } from './jobs.queries.ts';
+import { assignableOf } from './assign-people.ts';
+import { headOf, insertJob, isTypeDisabled } from './new-job.ts';
+
+export const cloneJob = endpoint(calls.cloneJob, {
+  handle: async ({ db, actor, authorize, input: { params }, record, now }) => {
+    // Held, so that its job type and project have a job as long as the copy isn't there.
+    const source = await lockJob(db, actor, params.id);
+    authorize('job.duplicate', source.facts);
+    if (await isTypeDisabled(db, source.jobTypeId)) throw new Problem('job_type_disabled');
+    const takesPeople = can(actor, 'job.assign', source.facts).allowed;
+    const job = await insertJob(
+      { db, actor, now },
+      {
+        jobTypeId: source.jobTypeId,
+        projectId: source.projectId,
+        startDate: source.startDate,
+        assigneeIds: takesPeople ? await assignableOf(db, actor, source.facts.assigneeIds) : [],
+      },
+    );
+    record('job.cloned', {
+      subjectId: job.id,
+      relations: relationsOf(job),
+      before: null,
+      after: { ...headOf(job), sourceId: source.id },
+    });
+    return readJob(db, actor, job.id);
+  },
+});

@@ -1,0 +1,58 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jobsHiddenFromManager, visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** So many of the jobs that changed last are asked who changed them; older ones are no news. */
+const changesLookedAt = 300;
+
+/** The ids of the newest jobs that the person sees. */
+export function recentJobs(db: InstanceDatabase, actor: Actor, limit: number): Sql {
+  return sql`select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
+    order by j.created_at desc, j.id desc limit ${limit}`;
+}
+
+/** The ids of the jobs that the person opened last. */
+export function visitedJobs(db: InstanceDatabase, actor: Actor, limit: number): Sql {
+  return sql`select j.id from ${db.table('job_visits')} v join ${db.table('jobs')} j on j.id = v.job_id
+    where v.user_id = ${actor.id} and ${visibleJobsByRow(db, actor)} order by v.visited_at desc, j.id limit ${limit}`;
+}
+
+/** The ids of the jobs whose last change was somebody else's. */
+export function jobsChangedByOthers(db: InstanceDatabase, actor: Actor, limit: number): Sql {
+  return sql`select newest.id from (
+      select j.id, j.updated_at from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
+      order by j.updated_at desc, j.id desc limit ${changesLookedAt}) as newest
+    cross join lateral (
+      select e.actor_id from ${db.table('events')} e
+      where e.job_id = newest.id and e.name not in ('job.visited', 'job.exported') order by e.id desc limit 1) as last
+    where last.actor_id is distinct from ${actor.id} order by newest.updated_at desc, newest.id desc limit ${limit}`;
+}
+
+/**
+ * How many of the jobs that the person sees stand in each status. Whoever sees all jobs reads the kept counters, a
+ * project manager those less the hidden ones, the others count their own.
+ */
+export async function countJobs(
+  db: InstanceDatabase,
+  actor: Actor,
+): Promise<{ total: number; statuses: Record<string, number> }> {
+  const all = sql`select status, sum(jobs)::bigint as jobs from ${db.table('job_counts')} group by status`;
+  const counted = atLeast(actor.role, 'business_admin')
+    ? all
+    : actor.role === 'project_manager'
+      ? sql`select status, sum(jobs)::bigint as jobs from (${all} union all
+          select j.status, -count(*) from ${db.table('jobs')} j
+          where j.removed_at is null and ${jobsHiddenFromManager(db, actor.id)} group by j.status) as both_sides group by status`
+      : sql`select j.status, count(*) as jobs from ${db.table('jobs')} j where ${visibleJobs(db, actor)} group by j.status`;
+  const rows = await db.rows(counted as RawBuilder<{ status: string; jobs: number }>);
+  const kept = rows.filter((row) => row.jobs > 0);
+  return {
+    total: kept.reduce((sum, row) => sum + row.jobs, 0),
+    statuses: Object.fromEntries(kept.map((row) => [row.status, row.jobs])),
+  };
+}

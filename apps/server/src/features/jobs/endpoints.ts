@@ -1,0 +1,33 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { changeJob } from './change-job.route.ts';
+import { assignJob, assignJobs, assignManyJobs, changeAttendance } from './change-people.route.ts';
+import { changeJobStatuses } from './change-statuses.route.ts';
+import { cloneJob } from './clone-job.route.ts';
+import { createJob } from './create-job.route.ts';
+import { listRecentJobs, readJobCounters, readJobDashboard } from './dashboard.route.ts';
+import { linkPreviousJob, unlinkPreviousJob } from './link-jobs.route.ts';
+import { readJobEndpoint } from './read-job.route.ts';
+import { listJobsEndpoint } from './read-jobs.route.ts';
+import { removeJob, removeJobs } from './remove-jobs.route.ts';
+import { visitJob } from './visit-job.route.ts';
+
+export const jobEndpoints: readonly Endpoint[] = [
+  listJobsEndpoint,
+  readJobEndpoint,
+  createJob,
+  cloneJob,
+  changeJob,
+  changeJobStatuses,
+  assignJob,
+  assignJobs,
+  assignManyJobs,
+  changeAttendance,
+  linkPreviousJob,
+  unlinkPreviousJob,
+  removeJob,
+  removeJobs,
+  visitJob,
+  readJobDashboard,
+  listRecentJobs,
+  readJobCounters,
+];

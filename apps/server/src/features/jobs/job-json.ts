@@ -1,0 +1,78 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleJobsByRow } from '../../access/job-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** People shown with a job in a list; their number is told beside. */
+const shownAssignees = 10;
+
+/** A client sees no people (decisions, "Who sees what"), so not who is on a job either. */
+export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role !== 'client';
+}
+
+const jobTypeJson = (db: InstanceDatabase, job: Sql) => sql`
+  (select json_build_object('_id', jt.id, 'title', jt.title, 'icon', jt.icon)
+   from ${db.table('job_types')} jt where jt.id = ${job}.job_type_id)`;
+
+const projectJson = (db: InstanceDatabase, job: Sql) => sql`
+  (select json_build_object('_id', jp.id, 'name', jp.name, 'avatar', ${assetAddress(sql`jp.avatar_asset_id`)})
+   from ${db.table('projects')} jp where jp.id = ${job}.project_id)`;
+
+function peopleJson(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
+  if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0, 'confirmedUsers', '[]'::json`;
+  const people = sql`select u.*, a.assigned_at, a.confirmed_at from ${db.table('job_assignees')} a
+    join ${db.table('users')} u on u.id = a.user_id where a.job_id = page.id`;
+  return sql`
+    'users', coalesce((select json_agg(${personJson('u')} order by u.assigned_at, u.id)
+      from (${people} order by a.assigned_at, u.id ${limit}) u), '[]'),
+    'users_count', (select count(*) from ${db.table('job_assignees')} a where a.job_id = page.id),
+    'confirmedUsers', coalesce((select json_agg(json_build_object('user', ${personJson('u')},
+        'created_at', ${momentJson(sql`u.confirmed_at`)}) order by u.confirmed_at, u.id)
+      from (${people} and a.confirmed_at is not null order by a.assigned_at, u.id ${limit}) u), '[]')`;
+}
+
+const sides = {
+  previous: { near: sql`l.next_id`, far: sql`l.previous_id` },
+  next: { near: sql`l.previous_id`, far: sql`l.next_id` },
+} as const;
+
+/** The jobs before or after the one of `page`, as far as the person sees them, over `j`. */
+function linkedJobs(db: InstanceDatabase, actor: Actor, side: keyof typeof sides, what: Sql): Sql {
+  const { near, far } = sides[side];
+  return sql`coalesce((select json_agg(${what} order by l.created_at, j.id)
+    from ${db.table('job_links')} l join ${db.table('jobs')} j on j.id = ${far}
+    where ${near} = page.id and ${visibleJobsByRow(db, actor)}), '[]')`;
+}
+
+function listFields(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
+  return sql`
+    '_id', j.id, 'ID', j.number, 'status', j.status,
+    'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)},
+    'startDate', ${momentJson(sql`j.start_date`)}, ${peopleJson(db, actor, limit)},
+    'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
+    'issues_count', j.issue_count,
+    'created_at', ${momentJson(sql`j.created_at`)}, 'updated_at', ${momentJson(sql`j.updated_at`)}`;
+}
+
+/** A job as lists show it (`jobListItem` without `can`), over `j` and `page`, the ids of the rows that are shown. */
+export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
+  return sql`json_build_object(${listFields(db, actor, sql`limit ${shownAssignees}`)})::text`;
+}
+
+/** A job as its panel shows it (`job` without `can`), over `j` and `page`. */
+export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
+  const reference = sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status,
+    'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
+  return sql`json_build_object(${listFields(db, actor, sql``)},
+    'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
+    'linkId', j.link_id,
+    'answers_count', (select count(*) from ${db.table('current_answers')} ca where ca.job_id = j.id),
+    'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
+    'submitted_at', ${momentJson(sql`j.submitted_at`)},
+    'version', j.version)::text`;
+}

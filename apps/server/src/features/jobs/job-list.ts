@@ -1,0 +1,132 @@
+import type { JobListQuery } from '@plumbline/contract/jobs';
+import type { FieldProblem } from '@plumbline/contract/problems';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import { readFilter } from '@plumbline/domain/filters/check';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { FilterFields } from '@plumbline/domain/filters/fields';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
+import type { SortField } from '@plumbline/domain/filters/sort';
+import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleJobs } from '../../access/job-scope.ts';
+import type { FilterColumn } from '../../database/filter-sql.ts';
+import { filterToSql } from '../../database/filter-sql.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { ListOrder } from '../../database/page.ts';
+import { containing } from '../../database/page.ts';
+import { Problem } from '../../http/problem.ts';
+import { seesPeople } from './job-json.ts';
+
+type Sql = RawBuilder<unknown>;
+
+/** Every order is an index of jobs (migration 0001), with the id to break ties. */
+const orders: Readonly<Record<SortField<'jobs'>, Omit<ListOrder, 'descending'>>> = {
+  created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
+  updated_at: { expression: sql`j.updated_at`, type: 'timestamptz' },
+  startDate: { expression: sql`coalesce(j.start_date, '-infinity')`, type: 'timestamptz' },
+  ID: { expression: sql`j.number`, type: 'integer' },
+  status: { expression: sql`j.status`, type: 'text' },
+};
+
+function atQuery(path: string, code: string): FieldProblem {
+  return { path: path === '' ? 'query' : `query.${path}`, code, message: '' };
+}
+
+/** @throws Problem not_valid for a sort that lists of jobs don't have */
+export function orderOf(text: string | undefined): ListOrder {
+  const sort = readSort(text, sortFields.jobs);
+  if (!sort) throw new Problem('not_valid', { fields: [atQuery('sort', 'sort_not_valid')] });
+  return { ...orders[sort.field], descending: sort.direction === 'descending' };
+}
+
+type FieldName = Exclude<keyof typeof filterFields.jobs, 'skills'>;
+
+/** Whom a filter may ask about: people are not there for a client, skills of jobs are not kept yet. */
+function fieldsFor(actor: Actor): FilterFields {
+  const { skills: _, users, confirmedUsers, createdBy, ...rest } = filterFields.jobs;
+  return seesPeople(actor) ? { ...rest, users, confirmedUsers, createdBy } : rest;
+}
+
+function columnsOf(db: InstanceDatabase): Readonly<Record<FieldName, FilterColumn>> {
+  const assignees = (condition: Sql): FilterColumn => ({
+    kind: 'ids',
+    some: (test) => sql`exists (select from ${db.table('job_assignees')} fa
+      where fa.job_id = j.id and ${condition} and ${test(sql`fa.user_id`)})`,
+  });
+  return {
+    ID: { kind: 'integer', value: sql`j.number` },
+    status: { kind: 'word', value: sql`j.status` },
+    jobType: { kind: 'id', value: sql`j.job_type_id` },
+    project: { kind: 'id', value: sql`j.project_id` },
+    projectName: {
+      kind: 'text',
+      value: sql`(select fp.name from ${db.table('projects')} fp where fp.id = j.project_id)`,
+    },
+    users: assignees(sql`true`),
+    confirmedUsers: assignees(sql`fa.confirmed_at is not null`),
+    createdBy: { kind: 'id', value: sql`j.created_by` },
+    prevJob: {
+      kind: 'ids',
+      some: (test) => sql`exists (select from ${db.table('job_links')} fl
+        join ${db.table('jobs')} fj on fj.id = fl.previous_id and fj.removed_at is null
+        where fl.next_id = j.id and ${test(sql`fl.previous_id`)})`,
+    },
+    startDate: { kind: 'moment', value: sql`j.start_date`, indexed: orders.startDate.expression },
+    created_at: { kind: 'moment', value: sql`j.created_at` },
+    updated_at: { kind: 'moment', value: sql`j.updated_at` },
+  };
+}
+
+/** The query's own narrowings in the filter language, so that both are one thing further on. */
+function simpleFilters(query: JobListQuery): Filter {
+  const isIn = (field: string, value: readonly string[] | undefined): Condition[] =>
+    value && value.length > 0 ? [{ field, operator: 'in', value: [...value] }] : [];
+  const [from, to] = [query.startsFrom, query.startsUpTo];
+  const started: Condition[] =
+    from || to ? [{ field: 'startDate', operator: 'between', value: [from ?? '0001-01-01', to ?? '9999-12-31'] }] : [];
+  return {
+    and: [
+      ...isIn('status', query.statuses),
+      ...isIn('project', query.projectIds),
+      ...isIn('jobType', query.jobTypeIds),
+      ...isIn('users', query.assigneeIds),
+      ...started,
+    ],
+  };
+}
+
+/**
+ * Each word must be found. A client is not told by finding a job who is on it, so their words must be found without
+ * the people.
+ */
+function searchCondition(db: InstanceDatabase, actor: Actor, search: string): Sql {
+  const words = search.split(/\s+/).filter((word) => word !== '');
+  const found = words.slice(0, 10).map((word) => {
+    const pattern = containing(word);
+    if (seesPeople(actor)) return sql`and j.search like ${pattern}`;
+    return sql`and j.search like ${pattern} and lower(concat_ws(' ', '#' || j.number,
+      (select st.title from ${db.table('job_types')} st where st.id = j.job_type_id),
+      (select sp.name from ${db.table('projects')} sp where sp.id = j.project_id))) like ${pattern}`;
+  });
+  return sql.join(found, sql` `);
+}
+
+/**
+ * What a list of jobs shows, as a condition over `j`: what the person sees, their search, their filters.
+ * @throws Problem not_valid for a filter that can't be read, with every mistake at its path
+ */
+export function jobsCondition(db: InstanceDatabase, actor: Actor, query: JobListQuery, dates: DateContext): Sql {
+  const checked = readFilter(query.page.filters, fieldsFor(actor));
+  if (!checked.ok) {
+    const fields = checked.problems.map(({ path }) =>
+      atQuery(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid'),
+    );
+    throw new Problem('not_valid', { fields });
+  }
+  const asked = seesPeople(actor) ? query : { ...query, assigneeIds: undefined };
+  const filter = filterToSql({ and: [simpleFilters(asked), checked.filter] }, columnsOf(db), dates);
+  const search = query.page.search ? searchCondition(db, actor, query.page.search) : sql``;
+  return sql`${visibleJobs(db, actor)} and ${filter} ${search}`;
+}

@@ -1,0 +1,69 @@
+import type { JobListQuery } from '@plumbline/contract/jobs';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { abilitiesOn } from '@plumbline/domain/access/can';
+import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jobFacts, visibleJobsByRow } from '../../access/job-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { readPage, withCan } from '../../database/page.ts';
+import { JsonText } from '../../http/answers.ts';
+import { Problem } from '../../http/problem.ts';
+import { jobJson, jobListJson } from './job-json.ts';
+import { jobsCondition, orderOf } from './job-list.ts';
+
+const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
+
+/** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
+export function listJobs(
+  db: InstanceDatabase,
+  actor: Actor,
+  query: JobListQuery,
+  dates: DateContext,
+): Promise<JsonText> {
+  return readPage<JobFacts>(
+    db,
+    {
+      from: sql`${db.table('jobs')} j`,
+      id: sql`j.id`,
+      where: jobsCondition(db, actor, query, dates),
+      order: orderOf(query.page.sort),
+      columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
+    },
+    query.page,
+    present(actor),
+  );
+}
+
+/**
+ * Jobs as lists show them, of a query that gives ids in their order; those that the person doesn't see are left out.
+ * Takes the text of that query with its column named `id`.
+ */
+export async function listJobsById(db: InstanceDatabase, actor: Actor, ids: RawBuilder<unknown>): Promise<JsonText> {
+  const rows = await db.rows(sql<{ doc: string; facts: JobFacts }>`
+    with page as materialized (select given.id, row_number() over () as place from (${ids}) as given)
+    select ${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts
+    from page join ${db.table('jobs')} j on j.id = page.id where ${visibleJobsByRow(db, actor)} order by page.place`);
+  return new JsonText(`[${rows.map((row) => present(actor)(row.doc, row.facts)).join(',')}]`);
+}
+
+/** A job that the person sees, without holding it; undefined when there is none. */
+export function findJob(
+  db: InstanceDatabase,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; jobTypeId: string; projectId: string | null } | undefined> {
+  return db.first(sql`select j.id, j.job_type_id as "jobTypeId", j.project_id as "projectId"
+    from ${db.table('jobs')} j where j.id = ${id} and ${visibleJobsByRow(db, actor)}`);
+}
+
+/** One job in its wire form. @throws Problem not_found when the person doesn't see it */
+export async function readJob(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  const row = await db.first(sql<{ doc: string; facts: JobFacts }>`
+    with page as (select ${id}::uuid as id)
+    select ${jobJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts
+    from page join ${db.table('jobs')} j on j.id = page.id where ${visibleJobsByRow(db, actor)}`);
+  if (!row) throw new Problem('not_found');
+  return new JsonText(present(actor)(row.doc, row.facts));
+}

@@ -1,0 +1,24 @@
+import * as calls from '@plumbline/contract/jobs';
+import { endpoint } from '../../http/endpoint.ts';
+import { lockJob } from '../../job-store/lock-jobs.ts';
+import { readJob } from './jobs.queries.ts';
+import { holdLinks, linkPrevious, unlinkPrevious } from './link-jobs.ts';
+
+export const linkPreviousJob = endpoint(calls.linkPreviousJob, {
+  handle: async ({ db, actor, authorize, input: { params }, record }) => {
+    await holdLinks(db);
+    const job = await lockJob(db, actor, params.jobId);
+    authorize('job.link', job.facts);
+    await linkPrevious({ db, actor, record }, job, params.previousId);
+    return readJob(db, actor, job.id);
+  },
+});
+
+export const unlinkPreviousJob = endpoint(calls.unlinkPreviousJob, {
+  handle: async ({ db, actor, authorize, input: { params }, record }) => {
+    const job = await lockJob(db, actor, params.jobId);
+    authorize('job.link', job.facts);
+    await unlinkPrevious({ db, record }, job, params.previousId);
+    return readJob(db, actor, job.id);
+  },
+});
