@@ -13,7 +13,6 @@ declare module '@tanstack/react-router' {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
-  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound'),
 });
 
 /** Pages with nothing around them. */
@@ -31,5 +30,4 @@ export const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
   component: lazyRouteComponent(() => import('./layouts/main-layout.tsx'), 'MainLayout'),
-  notFoundComponent: lazyRouteComponent(() => import('./screens/not-found.tsx'), 'NotFound'),
 });

@@ -17,6 +17,7 @@ import { reportsRoutes } from './routes/reports.tsx';
 import { settingsRoutes } from './routes/settings.tsx';
 import { shiftsRoutes } from './routes/shifts.tsx';
 import { usersRoutes } from './routes/users.tsx';
+import { NotFound } from './screens/not-found.tsx';
 import { CrashRedirect } from './screens/crash-redirect.tsx';
 import { Splash } from './screens/splash.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
@@ -54,6 +55,7 @@ export function makeRouter(queryClient: QueryClient) {
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: Splash,
     defaultErrorComponent: CrashRedirect,
+    defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
   });
 }

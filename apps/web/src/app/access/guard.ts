@@ -37,7 +37,7 @@ export function guard(path: RoutePath) {
   return async ({ context, location }: Opening): Promise<void> => {
     const answer = opensRoute(path, await actorOrErrorPage(context));
     if (answer === 'dashboard') throw redirect({ to: '/dashboard', replace: true });
-    if (answer === 'not_found') throw notFound({ routeId: '/main' });
+    if (answer === 'not_found') throw notFound();
     if (answer === 'sign_in') {
       const wanted = location.href;
       throw redirect({

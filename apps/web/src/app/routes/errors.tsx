@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { whoIsThere } from '../access/guard.ts';
+import { NotFound } from '../screens/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
 /** Where a failed settings load leads (Spec 1 §8). No guard: it would load the settings again. */
@@ -20,7 +21,7 @@ const crash = createRoute({
 const nowhere = createRoute({
   getParentRoute: () => mainLayout,
   path: '$',
-  component: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFound'),
+  component: NotFound,
   beforeLoad: ({ context }) => whoIsThere(context),
 });
 

@@ -31,6 +31,7 @@ export function SettingsFailed() {
   return (
     <Notice
       kind="error"
+      order={1}
       title={t(($) => $.access.settingsFailed.title)}
       text={message || t(($) => $.access.settingsFailed.text)}
     >

@@ -1,7 +1,9 @@
+import type { MantineColorScheme } from '@mantine/core';
 import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import type { Language } from '@plumbline/domain/settings/app-settings';
 import { languages } from '@plumbline/domain/settings/app-settings';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
@@ -22,9 +24,8 @@ export function ProfileMenu() {
   const person = usePerson();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = realLanguage(i18n.language);
-  const tick = <IconCheck size={16} aria-hidden />;
   return (
-    <Menu position="bottom-end" width={240} shadow="md">
+    <Menu position="bottom-end" width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <UnstyledButton p={4}>
           <span className="visually-hidden">{t(($) => $.shell.profileMenu.label, { name: shownName(person) })}</span>
@@ -37,32 +38,22 @@ export function ProfileMenu() {
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shell.profileMenu.language)}</Menu.Label>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            lang={one}
-            role="menuitemradio"
-            aria-checked={one === language}
-            rightSection={one === language ? tick : null}
-            onClick={() => void changeLanguage(one)}
-          >
-            {languageNames[one]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={language} onChange={(chosen) => void changeLanguage(chosen as Language)}>
+          {languages.map((one) => (
+            <Menu.RadioItem key={one} value={one} lang={one}>
+              {languageNames[one]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shell.profileMenu.appearance)}</Menu.Label>
-        {schemes.map(({ id, icon: Icon }) => (
-          <Menu.Item
-            key={id}
-            role="menuitemradio"
-            aria-checked={id === colorScheme}
-            leftSection={<Icon size={18} aria-hidden />}
-            rightSection={id === colorScheme ? tick : null}
-            onClick={() => setColorScheme(id)}
-          >
-            {t(($) => $.shell.profileMenu[id])}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(chosen) => setColorScheme(chosen as MantineColorScheme)}>
+          {schemes.map(({ id, icon: Icon }) => (
+            <Menu.RadioItem key={id} value={id} rightSection={<Icon size={18} aria-hidden />}>
+              {t(($) => $.shell.profileMenu[id])}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} aria-hidden className="mirrored" />}
