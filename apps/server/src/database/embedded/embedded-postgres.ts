@@ -45,6 +45,8 @@ interface Running {
   client: KeeperClient;
   pid: number;
   adopted: boolean;
+  /** True when no other process used the server as this one came. */
+  alone: boolean;
 }
 
 interface Place {
@@ -79,7 +81,7 @@ export async function startEmbeddedPostgres(options: {
 
   let running = await bringUp(place);
   const { adopted } = running;
-  let spawnedHere = !adopted;
+  let isOurs = running.alone;
   let stopped: Promise<void> | undefined;
   let reviving: Promise<void> | undefined;
 
@@ -94,7 +96,7 @@ export async function startEmbeddedPostgres(options: {
     for (let pause = 100; stopped === undefined; pause = Math.min(pause * 2, 5000)) {
       try {
         running = await bringUp(place);
-        spawnedHere ||= !running.adopted;
+        isOurs = running.alone;
         log('PostgreSQL is back.');
         watch();
         return;
@@ -106,7 +108,7 @@ export async function startEmbeddedPostgres(options: {
   };
   // Without `stop` (an exception that nobody caught): let the server end once all who use it have gone.
   const onExit = () => {
-    if (spawnedHere && isPostmasterOf(running.pid, folder)) process.kill(running.pid, 'SIGTERM');
+    if (isOurs && isPostmasterOf(running.pid, folder)) process.kill(running.pid, 'SIGTERM');
   };
   const stop = async () => {
     await reviving;
@@ -134,6 +136,19 @@ export async function startEmbeddedPostgres(options: {
 
 /** Knocks until a server answers, starting one whenever nobody is there, and enters itself as a user of it. */
 async function bringUp(place: Place): Promise<Running> {
+  const attempts: Launch[] = [];
+  // Ended while the server still starts: it must not stay behind.
+  const onExit = () => attempts.forEach((attempt) => attempt.process.kill('SIGTERM'));
+  process.on('exit', onExit);
+  try {
+    return await knockUntilReady(place, attempts);
+  } finally {
+    process.off('exit', onExit);
+  }
+}
+
+/** Adds each server that it starts to `attempts`; the last one may be running. */
+async function knockUntilReady(place: Place, attempts: Launch[]): Promise<Running> {
   let attempt: Launch | undefined;
   let lockedSince: number | undefined;
   let saidBusy = Date.now();
@@ -155,6 +170,7 @@ async function bringUp(place: Place): Promise<Running> {
       const owner = readPidFile(place.folder);
       if (owner === undefined || !isPostmasterOf(owner.pid, place.folder)) {
         attempt = launch(place);
+        attempts.push(attempt);
       } else {
         lockedSince ??= Date.now();
         if (Date.now() - lockedSince > lockPatience) throw inUse(place.folder);
@@ -171,13 +187,16 @@ async function bringUp(place: Place): Promise<Running> {
 /** Locks, finds the process, makes the database. Undefined when the server went away meanwhile. */
 async function settle(place: Place, client: KeeperClient, attempt: Launch | undefined): Promise<Running | undefined> {
   try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
+    const alone = rows[0]?.alone === true;
     await client.query('select pg_advisory_lock_shared($1)', [usersLock]);
+    if (alone) await client.query('select pg_advisory_unlock($1)', [usersLock]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`).catch(ignoreDuplicate);
     const owner = readPidFile(place.folder);
     if (owner === undefined) throw new Error('the server is going away');
     attempt?.process.stderr?.destroy();
-    return { client, pid: owner.pid, adopted: owner.pid !== attempt?.process.pid };
+    return { client, pid: owner.pid, adopted: owner.pid !== attempt?.process.pid, alone };
   } catch (error) {
     await client.end().catch(() => {});
     if (errorCode(error).startsWith('57P') || !isAlive(readPidFile(place.folder)?.pid ?? 0)) return undefined;

@@ -178,6 +178,22 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await until(() => !isRunning(pid));
   });
 
+  it('ends the server that it adopted, too, but not one that others use', async () => {
+    const first = await startInAnotherProcess();
+    first.child.kill('SIGKILL');
+    await once(first.child, 'exit');
+    const second = await startInAnotherProcess();
+    const third = await startInAnotherProcess();
+    expect([second.pid, third.pid]).toEqual([first.pid, first.pid]);
+    third.child.kill('SIGHUP');
+    await once(third.child, 'exit');
+    expect(await query(await start(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await started.pop()?.stop();
+    expect(isRunning(first.pid)).toBe(true);
+    second.child.kill('SIGHUP');
+    await until(() => !isRunning(first.pid));
+  });
+
   it('serves two that start at once on an empty folder', async () => {
     const [here, there] = await Promise.all([start(), startInAnotherProcess()]);
     expect(here.pid).toBe(there.pid);
