@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+
+/** The whole product as a person starts it: server, worker, embedded PostgreSQL, in a data folder of its own. */
+export interface RunningApp {
+  origin: string;
+  dataDir: string;
+  port: number;
+  /** Ends the server as kill -9 does; the database lives on, as it would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same data. */
+  start(): Promise<void>;
+  /** Runs another command on the same data, while the server is stopped. */
+  run(...args: string[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the app; without `demo` its instance is empty. */
+export async function startApp(options: { demo: boolean }): Promise<RunningApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    DEMO: options.demo ? '1' : '0',
+    LOG_LEVEL: 'error',
+  };
+  let child: ChildProcess | undefined;
+  let output = '';
+
+  const launch = (args: readonly string[]): ChildProcess => {
+    const started = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [started.stdout, started.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-20_000);
+      });
+    }
+    return started;
+  };
+  const ended = (process: ChildProcess) =>
+    process.exitCode === null && process.signalCode === null ? once(process, 'exit') : Promise.resolve();
+
+  const start = async () => {
+    const started = launch(['serve']);
+    child = started;
+    const isUp = async () =>
+      fetch(`http://127.0.0.1:${port}/readyz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+    while (!(await isUp())) {
+      if (started.exitCode !== null) throw new Error(`The server ended at its start:\n${output}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await start();
+  return {
+    origin: `http://localhost:${port}`,
+    dataDir,
+    port,
+    start,
+    kill: async () => {
+      if (!child) return;
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    run: async (...args) => {
+      const command = launch(args);
+      await ended(command);
+      if (command.exitCode !== 0) throw new Error(`plumbline ${args.join(' ')} failed:\n${output}`);
+    },
+    stop: async () => {
+      if (child && child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await ended(child);
+      }
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

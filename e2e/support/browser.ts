@@ -1,0 +1,87 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { chromium } from 'playwright-core';
+import { expect } from 'vitest';
+
+export type Language = 'en' | 'he';
+
+/** The two people the product is judged by: at a desk, and on a ladder with a phone. */
+export const views = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+} as const;
+
+export type View = keyof typeof views;
+
+/** Debian's Chromium with a fresh profile. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A browser window of its own (its own storage), in a language, at a size. What fails in its console is kept. */
+export async function openWindow(
+  browser: Browser,
+  origin: string,
+  options: { language: Language; view?: View; dark?: boolean },
+): Promise<{ context: BrowserContext; page: Page; mistakes: string[] }> {
+  const context = await browser.newContext({
+    ...views[options.view ?? 'desk'],
+    baseURL: origin,
+    locale: options.language === 'he' ? 'he-IL' : 'en-GB',
+    timezoneId: 'Asia/Jerusalem',
+    colorScheme: options.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  });
+  await context.addInitScript((language) => {
+    localStorage.setItem('plumbline.language', language);
+  }, options.language);
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const mistakes: string[] = [];
+  page.on('pageerror', (error) => mistakes.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource|tile\.openstreetmap/.test(message.text())) {
+      mistakes.push(message.text());
+    }
+  });
+  return { context, page, mistakes };
+}
+
+/** Signs in on the sign-in page, as a person does. */
+export async function signIn(page: Page, email: string, password = 'plumbline-demo'): Promise<void> {
+  await page.goto('/auth');
+  await page.locator('input[type="email"]').fill(email);
+  await page.locator('input[type="password"]').fill(password);
+  await page.locator('button[type="submit"]').click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'));
+}
+
+/** Nothing on the screen keeps anybody out: WCAG 2.2 AA as far as a program can tell. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  expect(told).toEqual([]);
+}
+
+/** Keeps a picture when PICTURES names a folder; otherwise does nothing. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES'];
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+}
