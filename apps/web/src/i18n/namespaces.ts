@@ -1,6 +1,7 @@
 import type access from './en/access.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
+import type questionInputs from './en/question-inputs.json';
 import type roles from './en/roles.json';
 import type shell from './en/shell.json';
 import type status from './en/status.json';
@@ -15,6 +16,7 @@ export interface Namespaces {
   access: typeof access;
   menu: typeof menu;
   notifications: typeof notifications;
+  questionInputs: typeof questionInputs;
   roles: typeof roles;
   shell: typeof shell;
   status: typeof status;

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { TextPart } from '@plumbline/domain/question-types/text-part';
+import { useFormats } from '../app/access/hooks.ts';
+import { isolated } from '../i18n/isolated.ts';
+
+/** `2026-11-22` as 22/11/26: a day is a day in every time zone. */
+function writtenDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return isolated(`${date}/${month}/${year.slice(2)}`);
+}
+
+/** Says one part of an answer in the person's language, as plain text. */
+export function useSayPart(): (part: TextPart) => string {
+  const { t } = useTranslation('questionInputs');
+  const formats = useFormats();
+  return function say(part: TextPart): string {
+    switch (part.kind) {
+      case 'text':
+        return part.text;
+      case 'number':
+        return formats.number(part.number);
+      case 'code':
+        return t(($) => $.questionInputs[part.code]);
+      case 'date':
+        return writtenDay(part.date);
+      case 'time':
+        return isolated(part.time);
+      case 'moment':
+        return formats.dateTime(part.moment);
+      case 'range':
+        return t(($) => $.questionInputs.range.said, { from: say(part.from), to: say(part.to) });
+      case 'item':
+        return part.label;
+      case 'file':
+        return t(($) => $.questionInputs.image.one);
+      case 'count':
+        return t(($) => $.questionInputs.elements, { count: part.count });
+    }
+  };
+}
+
+/** The parts of an answer for reading, each in its own direction. */
+export function AnswerWords({ parts }: { parts: readonly TextPart[] }) {
+  const say = useSayPart();
+  return parts.map((part, place) => (
+    // Parts have no identity but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={place}>
+      {place > 0 ? ', ' : ''}
+      <bdi>{say(part)}</bdi>
+    </span>
+  ));
+}

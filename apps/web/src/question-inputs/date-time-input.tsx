@@ -1,0 +1,120 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/he';
+import { DatesProvider } from '@mantine/dates';
+import { useTranslation } from 'react-i18next';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { dateValue, noDate, type DateValue } from '@plumbline/domain/question-types/date-value';
+import { presetsOf, presetValue } from '@plumbline/domain/question-types/day-presets';
+import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { DayField } from './day-field.tsx';
+import styles from './fields.module.css';
+import { PointField } from './point-field.tsx';
+import { PunchClock } from './punch-clock.tsx';
+import type { QuestionInputProps } from './question-input.ts';
+import { useSurroundings } from './surroundings.ts';
+import { TimeField } from './time-field.tsx';
+
+function valueOf(value: unknown): DateValue {
+  const parsed = dateValue.safeParse(value);
+  return parsed.success ? parsed.data : noDate;
+}
+
+/** The day that a range lies on already, where it says one. */
+function dayIn(value: DateValue, timeZone: string): string | null {
+  const point = value.date ?? value.from;
+  if (!point) return null;
+  if (point.includes('T')) return wallOfMoment(point, timeZone).day;
+  return point.includes(':') ? null : point;
+}
+
+/** A day, an hour, both, or a range of them in 24 hours and DD/MM/YY; a punch clock (Spec 2 §2, §4, §9). */
+export function DateTimeInput(props: QuestionInputProps) {
+  const { question, onChange, disabled, problem, language, labelledBy, describedBy } = props;
+  const { t } = useTranslation('questionInputs');
+  const { timeZone, allDay } = useSurroundings();
+  const { settings } = question;
+  const mode = settings.dateMode ?? 'date';
+  const value = valueOf(props.value);
+  const change = (patch: Partial<DateValue>) => onChange({ ...value, allDay: null, ...patch });
+  const shared = { mode, timeZone, disabled, isWrong: problem !== null, describedBy };
+  const presets = presetsOf(settings, allDay);
+
+  if (settings.isPunchClock) {
+    return <PunchClock value={value} disabled={disabled} labelledBy={labelledBy} onChange={onChange} />;
+  }
+
+  const firstDay = weekStart(language, timeZone);
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: (firstDay % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6 }}>
+      <div className={styles.stack} role="group" aria-labelledby={labelledBy}>
+        {mode === 'date_plus_time' ? (
+          <div className={styles.row}>
+            <DayField
+              {...shared}
+              label={t(($) => $.questionInputs.date.day)}
+              value={value.date}
+              onChange={(date) => change({ date })}
+            />
+            <TimeField
+              {...shared}
+              label={settings.isRange ? t(($) => $.questionInputs.range.from) : t(($) => $.questionInputs.date.time)}
+              value={value.from}
+              onChange={(from) => change({ from })}
+            />
+            {settings.isRange ? (
+              <TimeField
+                {...shared}
+                label={t(($) => $.questionInputs.range.to)}
+                value={value.to}
+                onChange={(to) => change({ to })}
+              />
+            ) : null}
+          </div>
+        ) : settings.isRange ? (
+          <div className={styles.ends}>
+            <PointField
+              {...shared}
+              legend={t(($) => $.questionInputs.range.from)}
+              value={value.from}
+              onChange={(from) => change({ from })}
+            />
+            <PointField
+              {...shared}
+              legend={t(($) => $.questionInputs.range.to)}
+              value={value.to}
+              onChange={(to) => change({ to })}
+            />
+          </div>
+        ) : (
+          <PointField {...shared} withNow value={value.date} onChange={(date) => change({ date })} />
+        )}
+        {presets.length > 0 ? (
+          <div className={styles.chips}>
+            {presets.map((preset) => (
+              <button
+                key={preset.id}
+                type="button"
+                className={styles.chip}
+                disabled={disabled}
+                aria-pressed={value.allDay === preset.id}
+                onClick={() => {
+                  const today = wallOfMoment(new Date().toISOString(), timeZone).day;
+                  onChange(
+                    value.allDay === preset.id
+                      ? null
+                      : presetValue(preset, dayIn(value, timeZone) ?? today, settings, timeZone),
+                  );
+                }}
+              >
+                <bdi>{preset.label || t(($) => $.questionInputs.date.allDay)}</bdi>{' '}
+                <bdi dir="ltr">
+                  {preset.dateTimeStart}–{preset.dateTimeEnd}
+                </bdi>
+              </button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </DatesProvider>
+  );
+}

@@ -1,0 +1,56 @@
+import { DatePickerInput } from '@mantine/dates';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCalendar } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { phoneQuery } from '../ui/theme.ts';
+
+interface DayFieldProps {
+  readonly label: string;
+  /** `2026-03-01`. */
+  readonly value: string | null;
+  readonly disabled: boolean;
+  readonly isWrong: boolean;
+  readonly describedBy: string | undefined;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone. */
+export function DayField({ label, value, disabled, isWrong, describedBy, onChange }: DayFieldProps) {
+  const { t } = useTranslation('questionInputs');
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  return (
+    <DatePickerInput
+      label={label}
+      size="lg"
+      value={value}
+      disabled={disabled}
+      error={isWrong}
+      aria-describedby={describedBy}
+      clearable
+      clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }) }}
+      // Isolated, so that no Hebrew line turns the day around.
+      valueFormat={'[\u2066]DD/MM/YY[\u2069]'}
+      placeholder={t(($) => $.questionInputs.date.choose)}
+      leftSection={<IconCalendar size={20} aria-hidden />}
+      leftSectionPointerEvents="none"
+      dropdownType={isPhone ? 'modal' : 'popover'}
+      modalProps={{
+        title: label,
+        padding: 'md',
+        size: 'auto',
+        closeButtonProps: { 'aria-label': t(($) => $.questionInputs.close), size: 'xl' },
+      }}
+      ariaLabels={{
+        monthLevelControl: t(($) => $.questionInputs.date.pickMonth),
+        yearLevelControl: t(($) => $.questionInputs.date.pickYear),
+        nextMonth: t(($) => $.questionInputs.date.nextMonth),
+        previousMonth: t(($) => $.questionInputs.date.previousMonth),
+        nextYear: t(($) => $.questionInputs.date.nextYear),
+        previousYear: t(($) => $.questionInputs.date.previousYear),
+        nextDecade: t(($) => $.questionInputs.date.nextDecade),
+        previousDecade: t(($) => $.questionInputs.date.previousDecade),
+      }}
+      onChange={(day) => onChange(day)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { choose, chosenValues, optionLabel } from '@plumbline/domain/question-types/choosing';
+import { AssetPicture } from './asset-picture.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import styles from './image-input.module.css';
+import type { QuestionInputProps } from './question-input.ts';
+
+/** A choice among pictures, each with its caption; small ones with the setting `thumbs` (Spec 2 §3). */
+export function ImageInput({ question, value, onChange, disabled, labelledBy, describedBy }: QuestionInputProps) {
+  const { t } = useTranslation('questionInputs');
+  const { settings } = question;
+  const options = settings.childs ?? [];
+  return (
+    <div className={styles.image} data-thumbs={settings.thumbs || undefined}>
+      {settings.image ? <AssetPicture assetId={settings.image} size="500" shape="whole" /> : null}
+      {options.length === 0 && !settings.image ? (
+        <Text c="dimmed">{t(($) => $.questionInputs.image.noPictures)}</Text>
+      ) : null}
+      {options.length > 0 ? (
+        <ChoiceGroup
+          options={options.map((option, index) => ({
+            key: option.value,
+            label: option.caption || (option.file ? '' : option.value),
+            spokenLabel: option.caption
+              ? optionLabel(option)
+              : t(($) => $.questionInputs.image.picture, { number: index + 1 }),
+            picture: option.file ? (
+              <AssetPicture assetId={option.file} size={settings.thumbs ? '100x100' : '500'} shape="tile" />
+            ) : undefined,
+          }))}
+          chosen={chosenValues(value)}
+          isMultiple={settings.multiSelect === true}
+          layout="pictures"
+          disabled={disabled}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          onChoose={(option) => onChange(choose(value, option, settings))}
+        />
+      ) : null}
+    </div>
+  );
+}

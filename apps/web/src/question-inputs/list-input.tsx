@@ -1,0 +1,154 @@
+import { ActionIcon, Pill, Text, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import Fuse from 'fuse.js';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import {
+  choose,
+  chosenOptions,
+  chosenValues,
+  closedListMinimum,
+  fuzzyThreshold,
+  optionLabel,
+  optionsInOrder,
+  showsMatches,
+} from '@plumbline/domain/question-types/choosing';
+import { AssetPicture } from './asset-picture.tsx';
+import { ChoiceGroup } from './choice-group.tsx';
+import styles from './list-input.module.css';
+import type { QuestionInputProps } from './question-input.ts';
+
+/** So many options are drawn at once; more come when asked for. */
+const atOnce = 100;
+
+function matchesOf(options: readonly ChoiceOption[], typed: string): readonly ChoiceOption[] {
+  const wanted = typed.trim();
+  if (wanted === '') return options;
+  const fuse = new Fuse(options, {
+    keys: [{ name: 'label', getFn: optionLabel }],
+    threshold: fuzzyThreshold(wanted),
+    ignoreLocation: true,
+  });
+  return fuse.search(wanted).map((match) => match.item);
+}
+
+/** One or several options: as a list, as tiles, with a search, or closed until three letters are typed (Spec 2 §3, §5). */
+export function ListInput(props: QuestionInputProps) {
+  const { question, value, onChange, disabled, language, labelledBy, describedBy } = props;
+  const { t } = useTranslation('questionInputs');
+  const { settings } = question;
+  const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(atOnce);
+  const searched = useDeferredValue(typed);
+  const hint = useId();
+  const isSearchable = (settings.type === 1 || settings.type === 2) && !settings.tiledList;
+  const options = useMemo(() => optionsInOrder(settings, language), [settings, language]);
+  const isOpen = !isSearchable || showsMatches(searched, settings);
+  const matches = useMemo(
+    () => (isOpen ? (isSearchable ? matchesOf(options, searched) : options) : []),
+    [isOpen, isSearchable, options, searched],
+  );
+  const shown = matches.slice(0, limit);
+  const chosen = chosenOptions(value, settings);
+
+  const pick = (option: string) => {
+    onChange(choose(value, option, settings));
+    // What was chosen now stands above; the search is for the next one.
+    if (settings.type === 2) setTyped('');
+  };
+
+  return (
+    <div className={styles.list}>
+      {isSearchable && chosen.length > 0 ? (
+        <ul className={styles.chosen} aria-label={t(($) => $.questionInputs.list.chosen)}>
+          {chosen.map((option) => (
+            <li key={option.value}>
+              <Pill
+                size="lg"
+                withRemoveButton={!disabled}
+                onRemove={() => onChange(choose(value, option.value, settings))}
+                removeButtonProps={{
+                  'aria-label': t(($) => $.questionInputs.list.remove, { name: optionLabel(option) }),
+                  'aria-hidden': false,
+                  tabIndex: 0,
+                  size: 'lg',
+                }}
+                classNames={{ root: styles.pill ?? '', remove: styles.remove ?? '' }}
+              >
+                <bdi>{optionLabel(option)}</bdi>
+              </Pill>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isSearchable ? (
+        <>
+          <TextInput
+            type="search"
+            size="lg"
+            value={typed}
+            disabled={disabled}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="search"
+            placeholder={t(($) => $.questionInputs.list.search)}
+            aria-label={t(($) => $.questionInputs.list.search)}
+            aria-describedby={hint}
+            leftSection={<IconSearch size={20} aria-hidden />}
+            rightSection={
+              typed ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t(($) => $.questionInputs.list.clearSearch)}
+                  onClick={() => setTyped('')}
+                >
+                  <IconX size={18} aria-hidden />
+                </ActionIcon>
+              ) : null
+            }
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setLimit(atOnce);
+            }}
+          />
+          <Text id={hint} c="dimmed" size="sm" role="status">
+            {!isOpen
+              ? t(($) => $.questionInputs.list.typeMore, { count: closedListMinimum })
+              : matches.length === 0
+                ? t(($) => $.questionInputs.list.nothingFound)
+                : searched.trim()
+                  ? t(($) => $.questionInputs.list.found, { count: matches.length })
+                  : ''}
+          </Text>
+        </>
+      ) : null}
+      {shown.length > 0 ? (
+        <ChoiceGroup
+          options={shown.map((option) => ({
+            key: option.value,
+            label: optionLabel(option),
+            picture: option.file ? <AssetPicture assetId={option.file} size="500" shape="tile" /> : undefined,
+          }))}
+          chosen={chosenValues(value)}
+          isMultiple={settings.multiSelect === true}
+          layout={settings.tiledList ? 'tiles' : 'rows'}
+          disabled={disabled}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          onChoose={pick}
+        />
+      ) : null}
+      {!isSearchable && options.length === 0 ? (
+        <Text c="dimmed">{t(($) => $.questionInputs.list.noOptions)}</Text>
+      ) : null}
+      {matches.length > limit ? (
+        <button type="button" className={styles.more} onClick={() => setLimit(limit + atOnce)}>
+          {t(($) => $.questionInputs.list.more, { count: matches.length - limit })}
+        </button>
+      ) : null}
+    </div>
+  );
+}

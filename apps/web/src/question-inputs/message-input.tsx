@@ -1,0 +1,17 @@
+import { AssetPicture } from './asset-picture.tsx';
+import styles from './fields.module.css';
+import type { QuestionInputProps } from './question-input.ts';
+import { RichText } from './rich-text.tsx';
+import { useSurroundings } from './surroundings.ts';
+
+/** Something to read, with a picture if wanted (Spec 2 §2 "Read-only message question"). */
+export function MessageInput({ question }: QuestionInputProps) {
+  const { fill } = useSurroundings();
+  const { message, image } = question.settings;
+  return (
+    <div className={styles.stack}>
+      {message ? <RichText source={message} fill={fill} /> : null}
+      {image ? <AssetPicture assetId={image} size="500" shape="whole" /> : null}
+    </div>
+  );
+}

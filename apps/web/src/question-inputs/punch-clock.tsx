@@ -1,0 +1,104 @@
+import { Button, Modal } from '@mantine/core';
+import { useDisclosure, useInterval } from '@mantine/hooks';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DateValue } from '@plumbline/domain/question-types/date-value';
+import { clockSeconds, startClock, stopClock } from '@plumbline/domain/question-types/punch-clock';
+import { useFormats } from '../app/access/hooks.ts';
+import styles from './fields.module.css';
+
+interface PunchClockProps {
+  readonly value: DateValue;
+  readonly disabled: boolean;
+  readonly labelledBy: string;
+  readonly onChange: (value: DateValue | null) => void;
+}
+
+/** hh:mm:ss, the hours as many as there were. */
+function elapsedText(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+/** Start, stop, and reset after a question; runs on by its start time while the app is closed (Spec 2 §4 "Punch clock"). */
+export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClockProps) {
+  const { t } = useTranslation('questionInputs');
+  const formats = useFormats();
+  const [now, setNow] = useState(() => new Date().toISOString());
+  const [isAsking, { open, close }] = useDisclosure();
+  useInterval(() => setNow(new Date().toISOString()), 1000, { autoInvoke: true });
+  const isStarted = value.from !== null;
+
+  return (
+    <div className={styles.stack} role="group" aria-labelledby={labelledBy}>
+      <div className={styles.clock}>
+        <bdi dir="ltr" role="timer" className={styles.elapsed}>
+          {elapsedText(clockSeconds(isStarted ? value : null, now))}
+        </bdi>
+        {value.running ? (
+          <Button
+            size="lg"
+            color="red.8"
+            disabled={disabled}
+            leftSection={<IconPlayerStop size={20} aria-hidden />}
+            onClick={() => onChange(stopClock(value, new Date().toISOString()))}
+          >
+            {t(($) => $.questionInputs.clock.stop)}
+          </Button>
+        ) : isStarted ? null : (
+          <Button
+            size="lg"
+            disabled={disabled}
+            leftSection={<IconPlayerPlay size={20} aria-hidden />}
+            onClick={() => {
+              setNow(new Date().toISOString());
+              onChange(startClock(new Date().toISOString()));
+            }}
+          >
+            {t(($) => $.questionInputs.clock.start)}
+          </Button>
+        )}
+        {isStarted ? (
+          <Button size="lg" variant="default" disabled={disabled} onClick={open}>
+            {t(($) => $.questionInputs.clock.reset)}
+          </Button>
+        ) : null}
+      </div>
+      {value.from ? (
+        <span>
+          {value.to
+            ? t(($) => $.questionInputs.range.said, {
+                from: formats.dateTime(value.from),
+                to: formats.dateTime(value.to),
+              })
+            : t(($) => $.questionInputs.clock.since, { moment: formats.dateTime(value.from) })}
+        </span>
+      ) : null}
+      <Modal
+        opened={isAsking}
+        onClose={close}
+        title={t(($) => $.questionInputs.clock.askReset)}
+        size={500}
+        closeButtonProps={{ 'aria-label': t(($) => $.questionInputs.close) }}
+      >
+        <p>{t(($) => $.questionInputs.clock.askResetText)}</p>
+        <div className={styles.chips}>
+          <Button variant="default" size="md" onClick={close}>
+            {t(($) => $.questionInputs.cancel)}
+          </Button>
+          <Button
+            size="md"
+            color="red.8"
+            onClick={() => {
+              close();
+              onChange(null);
+            }}
+          >
+            {t(($) => $.questionInputs.clock.reset)}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Skeleton } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Direction } from '../i18n/language.ts';
+import { DarkGround } from './dark-ground.tsx';
+import { QuestionBackground } from './question-background.tsx';
+import styles from './question-frame.module.css';
+import { questionInputs } from './question-inputs.ts';
+import { useSurroundings } from './surroundings.ts';
+
+interface QuestionFrameProps {
+  readonly question: Question;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly disabled: boolean;
+  readonly language: Language;
+  readonly direction: Direction;
+  /** What is wrong with the value, in the person's words. */
+  readonly problem: string | null;
+  /** Next was pressed with something missing here: the red border (Spec 2 §2). */
+  readonly isPointedAt?: boolean;
+  /** Comment, files, issue: what stands below the input. */
+  readonly toolbar?: ReactNode;
+  /** Where the title stands in the page's outline. */
+  readonly headingLevel?: 2 | 3;
+}
+
+/** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (Spec 2 §2). */
+export function QuestionFrame(props: QuestionFrameProps) {
+  const { question, value, onChange, disabled, language, direction, problem, isPointedAt, toolbar } = props;
+  const { t } = useTranslation('questionInputs');
+  const { fill } = useSurroundings();
+  const title = useId();
+  const description = useId();
+  const wrong = useId();
+  const Input = questionInputs[question.type];
+  const Heading = `h${props.headingLevel ?? 2}` as const;
+  const isDemanded = question.settings.isMandatory === true && questionTypeRegistry[question.type].takesAnswer;
+  const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
+  const frame = (
+    <section
+      className={styles.frame}
+      data-type={question.type}
+      data-question={question.id}
+      data-pointed={isPointedAt || undefined}
+      aria-labelledby={title}
+    >
+      <QuestionBackground question={question} />
+      <div className={styles.content}>
+        <Heading id={title} className={styles.title} tabIndex={-1}>
+          <span dir="auto">{fill(question.title)}</span>
+          {isDemanded ? (
+            <span className={styles.demanded} title={t(($) => $.questionInputs.mandatory)}>
+              <span aria-hidden>*</span>
+              <span className="visually-hidden">{t(($) => $.questionInputs.mandatory)}</span>
+            </span>
+          ) : null}
+        </Heading>
+        {question.description ? (
+          <p id={description} className={styles.description} dir="auto">
+            {fill(question.description)}
+          </p>
+        ) : null}
+        <Suspense fallback={<Skeleton height={52} />}>
+          <Input
+            question={question}
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            problem={problem}
+            language={language}
+            direction={direction}
+            labelledBy={title}
+            describedBy={describedBy || undefined}
+          />
+        </Suspense>
+        <p id={wrong} className={styles.problem} role="alert">
+          {problem ? (
+            <>
+              <IconAlertCircle size={18} aria-hidden />
+              <span>{problem}</span>
+            </>
+          ) : null}
+        </p>
+        {toolbar}
+      </div>
+    </section>
+  );
+  return question.darkMode ? <DarkGround>{frame}</DarkGround> : frame;
+}

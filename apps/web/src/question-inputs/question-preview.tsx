@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import { contentProblems, normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
+import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { directionOf, realLanguage } from '../i18n/language.ts';
+import { QuestionFrame } from './question-frame.tsx';
+import { useProblemWords } from './problem-words.ts';
+
+/**
+ * One question to try while it is being made: it takes answers and checks them as the real one does, and keeps nothing.
+ * A question of another type or id starts empty.
+ */
+export function QuestionPreview({ question }: { question: Question }) {
+  return <Tried key={`${question.id} ${question.type}`} question={question} />;
+}
+
+function Tried({ question }: { question: Question }) {
+  const { i18n } = useTranslation('questionInputs');
+  const words = useProblemWords();
+  const [value, setValue] = useState<unknown>(null);
+  const content = normalizeContent(question, { ...emptyContent, value });
+  const [problem] = contentProblems(question, content).filter((code) => !isMissing(code));
+  return (
+    <QuestionFrame
+      question={question}
+      value={content.value}
+      onChange={setValue}
+      disabled={false}
+      language={realLanguage(i18n.language)}
+      direction={directionOf(i18n.language)}
+      problem={problem ? words(problem) : null}
+      headingLevel={3}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { textLimit } from '@plumbline/domain/question-types/text';
+import { CallButtons } from './call-buttons.tsx';
+import { NumberField } from './number-field.tsx';
+import type { QuestionInputProps } from './question-input.ts';
+import { useKeptText } from './use-kept-text.ts';
+
+/** Text of one line or several, an e-mail address, or a number (Spec 1 §3, "Text input kinds"). */
+export function TextQuestionInput(props: QuestionInputProps) {
+  const { question, value, onChange, disabled, problem, labelledBy, describedBy } = props;
+  const { t } = useTranslation('questionInputs');
+  const { settings } = question;
+  const stored = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  const kept = useKeptText(stored, onChange);
+
+  if (settings.textKind === 'number') {
+    return (
+      <NumberField
+        value={typeof value === 'number' ? value : null}
+        settings={settings}
+        disabled={disabled}
+        isWrong={problem !== null}
+        labelledBy={labelledBy}
+        describedBy={describedBy}
+        onChange={onChange}
+      />
+    );
+  }
+
+  const shared = {
+    ...kept,
+    size: 'lg',
+    disabled,
+    maxLength: textLimit,
+    error: problem !== null,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': describedBy,
+  } as const;
+  if (settings.textKind === 'email') {
+    return (
+      <TextInput
+        {...shared}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        autoComplete="off"
+        dir="ltr"
+        placeholder={t(($) => $.questionInputs.text.email)}
+      />
+    );
+  }
+  if (settings.multiline || settings.richText) {
+    return (
+      <div>
+        <Textarea {...shared} autosize minRows={3} maxRows={12} dir="auto" />
+        <CallButtons text={stored} />
+      </div>
+    );
+  }
+  return <TextInput {...shared} autoComplete="off" dir="auto" />;
+}
