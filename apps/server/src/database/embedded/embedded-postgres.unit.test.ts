@@ -71,10 +71,10 @@ async function startInAnotherProcess(): Promise<{ child: ChildProcess; pid: numb
     const postgres = await startEmbeddedPostgres({
       dataDir: ${JSON.stringify(dataDir)}, log: () => {}, settings: ${JSON.stringify(quick)},
     });
-    console.log(postgres.pid);
     process.once('SIGTERM', async () => { await postgres.stop(); process.exit(0); });
     process.once('SIGHUP', () => process.exit(3));
-    setInterval(() => {}, 1000);`;
+    setInterval(() => {}, 1000);
+    console.log(postgres.pid);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
