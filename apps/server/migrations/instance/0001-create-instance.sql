@@ -129,8 +129,20 @@ create table assets (
 );
 create index assets_sha256 on assets (sha256);
 create index assets_page on assets (created_at desc, id desc) where removed_at is null;
+create index assets_of_target_user on assets (target_user_id) where target_user_id is not null and removed_at is null;
+
+-- Smaller pictures, each made once of the same bytes, whatever assets have them.
+create table asset_renditions (
+  original_sha256 bytea not null,
+  size text not null,
+  sha256 bytea not null,
+  content_type text not null,
+  created_at timestamptz not null default now(),
+  primary key (original_sha256, size)
+);
 
 alter table users add foreign key (avatar_asset_id) references assets;
+create index users_of_avatar on users (avatar_asset_id) where avatar_asset_id is not null;
 
 -- Projects -----------------------------------------------------------------------------------------------------------
 
@@ -159,6 +171,9 @@ create index projects_page on projects (created_at desc, id desc) where removed_
 create index projects_name on projects (lower(name)) where removed_at is null;
 create index projects_search on projects using gin (search public.gin_trgm_ops);
 create index projects_companies on projects using gin (companies);
+-- Who sees a project sees its pictures.
+create index projects_of_avatar on projects (avatar_asset_id) where avatar_asset_id is not null;
+create index projects_of_cover on projects (cover_asset_id) where cover_asset_id is not null;
 
 create table project_members (
   project_id uuid not null references projects on delete cascade,
@@ -378,6 +393,8 @@ create table answers (
   foreign key (question_id, question_revision) references question_revisions (question_id, revision)
 );
 create index answers_of_job on answers (job_id, question_id, received_at desc);
+-- Which answers a file hangs on: who sees one of their jobs sees the file. Most answers have none.
+create index answers_with_file on answers using gin (files) where files <> '{}';
 create index answers_of_user on answers (user_id, job_id);
 
 -- The newest answer of each question, with what lists and reports read, so that they never search the history.

@@ -3,10 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -33,8 +34,15 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface SigningKeys {
+  inner_pad: Buffer;
+  name: string;
+  outer_pad: Buffer;
+}
+
 export interface DB {
   instances: Instances;
   migrations: Migrations;
   rate_limits: RateLimits;
+  signing_keys: SigningKeys;
 }

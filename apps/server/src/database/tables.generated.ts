@@ -3,10 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Json = JsonValue;
 
@@ -43,6 +44,14 @@ export interface Answers {
   signature: string | null;
   user_id: string | null;
   value: Json | null;
+}
+
+export interface AssetRenditions {
+  content_type: string;
+  created_at: Generated<Timestamp>;
+  original_sha256: Buffer;
+  sha256: Buffer;
+  size: string;
 }
 
 export interface Assets {
@@ -322,12 +331,14 @@ export interface Users {
   removed_at: Timestamp | null;
   role: string;
   search: Generated<string | null>;
+  terms_accepted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
 export interface DB {
   answers: Answers;
+  asset_renditions: AssetRenditions;
   assets: Assets;
   client_projects: ClientProjects;
   client_states: ClientStates;

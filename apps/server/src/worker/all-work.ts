@@ -1,3 +1,4 @@
+import { personMailWork } from '../features/mail/work.ts';
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
@@ -7,4 +8,4 @@ import type { QueueWork } from './start-worker.ts';
 export const allConsumers: readonly EventConsumer[] = [notifyConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [];
+export const allWork: readonly QueueWork[] = [personMailWork];

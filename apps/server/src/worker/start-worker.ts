@@ -7,10 +7,22 @@ import type { EventConsumer, KeptEvent } from './consumer.ts';
 import type { QueueDefinition } from './queue.ts';
 
 /** A queue with what works on it. */
-export interface QueueWork<Entry extends object = never> {
+export interface QueueWork {
+  queue: Pick<QueueDefinition<unknown>, 'name' | 'retryLimit' | 'expireInSeconds'>;
+  start(services: Services): Promise<void>;
+}
+
+/** Says what works on a queue: its entries come `batch` at a time, and a throw puts the batch back for a later try. */
+export function queueWork<Entry extends object>(work: {
   queue: QueueDefinition<Entry>;
   batch: number;
   handle(entries: readonly Entry[], services: Services): Promise<void>;
+}): QueueWork {
+  const { queue, batch, handle } = work;
+  return {
+    queue,
+    start: (services) => services.queue.work(queue, batch, (entries) => handle(entries, services)),
+  };
 }
 
 const eventsAtOnce = 100;
@@ -22,9 +34,7 @@ export async function startWorker(
   work: readonly QueueWork[],
 ): Promise<void> {
   await services.queue.work(eventQueue, eventsAtOnce, (entries) => handleEvents(services, consumers, entries));
-  for (const { queue, batch, handle } of work) {
-    await services.queue.work(queue, batch, (entries) => handle(entries, services));
-  }
+  for (const one of work) await one.start(services);
 }
 
 async function handleEvents(

@@ -1,8 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { Configuration } from '../../configuration.ts';
 import { newId } from '../../ids.ts';
 import type { Mail, MailMessage } from './mail.ts';
+
+/** Where messages lie while no mail server is set. */
+export function outboxFolder({ dataDir }: Pick<Configuration, 'dataDir'>): string {
+  return join(dataDir, 'outbox');
+}
 
 /** Writes each message as an .eml file, so that nothing is lost while no mail server is set; a system admin reads them in the app. */
 export class OutboxMail implements Mail {

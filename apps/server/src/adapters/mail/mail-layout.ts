@@ -1,0 +1,66 @@
+import type { Language } from '@plumbline/domain/settings/app-settings';
+
+/** A letter as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
+export interface Letter {
+  language: Language;
+  subject: string;
+  paragraphs: readonly string[];
+  action: { label: string; url: string };
+  /** Below the button, in smaller type. */
+  footnotes: readonly string[];
+  /** Names and addresses: they keep their own direction, whatever stands around them. */
+  values: Readonly<Record<string, string>>;
+}
+
+// Controls and direction marks in a name could make a letter read as something else.
+const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
+
+/** A name as a letter may show it. */
+export function plainName(name: string): string {
+  return name.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}
+
+function filled(text: string, values: Letter['values'], present: (value: string) => string): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => present(plainName(values[name] ?? '')));
+}
+
+const isolated = (value: string) => `\u2068${value}\u2069`;
+const bdi = (value: string) => `<bdi>${escaped(value)}</bdi>`;
+
+/** Makes the letter's subject, its text and its HTML, right to left in Hebrew. Nothing in it is loaded from elsewhere. */
+export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const { language, values, action } = letter;
+  const asText = (text: string) => filled(text, values, isolated);
+  const asHtml = (text: string) => filled(escaped(text), values, bdi);
+  const direction = language === 'he' ? 'rtl' : 'ltr';
+  const align = language === 'he' ? 'right' : 'left';
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
+  const footnote = (text: string) => `<p style="margin:0 0 8px;color:#5c636a;font-size:13px">${asHtml(text)}</p>`;
+  return {
+    subject: filled(letter.subject, values, isolated),
+    text: [...letter.paragraphs.map(asText), `${action.label}:\n${action.url}`, ...letter.footnotes.map(asText)].join(
+      '\n\n',
+    ),
+    html: `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(filled(letter.subject, values, plainName))}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f5f7">
+<div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;font:16px/1.55 'Segoe UI',Arial,sans-serif;color:#1f2328;text-align:${align}">
+${letter.paragraphs.map(paragraph).join('\n')}
+<p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;background:#005a8c;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>
+${letter.footnotes.map(footnote).join('\n')}
+<p dir="ltr" style="margin:16px 0 0;color:#5c636a;font-size:12px;word-break:break-all;text-align:left">${escaped(action.url)}</p>
+</div>
+</body>
+</html>`,
+  };
+}

@@ -1,0 +1,52 @@
+import * as calls from '@plumbline/contract/access';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { assertGoodPassword, hashPassword, isPassword } from '../../people/passwords.ts';
+import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { startSession } from '../../sessions/issue-tokens.ts';
+import { countGuess } from './guess-limit.ts';
+import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+
+/** Whoever acts as somebody else doesn't take their password over. */
+export const changePassword = endpoint(calls.changePassword, {
+  ownTransaction: true,
+  handle: async (context) => {
+    const { db, actor, now, settings, services, address, input } = context;
+    if (actor.impersonatedBy !== null) throw new Problem('forbidden');
+    const { currentPassword, password } = input.body;
+    const kept = await db.query
+      .selectFrom('users')
+      .select(['email', 'password_hash'])
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow();
+    const username = kept.email;
+    const guess = await countGuess(services, { schema: db.schema, username, address, isKnownDevice: true });
+    if (!(await isPassword(kept.password_hash, currentPassword))) {
+      throw new Problem('password_wrong', {
+        fields: [{ path: 'current_password', code: 'password_wrong', message: '' }],
+      });
+    }
+    await guess.takeBack();
+    assertGoodPassword(password, { email: kept.email, companyName: settings.companyName });
+    const passwordHash = await hashPassword(password);
+    return context.inTransaction(async (change) => {
+      const person = await holdPerson(change.db, actor.id);
+      if (!person) throw new Problem('not_signed_in');
+      if (person.passwordHash !== kept.password_hash) throw new Problem('conflict');
+      await change.db.query
+        .updateTable('users')
+        .set({ password_hash: passwordHash, updated_at: now })
+        .where('id', '=', person.id)
+        .execute();
+      await endSessionsOf(change, [person.id], now);
+      change.record('user.password_changed', {
+        subjectId: person.id,
+        relations: { userId: person.id },
+        before: null,
+        after: { by: 'self' },
+      });
+      const issued = await startSession(change.db, person.id, callerOf(context), now);
+      return tokenAnswer(context, change.db, person, issued);
+    });
+  },
+});

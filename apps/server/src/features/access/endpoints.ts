@@ -1,0 +1,32 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { changePassword } from './change-password.route.ts';
+import { forgotPassword } from './forgot-password.route.ts';
+import { impersonate } from './impersonate.route.ts';
+import {
+  connectMicrosoft,
+  readMicrosoftSignIn,
+  signInWithGoogle,
+  signInWithMicrosoft,
+} from './other-sign-ins.route.ts';
+import { confirmInvitation, registerUser } from './register.route.ts';
+import { renewTokens } from './renew-tokens.route.ts';
+import { resetPassword, validateResetToken } from './reset-password.route.ts';
+import { revokeToken } from './revoke-token.route.ts';
+import { signIn } from './sign-in.route.ts';
+
+export const accessEndpoints: readonly Endpoint[] = [
+  signIn,
+  renewTokens,
+  revokeToken,
+  impersonate,
+  signInWithGoogle,
+  readMicrosoftSignIn,
+  signInWithMicrosoft,
+  connectMicrosoft,
+  forgotPassword,
+  validateResetToken,
+  resetPassword,
+  confirmInvitation,
+  registerUser,
+  changePassword,
+];

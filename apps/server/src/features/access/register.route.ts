@@ -1,0 +1,106 @@
+import * as calls from '@plumbline/contract/access';
+import { confirmInvitation as confirmCall } from '@plumbline/contract/users';
+import { sql } from 'kysely';
+import { bearerToken } from '../../http/authenticate.ts';
+import { openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { assertOwnPicture } from '../../people/own-assets.ts';
+import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
+import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
+import { deviceName } from '../../sessions/device-name.ts';
+import { startSession } from '../../sessions/issue-tokens.ts';
+import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+
+const limit = { points: 60, seconds: 900 };
+
+/** Opening the link again, before registering, changes nothing and greets again. */
+export const confirmInvitation = openEndpoint(confirmCall, {
+  limit,
+  ownTransaction: true,
+  handle: async (context) => {
+    const { db, now, settings, input } = context;
+    const owner = await ownerOfLink(db, 'invitation', input.params.token, now);
+    if (!owner) throw new Problem('invitation_expired');
+    const role = await context.inTransaction(
+      async (change) => {
+        const person = await holdPerson(change.db, owner.userId);
+        if (!person) throw new Problem('invitation_expired');
+        const confirmed = await change.db.rows(sql`
+          update ${change.db.table('users')} set is_confirmed = true, updated_at = ${now}
+          where id = ${person.id} and not is_confirmed returning id`);
+        if (confirmed.length > 0) {
+          change.record('user.confirmed', {
+            subjectId: person.id,
+            relations: { userId: person.id },
+            before: { isConfirmed: false },
+            after: { isConfirmed: true },
+          });
+        }
+        return person.role;
+      },
+      { actorId: owner.userId },
+    );
+    const { userId, email, first, last } = owner;
+    return { _id: userId, email, name: { first, last }, role, company_name: settings.companyName };
+  },
+});
+
+export const registerUser = openEndpoint(calls.registerUser, {
+  limit,
+  ownTransaction: true,
+  handle: async (context) => {
+    const { db, now, settings, request } = context;
+    const { body } = context.input;
+    const token = body.token ?? bearerToken(request.headers.authorization);
+    const owner = token && (await ownerOfLink(db, 'invitation', token, now));
+    if (!token || !owner) throw new Problem('invitation_expired');
+    if (body.email !== undefined && body.email !== owner.email) throw new Problem('user_not_registered');
+    if (!body.acceptsTerms) {
+      throw new Problem('terms_not_accepted', {
+        fields: [{ path: 'terms_and_privacy', code: 'required', message: '' }],
+      });
+    }
+    assertGoodPassword(body.password, { email: owner.email, companyName: settings.companyName });
+    const passwordHash = await hashPassword(body.password);
+    return context.inTransaction(
+      async (change) => {
+        const person = await holdPerson(change.db, owner.userId);
+        if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) {
+          throw new Problem('invitation_expired');
+        }
+        if (body.avatarAssetId) await assertOwnPicture(change.db, body.avatarAssetId, person.id, person.id);
+        await change.db.query
+          .updateTable('users')
+          .set({
+            first_name: body.name.first,
+            last_name: body.name.last,
+            password_hash: passwordHash,
+            is_confirmed: true,
+            is_verified: true,
+            terms_accepted_at: now,
+            updated_at: now,
+            ...(body.phoneNumber !== undefined && { phone_number: body.phoneNumber }),
+            ...(body.avatarAssetId && { avatar_asset_id: body.avatarAssetId }),
+          })
+          .where('id', '=', person.id)
+          .execute();
+        change.record('user.registered', {
+          subjectId: person.id,
+          relations: { userId: person.id },
+          before: { name: { first: owner.first, last: owner.last }, email: owner.email },
+          after: { name: body.name, email: owner.email },
+        });
+        const caller = callerOf(context);
+        const issued = await startSession(change.db, person.id, caller, now);
+        change.record('user.signed_in', {
+          subjectId: person.id,
+          relations: { userId: person.id },
+          before: null,
+          after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
+        });
+        return tokenAnswer(context, change.db, person, issued);
+      },
+      { actorId: owner.userId },
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import * as calls from '@plumbline/contract/access';
+import { openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
+import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
+import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { forgetGuesses } from './guess-limit.ts';
+import { holdPerson } from './token-answer.ts';
+
+const limit = { points: 60, seconds: 900 };
+
+export const validateResetToken = openEndpoint(calls.validateResetToken, {
+  limit,
+  handle: async ({ db, now, input }) => {
+    if (!(await ownerOfLink(db, 'password_reset', input.params.token, now))) throw new Problem('reset_link_expired');
+    return { valid: true as const };
+  },
+});
+
+export const resetPassword = openEndpoint(calls.resetPassword, {
+  limit,
+  ownTransaction: true,
+  handle: async (context) => {
+    const { db, now, settings, services, input } = context;
+    const { token } = input.params;
+    const owner = await ownerOfLink(db, 'password_reset', token, now);
+    if (!owner) throw new Problem('reset_link_expired');
+    assertGoodPassword(input.body.password, { email: owner.email, companyName: settings.companyName });
+    const passwordHash = await hashPassword(input.body.password);
+    await context.inTransaction(
+      async (change) => {
+        const person = await holdPerson(change.db, owner.userId);
+        if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) {
+          throw new Problem('reset_link_expired');
+        }
+        await change.db.query
+          .updateTable('users')
+          .set({ password_hash: passwordHash, updated_at: now })
+          .where('id', '=', person.id)
+          .execute();
+        await endSessionsOf(change, [person.id], now);
+        change.record('user.password_changed', {
+          subjectId: person.id,
+          relations: { userId: person.id },
+          before: null,
+          after: { by: 'reset' },
+        });
+      },
+      { actorId: owner.userId },
+    );
+    await forgetGuesses(services, db.schema, owner.email);
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,89 @@
+import * as calls from '@plumbline/contract/access';
+import type { Tokens } from '@plumbline/contract/access';
+import { sql } from 'kysely';
+import { addressKey } from '../../http/call-limit.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { isPassword } from '../../people/passwords.ts';
+import { deviceName } from '../../sessions/device-name.ts';
+import { startSession } from '../../sessions/issue-tokens.ts';
+import { assertClient } from './clients.ts';
+import { countGuess } from './guess-limit.ts';
+import { renew } from './renew-tokens.ts';
+import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+
+/** Hashing takes its time, so no transaction is open before the password is known to be right. */
+export const signIn = openEndpoint(calls.signIn, {
+  ownTransaction: true,
+  handle: (context) => {
+    const { body } = context.input;
+    assertClient(body.clientId);
+    return body.grant === 'password'
+      ? signInWithPassword(context, body.username, body.password)
+      : renew(context, body.refreshToken);
+  },
+});
+
+async function signInWithPassword(context: RequestContext, username: string, password: string): Promise<Tokens> {
+  const { services, db, address, instance, now } = context;
+  const account = await findAccount(context, username);
+  const guess = await countGuess(services, {
+    schema: db.schema,
+    username,
+    address,
+    isKnownDevice: account?.isKnownDevice ?? false,
+  });
+  const isRight = await isPassword(account?.passwordHash, password);
+  const tokens =
+    isRight &&
+    account &&
+    (await context.inTransaction(
+      async (change) => {
+        const person = await holdPerson(change.db, account.id);
+        // Changed, banned or removed while the password was being compared.
+        if (!person || person.passwordHash !== account.passwordHash) return undefined;
+        const caller = callerOf(context);
+        const issued = await startSession(change.db, person.id, caller, now);
+        change.record('user.signed_in', {
+          subjectId: person.id,
+          relations: { userId: person.id },
+          before: null,
+          after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
+        });
+        return tokenAnswer({ ...context, instance }, change.db, person, issued);
+      },
+      { actorId: account.id },
+    ));
+  if (!tokens) {
+    const retryAfter = await guess.failed();
+    throw new Problem('sign_in_failed', retryAfter > 0 ? { retryAfter } : {});
+  }
+  await guess.takeBack();
+  return tokens;
+}
+
+interface Account {
+  id: string;
+  passwordHash: string | null;
+  isKnownDevice: boolean;
+}
+
+/** One query whether there is such a person or not, so that its time tells nothing. */
+async function findAccount(context: RequestContext, username: string): Promise<Account | undefined> {
+  const { db } = context;
+  const row = await db.first(sql<{ id: string; hash: string | null; addresses: string[] }>`
+    select u.id, u.password_hash as hash, array(
+        select s.address from ${db.table('sessions')} s
+        where s.user_id = u.id and s.impersonator_id is null and s.user_agent = ${callerOf(context).userAgent.slice(0, 300)}
+        order by s.created_at desc limit 20) as addresses
+    from ${db.table('users')} u
+    where u.email = ${username} and u.is_verified and u.banned_at is null and u.removed_at is null`);
+  return (
+    row && {
+      id: row.id,
+      passwordHash: row.hash,
+      isKnownDevice: row.addresses.some((address) => addressKey(address) === addressKey(context.address)),
+    }
+  );
+}

@@ -1,0 +1,46 @@
+import type { Tokens } from '@plumbline/contract/access';
+import type { Role } from '@plumbline/domain/access/roles';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { actorOf } from '../../http/actor-of.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { readMe } from '../../people/read-me.ts';
+import type { Caller, IssuedTokens } from '../../sessions/issue-tokens.ts';
+
+/** A person whose row is held, so that nobody bans or removes them before the transaction ends. */
+export interface HeldPerson {
+  id: string;
+  role: Role;
+  email: string;
+  canManageSkills: boolean;
+  passwordHash: string | null;
+}
+
+/** Holds a person who can sign in: neither banned nor removed. */
+export function holdPerson(db: InstanceDatabase, userId: string): Promise<HeldPerson | undefined> {
+  return db.first(sql<HeldPerson>`
+    select id, role, email, can_manage_skills as "canManageSkills", password_hash as "passwordHash"
+    from ${db.table('users')} where id = ${userId} and banned_at is null and removed_at is null for share`);
+}
+
+export function callerOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Caller {
+  return { userAgent: request.headers['user-agent'] ?? '', address };
+}
+
+/** The answer of every call that signs in (RFC 6749 §5.1, with the person). */
+export async function tokenAnswer(
+  context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance'>,
+  db: InstanceDatabase,
+  person: Pick<HeldPerson, 'id' | 'role' | 'canManageSkills'>,
+  issued: IssuedTokens,
+  impersonatorId: string | null = null,
+): Promise<Tokens> {
+  const actor = actorOf({ ...person, impersonatorId }, context, context.instance);
+  return {
+    access_token: issued.accessToken,
+    token_type: 'Bearer',
+    expires_in: issued.expiresIn,
+    refresh_token: issued.refreshToken,
+    user: await readMe(db, actor, context),
+  };
+}

@@ -1,0 +1,50 @@
+import * as calls from '@plumbline/contract/mail';
+import { outboxFolder } from '../../adapters/mail/outbox-mail.ts';
+import type { OutboxMessage } from '../../adapters/mail/outbox-folder.ts';
+import { outboxIds, readOutboxFile } from '../../adapters/mail/outbox-folder.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import type { Endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+
+/** The folder holds the mail of all instances, so it is opened on the main host only. */
+function assertMayRead({ authorize, instance }: Pick<SignedInContext, 'authorize' | 'instance'>): void {
+  authorize('outbox.read');
+  if (instance.name !== '') throw new Problem('not_found');
+}
+
+function headOf({ id, to, from, subject, date }: OutboxMessage) {
+  return { _id: id, to, from, subject, date: date.toISOString() };
+}
+
+const listOutbox = endpoint(calls.listOutbox, {
+  handle: async (context) => {
+    assertMayRead(context);
+    const { configuration } = context.services;
+    const { page, pageSize } = context.input.query;
+    const folder = outboxFolder(configuration);
+    const ids = await outboxIds(folder);
+    const messages = await Promise.all(
+      ids.slice(page * pageSize, (page + 1) * pageSize).map((id) => readOutboxFile(folder, id)),
+    );
+    return {
+      docs: messages.flatMap((message) => (message ? [headOf(message)] : [])),
+      total: ids.length,
+      page,
+      pages: Math.ceil(ids.length / pageSize),
+      page_size: pageSize,
+      sends: configuration.smtpUrl !== undefined,
+    };
+  },
+});
+
+const readOutboxMessage = endpoint(calls.readOutboxMessage, {
+  handle: async (context) => {
+    assertMayRead(context);
+    const message = await readOutboxFile(outboxFolder(context.services.configuration), context.input.params.id);
+    if (!message) throw new Problem('not_found');
+    return { ...headOf(message), text: message.text };
+  },
+});
+
+export const mailEndpoints: readonly Endpoint[] = [listOutbox, readOutboxMessage];

@@ -1,0 +1,113 @@
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { sql } from 'kysely';
+import { plainName, renderLetter } from '../../adapters/mail/mail-layout.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import type { Instance } from '../../instances/instance.ts';
+import { instanceAddress } from '../../instances/instance-address.ts';
+import { makeLink } from '../../people/one-time-links.ts';
+import type { PersonMail } from '../../people/person-mail-queue.ts';
+import type { Services } from '../../services.ts';
+import type { LetterName } from './letters.ts';
+import { letters } from './letters.ts';
+
+/** More are not sent to one person within an hour, however often they are asked for. */
+const resetsAnHour = 5;
+
+interface Receiver {
+  id: string;
+  email: string;
+  language: Language | null;
+  is_verified: boolean;
+  recent_resets: number;
+}
+
+/**
+ * Writes a mail with a link of its own and hands it over; throws when that fails, for the queue to try again with another
+ * link. Whoever was removed, banned or has registered meanwhile gets none.
+ */
+export async function sendPersonMail(services: Services, mail: PersonMail): Promise<void> {
+  const instance = (await services.instances.all()).find((one) => one.schema === mail.schema);
+  if (!instance?.isActive) return;
+  const db = services.databaseOf(mail.schema);
+  const receiver = await findReceiver(db, mail, services.now());
+  if (!receiver) return;
+  if (mail.kind === 'invitation') {
+    if (!receiver.is_verified) await sendInvitation(services, instance, receiver, mail.inviterId);
+    return;
+  }
+  // Who has not registered yet has no password to forget, but an invitation to lose.
+  if (!receiver.is_verified) return sendInvitation(services, instance, receiver, null);
+  if (receiver.recent_resets < resetsAnHour) await sendPasswordReset(services, instance, receiver);
+}
+
+async function sendInvitation(
+  services: Services,
+  instance: Instance,
+  receiver: Receiver,
+  inviterId: string | null,
+): Promise<void> {
+  const db = services.databaseOf(instance.schema);
+  const inviter = inviterId && (await nameOf(db, inviterId));
+  const { token } = await makeLink(db, 'invitation', receiver.id, services.now());
+  const name = inviter ? 'invitation' : 'invitation_again';
+  await send(services, instance, receiver, name, `/signup?token=${token}`, { inviter: inviter || '' });
+}
+
+async function sendPasswordReset(services: Services, instance: Instance, receiver: Receiver): Promise<void> {
+  const db = services.databaseOf(instance.schema);
+  const { token, expiresAt } = await makeLink(db, 'password_reset', receiver.id, services.now());
+  await send(services, instance, receiver, 'password_reset', `/reset_password?token=${token}`, {});
+  // Told once it has gone out: a try that failed requested nothing.
+  const author = { actorId: null, impersonatorId: null, requestId: null };
+  await changeInTransaction(services, { schema: instance.schema, author }, async ({ record }) =>
+    record('user.password_reset_requested', {
+      subjectId: receiver.id,
+      relations: { userId: receiver.id },
+      before: null,
+      after: { expiresAt: expiresAt.toISOString() },
+    }),
+  );
+}
+
+async function send(
+  services: Services,
+  instance: Instance,
+  receiver: Receiver,
+  name: LetterName,
+  path: string,
+  values: Record<string, string>,
+): Promise<void> {
+  const { settings } = await services.settings.of(services.databaseOf(instance.schema));
+  const language = receiver.language ?? settings.defaultLanguage;
+  const { action, ...texts } = letters[name][language];
+  const company = settings.companyName || 'Plumbline';
+  const letter = renderLetter({
+    ...texts,
+    language,
+    action: { label: action, url: `${instanceAddress(services.configuration, instance.name)}${path}` },
+    values: { ...values, company, email: receiver.email },
+  });
+  await services.mail.send({
+    to: receiver.email,
+    fromName: plainName(settings.emailSenderName || company),
+    ...letter,
+  });
+}
+
+function findReceiver(db: InstanceDatabase, mail: PersonMail, now: Date): Promise<Receiver | undefined> {
+  const isMeant = mail.kind === 'invitation' ? sql`u.id = ${mail.userId}` : sql`u.email = ${mail.email}`;
+  const anHourAgo = new Date(now.getTime() - 3_600_000);
+  return db.first(sql<Receiver>`
+    select u.id, u.email, u.language, u.is_verified, (
+        select count(*)::int from ${db.table('one_time_tokens')} t
+        where t.user_id = u.id and t.kind = 'password_reset' and t.created_at > ${anHourAgo}) as recent_resets
+    from ${db.table('users')} u where ${isMeant} and u.banned_at is null and u.removed_at is null`);
+}
+
+async function nameOf(db: InstanceDatabase, userId: string): Promise<string | undefined> {
+  const row = await db.first(sql<{ name: string }>`
+    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+    from ${db.table('users')} where id = ${userId}`);
+  return row?.name;
+}
