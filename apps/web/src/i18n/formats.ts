@@ -55,9 +55,9 @@ export function formatsFor({ timeZone, language }: Clock) {
 
   return {
     timeZone,
-    /** 22/11/26 07:30 */
+    /** 22/11/26, 07:30 */
     dateTime: (moment: Moment | null | undefined) =>
-      from(moment, (part) => `${part['day']}/${part['month']}/${part['year']} ${part['hour']}:${part['minute']}`),
+      from(moment, (part) => `${part['day']}/${part['month']}/${part['year']}, ${part['hour']}:${part['minute']}`),
     /** 22/11/26 */
     date: (moment: Moment | null | undefined) =>
       from(moment, (part) => `${part['day']}/${part['month']}/${part['year']}`),

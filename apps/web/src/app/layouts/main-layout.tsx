@@ -8,6 +8,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
+import { usePositionAtStart } from '../location/use-position-at-start.ts';
 import { Splash } from '../screens/splash.tsx';
 import { SideMenu } from '../shell/side-menu.tsx';
 import { shellSlots } from '../shell/slots.tsx';
@@ -19,6 +20,7 @@ import styles from './main-layout.module.css';
 
 function Frame() {
   useLiveUpdates();
+  usePositionAtStart();
   const { t } = useTranslation('shell');
   const shell = useShell();
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });

@@ -1,0 +1,83 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/he';
+import { DatePickerInput, DateTimePicker } from '@mantine/dates';
+import type { ReactNode } from 'react';
+import { isolated } from '../../i18n/isolated.ts';
+import { useDateWords } from './use-date-words.ts';
+import { momentAt, wallTimeOf } from './wall-clock.ts';
+
+interface FieldProps {
+  readonly label: ReactNode;
+  readonly description?: ReactNode;
+  readonly error?: ReactNode;
+  readonly isRequired?: boolean;
+  readonly isReadOnly?: boolean;
+  readonly isClearable?: boolean;
+}
+
+interface DateTimeFieldProps extends FieldProps {
+  /** A moment, ISO 8601; shown and chosen as the instance's clocks have it. */
+  readonly value: string | null;
+  readonly onChange: (moment: string | null) => void;
+}
+
+const twoDigits = (text: string) => text.slice(2, 4);
+
+// In Hebrew every date field would print "07:30 22/11/26": the whole is isolated.
+function dayText(day: string): string {
+  return isolated(`${day.slice(8, 10)}/${day.slice(5, 7)}/${twoDigits(day)}`);
+}
+
+function dayAndTimeText(wallTime: string): string {
+  return isolated(`${wallTime.slice(8, 10)}/${wallTime.slice(5, 7)}/${twoDigits(wallTime)}, ${wallTime.slice(11, 16)}`);
+}
+
+/** A date and time: day/month/year, 24 hours (Spec 2 §2), in the instance's time zone whatever the device's is. */
+export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateTimeFieldProps) {
+  const { timeZone, locale, firstDayOfWeek, ariaLabels, hours, minutes, apply, clear } = useDateWords();
+  return (
+    <DateTimePicker
+      {...shown}
+      withAsterisk={isRequired ?? false}
+      readOnly={isReadOnly ?? false}
+      clearable={isClearable ?? false}
+      clearButtonProps={{ 'aria-label': clear }}
+      locale={locale}
+      firstDayOfWeek={firstDayOfWeek}
+      valueFormat={dayAndTimeText}
+      value={value === null ? null : wallTimeOf(value, timeZone)}
+      onChange={(wallTime) => onChange(wallTime === null ? null : momentAt(wallTime, timeZone))}
+      ariaLabels={ariaLabels}
+      submitButtonProps={{ 'aria-label': apply }}
+      timePickerProps={{ hoursInputLabel: hours, minutesInputLabel: minutes, dir: 'ltr' }}
+      popoverProps={{ withRoles: false }}
+    />
+  );
+}
+
+interface DateFieldProps extends FieldProps {
+  /** A day, YYYY-MM-DD. */
+  readonly value: string | null;
+  readonly onChange: (day: string | null) => void;
+}
+
+/** A day: day/month/year. */
+export function DateField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateFieldProps) {
+  const { locale, firstDayOfWeek, ariaLabels, clear } = useDateWords();
+  return (
+    <DatePickerInput
+      {...shown}
+      withAsterisk={isRequired ?? false}
+      readOnly={isReadOnly ?? false}
+      clearable={isClearable ?? false}
+      clearButtonProps={{ 'aria-label': clear }}
+      locale={locale}
+      firstDayOfWeek={firstDayOfWeek}
+      valueFormatter={({ date }) => (typeof date === 'string' ? dayText(date) : '')}
+      value={value}
+      onChange={onChange}
+      ariaLabels={ariaLabels}
+      popoverProps={{ withRoles: false }}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+/** Milliseconds after the last key until suggestions are asked. */
+export const suggestionDelay = 300;

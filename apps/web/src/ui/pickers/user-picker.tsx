@@ -1,0 +1,166 @@
+import { Button, Modal, Skeleton, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PickedUser } from '@plumbline/contract/users';
+import { searchUsers } from '@plumbline/contract/users';
+import type { Role } from '@plumbline/domain/access/roles';
+import { callServer } from '../../app/api/call-server.ts';
+import { PeopleCircles } from '../people-circles.tsx';
+import { ErrorState } from '../error-state.tsx';
+import { Notice } from '../notice.tsx';
+import { PersonAvatar, shownName } from '../person-avatar.tsx';
+import { PersonMarks } from './person-marks.tsx';
+import { suggestionDelay } from './suggestion-delay.ts';
+import styles from './user-picker.module.css';
+
+interface UserPickerProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly onPick: (people: readonly PickedUser[]) => void;
+  /** Already chosen: not offered again. */
+  readonly chosenIds?: readonly string[];
+  readonly excludesMe?: boolean;
+  readonly roles?: readonly Role[];
+  readonly excludedRoles?: readonly Role[];
+  /** The members of this project come first. */
+  readonly projectId?: string;
+  /** At most so many; 1 picks at the first click. */
+  readonly max?: number;
+}
+
+interface Asked {
+  readonly search: string;
+  readonly roles: readonly Role[];
+  readonly excludedRoles: readonly Role[];
+  readonly includesMe: boolean;
+  readonly projectId: string | undefined;
+}
+
+/** People for pickers, at most 100 (Spec 1 §9). */
+function peopleQuery({ search, roles, excludedRoles, includesMe, projectId }: Asked) {
+  return queryOptions({
+    queryKey: ['users', 'search', { search, roles, excludedRoles, includesMe, projectId }],
+    queryFn: ({ signal }) =>
+      callServer(searchUsers, {
+        query: {
+          page_size: 100,
+          include_me: includesMe ? 'true' : 'false',
+          ...(search ? { search } : {}),
+          ...(roles.length > 0 ? { role: [...roles] } : {}),
+          ...(excludedRoles.length > 0 ? { excludeRoles: [...excludedRoles] } : {}),
+          ...(projectId ? { project: projectId } : {}),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const nobody: readonly never[] = [];
+
+function People(props: UserPickerProps) {
+  const { t } = useTranslation(['ui', 'roles']);
+  const { max = Number.POSITIVE_INFINITY, chosenIds = nobody } = props;
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
+  const [picked, setPicked] = useState<readonly PickedUser[]>([]);
+  const people = useQuery(
+    peopleQuery({
+      search,
+      roles: props.roles ?? nobody,
+      excludedRoles: props.excludedRoles ?? nobody,
+      includesMe: !props.excludesMe,
+      projectId: props.projectId,
+    }),
+  );
+  const offered = people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id));
+
+  const finish = (chosen: readonly PickedUser[]) => {
+    props.onPick(chosen);
+    props.onClose();
+  };
+  const toggle = (person: PickedUser) => {
+    if (picked.some(({ _id }) => _id === person._id)) setPicked(picked.filter(({ _id }) => _id !== person._id));
+    else if (max === 1) finish([person]);
+    else if (picked.length < max) setPicked([...picked, person]);
+  };
+
+  return (
+    <div className={styles.body}>
+      <TextInput
+        type="search"
+        dir="auto"
+        aria-label={t(($) => $.ui.picker.searchPeople)}
+        placeholder={t(($) => $.ui.picker.searchPeople)}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      {people.isError ? <ErrorState failure={people.error} onRetry={() => void people.refetch()} /> : null}
+      {people.isPending ? (
+        <Stack gap="xs" className={styles.list ?? ''} aria-busy>
+          {[0, 1, 2, 3, 4, 5].map((index) => (
+            <Skeleton key={index} height={48} />
+          ))}
+        </Stack>
+      ) : null}
+      {offered?.length === 0 ? <Notice kind="nothingFound" title={t(($) => $.ui.picker.nobodyFound)} /> : null}
+      {offered && offered.length > 0 ? (
+        <ul className={styles.list}>
+          {offered.map((person) => {
+            const isPicked = picked.some(({ _id }) => _id === person._id);
+            return (
+              <li key={person._id}>
+                <UnstyledButton
+                  className={styles.person ?? ''}
+                  aria-pressed={isPicked}
+                  disabled={!isPicked && picked.length >= max}
+                  onClick={() => toggle(person)}
+                >
+                  <PersonAvatar person={person} size={36} />
+                  <span className={styles.text}>
+                    <span className={styles.name}>
+                      <bdi>{shownName(person)}</bdi>
+                      <PersonMarks {...person} />
+                    </span>
+                    <span className={styles.role}>{t(($) => $.roles[person.role])}</span>
+                  </span>
+                  {isPicked ? <IconCheck size={20} aria-hidden /> : null}
+                </UnstyledButton>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+      {max === 1 ? null : (
+        <div className={styles.foot}>
+          {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
+          <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
+            {t(($) => $.ui.picker.choose, { count: picked.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Chooses people (Spec 1 §2 "User picker modal", 600 × 600). Opens empty each time. */
+export function UserPicker(props: UserPickerProps) {
+  const { t } = useTranslation('ui');
+  return (
+    <Modal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={props.title}
+      size={600}
+      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+    >
+      {props.isOpen ? <People {...props} /> : null}
+    </Modal>
+  );
+}

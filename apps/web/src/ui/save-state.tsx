@@ -1,0 +1,55 @@
+import { Button, Group, Loader, Text } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+/** Where a save stands. */
+export type SaveStanding =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'waiting'; readonly count: number }
+  | { readonly kind: 'failed'; readonly message?: string; readonly onRetry?: () => void };
+
+/** Says where a save stands: saving, saved, waiting for the network (how many), failed with a retry. Read out politely. */
+export function SaveState({ standing }: { standing: SaveStanding }) {
+  const { t } = useTranslation('ui');
+  return (
+    <Group gap={6} role="status" aria-live="polite" mih={28} wrap="nowrap">
+      {standing.kind === 'saving' ? (
+        <>
+          <Loader size={14} aria-hidden />
+          <Text size="sm" c="dimmed">
+            {t(($) => $.ui.save.saving)}
+          </Text>
+        </>
+      ) : null}
+      {standing.kind === 'saved' ? (
+        <>
+          <IconCheck size={16} aria-hidden color="var(--mantine-color-green-8)" />
+          <Text size="sm" c="dimmed">
+            {t(($) => $.ui.save.saved)}
+          </Text>
+        </>
+      ) : null}
+      {standing.kind === 'waiting' ? (
+        <>
+          <IconCloudUp size={16} aria-hidden />
+          <Text size="sm">{t(($) => $.ui.save.waiting, { count: standing.count })}</Text>
+        </>
+      ) : null}
+      {standing.kind === 'failed' ? (
+        <>
+          <IconAlertCircle size={16} aria-hidden color="var(--mantine-color-error)" />
+          <Text size="sm" c="var(--mantine-color-error)">
+            {standing.message ?? t(($) => $.ui.save.failed)}
+          </Text>
+          {standing.onRetry ? (
+            <Button variant="subtle" size="compact-sm" onClick={standing.onRetry}>
+              {t(($) => $.ui.tryAgain)}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </Group>
+  );
+}
