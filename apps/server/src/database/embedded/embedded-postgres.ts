@@ -212,8 +212,13 @@ function ignoreDuplicate(error: unknown): void {
 async function isLastUser(client: KeeperClient): Promise<boolean> {
   try {
     await client.query('select pg_advisory_unlock_shared($1)', [usersLock]);
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
-    return rows[0]?.alone === true;
+    // Another user that was killed a moment ago may not have been noticed yet.
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as alone', [usersLock]);
+      if (rows[0]?.alone === true) return true;
+      await sleep(30);
+    }
+    return false;
   } catch {
     // No connection: the server is gone or going, and an order to end does no harm.
     return true;
