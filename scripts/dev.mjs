@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureNode } from './node.mjs';
-import { codeWhenEnded, signalGroup, startFollowing } from './processes.mjs';
+import { codeOfSignal, codeWhenEnded, endedBy, signalGroup, startFollowing } from './processes.mjs';
 import { root } from './repository.mjs';
 import { main } from './say.mjs';
 import { startServer } from './serve.mjs';
@@ -19,5 +19,6 @@ await main(async () => {
   const code = await Promise.race(ends);
   for (const child of [server, vite]) signalGroup(child, 'SIGTERM');
   await Promise.all(ends);
-  return code;
+  const signal = endedBy();
+  return signal === undefined ? code : codeOfSignal(signal);
 });
