@@ -58,6 +58,7 @@ export const uploadAsset = defineCall({
     'file_missing',
     'file_type_not_allowed',
     'file_too_large',
+    'picture_too_large',
     'file_corrupted',
     'files_too_many',
     'media_type_not_supported',

@@ -180,6 +180,11 @@ export const problems = {
     en: 'This file is too large. The most is {limit} MB.',
     he: 'הקובץ גדול מדי. הגודל המרבי הוא {limit} מ״ב.',
   },
+  picture_too_large: {
+    status: 413,
+    en: 'This picture has too many pixels. The most is {limit} megapixels.',
+    he: 'בתמונה יש יותר מדי פיקסלים. הגודל המרבי הוא {limit} מגה־פיקסל.',
+  },
   file_missing: { status: 400, en: 'No file was sent.', he: 'לא נשלח קובץ.' },
   file_corrupted: { status: 422, en: 'Corrupted file, please reupload', he: 'הקובץ פגום, נא להעלות שוב' },
 } as const satisfies Record<string, { status: number; en: string; he: string }>;

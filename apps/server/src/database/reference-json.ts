@@ -1,9 +1,12 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** The address under which a file is fetched; the download call decides who may. */
+/**
+ * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0021). Null for null.
+ * A size is asked for by adding `&size=100x100` to it.
+ */
 export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`('/v1/s3/download/' || ${column})`;
+  return sql`platform.asset_address(${column})`;
 }
 
 /** A person where they are only named (`personReference`), over an alias of users. */

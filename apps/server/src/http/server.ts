@@ -28,7 +28,8 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
     bodyLimit,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    requestTimeout: 60_000,
+    // A large file over a slow mobile network takes its minutes; who falls silent in between is given up much sooner.
+    requestTimeout: 900_000,
     forceCloseConnections: 'idle',
   });
 

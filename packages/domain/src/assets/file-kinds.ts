@@ -42,7 +42,6 @@ export const uploadTargets = {
   logo: pictures,
   skill: pictures,
   question: pictures,
-  signature: pictures,
   image: pictures,
   blueprint: papers,
   answer: attachments,

@@ -8,6 +8,7 @@ import { projectFacts, visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
+import { assetAddress } from '../../database/reference-json.ts';
 import type { JsonText } from '../../http/answers.ts';
 import { JsonText as Json } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
@@ -50,7 +51,7 @@ export async function listProjectNames(
 ): Promise<JsonText> {
   const found = await db.first(sql<{ docs: string }>`
     select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'avatar', avatar)), '[]')::text as docs from (
-      select p.id, p.name, '/v1/s3/download/' || p.avatar_asset_id as avatar from ${db.table('projects')} p
+      select p.id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar from ${db.table('projects')} p
       where ${visibleProjects(db, actor)} ${search ? sql`and p.search like ${containing(search)}` : sql``}
       order by lower(p.name), p.id limit 1000) as named`);
   return new Json(found?.docs ?? '[]');

@@ -1,0 +1,42 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { visibleJobs } from './job-scope.ts';
+import { visibleProjects } from './project-scope.ts';
+import { visibleUsers } from './user-scope.ts';
+
+/** What the instance's own pages are made of: whoever is signed in meets it somewhere. */
+const sharedTargets = ['logo', 'question', 'skill'];
+
+/** The files that a person sees, as a condition on `a` (assets): `seesFile` of domain/access said in SQL. */
+export function visibleFiles(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  if (atLeast(actor.role, 'business_admin')) return sql`a.removed_at is null`;
+  return sql`a.removed_at is null and (a.target_user_id = ${actor.id}
+    or not a.is_private and (a.uploaded_by = ${actor.id} or ${ownerIsSeen(db, actor)}))`;
+}
+
+/** What the rules look at in a file (`FileFacts`), as one JSON column over `a`. */
+export function fileFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return sql`json_build_object('uploadedBy', a.uploaded_by, 'isPrivate', a.is_private, 'targetUserId', a.target_user_id,
+    'ownerIsSeen', ${ownerIsSeen(db, actor)})`;
+}
+
+/** Whether the person sees what the file hangs on: a person's or a project's picture, an answer of a job, a shared page. */
+function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return sql`(a.target = any(${sharedTargets}::text[])
+    or exists (select from ${db.table('users')} u where u.avatar_asset_id = a.id and ${visibleUsers(db, actor)})
+    or exists (select from ${db.table('projects')} p
+               where (p.avatar_asset_id = a.id or p.cover_asset_id = a.id) and ${visibleProjects(db, actor)})
+    or exists (select from ${db.table('answers')} an join ${db.table('jobs')} j on j.id = an.job_id
+               where an.files <> '{}' and an.files @> array[a.id] and ${visibleJobs(db, actor)}
+                 ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}))`;
+}
+
+/** Of a job that a client sees, the client sees only what is flagged so. */
+function isClientVisible(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`exists (select from ${db.table('questions')} q
+    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+    where q.id = an.question_id and r.is_client_visible)`;
+}

@@ -1,0 +1,13 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { downloadAsset } from './download-asset.route.ts';
+import { listAssetsEndpoint, readAssetInfo } from './read-assets.route.ts';
+import { removeAsset } from './remove-asset.route.ts';
+import { uploadAsset } from './upload-asset.route.ts';
+
+export const assetEndpoints: readonly Endpoint[] = [
+  uploadAsset,
+  downloadAsset,
+  readAssetInfo,
+  listAssetsEndpoint,
+  removeAsset,
+];
