@@ -10,7 +10,7 @@ import type { LockedJob } from '../../job-store/lock-jobs.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
-import { readJob } from './jobs.queries.ts';
+import { readChangedJob } from './jobs.queries.ts';
 import { holdJobType, holdProject } from './new-job.ts';
 
 type Body = BodyOf<typeof calls.changeJob>;
@@ -33,7 +33,7 @@ export const changeJob = endpoint(calls.changeJob, {
       byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const },
     ]);
     await refreshJobSearch(db, [job.id]);
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });
 

@@ -9,7 +9,7 @@ import { changeJobs } from '../../job-store/change-jobs.ts';
 import { lockJob, lockJobs, relationsOf } from '../../job-store/lock-jobs.ts';
 import type { Assignment } from './assign-people.ts';
 import { assignPeople } from './assign-people.ts';
-import { listJobsById, readJob } from './jobs.queries.ts';
+import { listJobsById, readChangedJob } from './jobs.queries.ts';
 
 /** Assigns as wanted after asking for each job, and writes what follows. */
 async function assign(
@@ -30,7 +30,7 @@ export const assignJob = endpoint(calls.assignJob, {
     const { db, actor, input } = context;
     const job = await lockJob(db, actor, input.params.id);
     await assign(context, [{ job, assigneeIds: input.body.assigneeIds }]);
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });
 
@@ -75,7 +75,7 @@ export const changeAttendance = endpoint(calls.changeAttendance, {
       authorize('job.remove_attendance', job.facts);
       if (!assigneeIds.includes(userId)) throw new Problem('attendance_not_assigned');
       // Somebody else has removed it already: it is as the person wants it.
-      if (!confirmedIds.includes(userId)) return readJob(db, actor, job.id);
+      if (!confirmedIds.includes(userId)) return readChangedJob(db, actor, job.id);
     }
 
     await db.query
@@ -93,6 +93,6 @@ export const changeAttendance = endpoint(calls.changeAttendance, {
       confirmedIds: body.confirmed ? [...confirmedIds, userId] : confirmedIds.filter((id) => id !== userId),
     });
     await changeJobs({ db, record, now }, [{ job, status, by: 'life_cycle' }]);
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });

@@ -3,7 +3,7 @@ import { can } from '@plumbline/domain/access/can';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import { readJob } from './jobs.queries.ts';
+import { readChangedJob } from './jobs.queries.ts';
 import { assignableOf } from './assign-people.ts';
 import { headOf, insertJob, isTypeDisabled } from './new-job.ts';
 
@@ -29,6 +29,6 @@ export const cloneJob = endpoint(calls.cloneJob, {
       before: null,
       after: { ...headOf(job), sourceId: source.id },
     });
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });

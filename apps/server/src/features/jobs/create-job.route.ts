@@ -3,7 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { relationsOf } from '../../job-store/lock-jobs.ts';
 import { checkAssignable } from './assign-people.ts';
-import { readJob } from './jobs.queries.ts';
+import { readChangedJob } from './jobs.queries.ts';
 import { holdLinks, linkPrevious } from './link-jobs.ts';
 import { headOf, holdJobType, holdProject, insertJob } from './new-job.ts';
 
@@ -25,6 +25,6 @@ export const createJob = endpoint(calls.createJob, {
       authorize('job.link', job.facts);
       for (const previousId of body.previousIds) await linkPrevious({ db, actor, record }, job, previousId);
     }
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });

@@ -39,7 +39,7 @@ export function jobsChangedByOthers(db: InstanceDatabase, actor: Actor, limit: n
  */
 export async function countJobs(
   db: InstanceDatabase,
-  actor: Actor,
+  actor: Pick<Actor, 'id' | 'role'>,
 ): Promise<{ total: number; statuses: Record<string, number> }> {
   const all = sql`select status, sum(jobs)::bigint as jobs from ${db.table('job_counts')} group by status`;
   const counted = atLeast(actor.role, 'business_admin')

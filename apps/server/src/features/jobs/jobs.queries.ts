@@ -59,11 +59,28 @@ export function findJob(
 }
 
 /** One job in its wire form. @throws Problem not_found when the person doesn't see it */
-export async function readJob(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+export function readJob(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return presentJob(db, actor, id, visibleJobsByRow(db, actor));
+}
+
+/**
+ * A job that the person has just changed. The change itself may have taken it out of their sight (an inspector leaves
+ * the job): they are still told what came of it, with an empty `can`.
+ */
+export function readChangedJob(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return presentJob(db, actor, id, sql`true`);
+}
+
+async function presentJob(
+  db: InstanceDatabase,
+  actor: Actor,
+  id: string,
+  isSeen: RawBuilder<unknown>,
+): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: JobFacts }>`
     with page as (select ${id}::uuid as id)
     select ${jobJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts
-    from page join ${db.table('jobs')} j on j.id = page.id where ${visibleJobsByRow(db, actor)}`);
+    from page join ${db.table('jobs')} j on j.id = page.id where ${isSeen}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(present(actor)(row.doc, row.facts));
 }

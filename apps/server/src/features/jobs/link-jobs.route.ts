@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/jobs';
 import { endpoint } from '../../http/endpoint.ts';
 import { lockJob } from '../../job-store/lock-jobs.ts';
-import { readJob } from './jobs.queries.ts';
+import { readChangedJob } from './jobs.queries.ts';
 import { holdLinks, linkPrevious, unlinkPrevious } from './link-jobs.ts';
 
 export const linkPreviousJob = endpoint(calls.linkPreviousJob, {
@@ -10,7 +10,7 @@ export const linkPreviousJob = endpoint(calls.linkPreviousJob, {
     const job = await lockJob(db, actor, params.jobId);
     authorize('job.link', job.facts);
     await linkPrevious({ db, actor, record }, job, params.previousId);
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });
 
@@ -19,6 +19,6 @@ export const unlinkPreviousJob = endpoint(calls.unlinkPreviousJob, {
     const job = await lockJob(db, actor, params.jobId);
     authorize('job.link', job.facts);
     await unlinkPrevious({ db, record }, job, params.previousId);
-    return readJob(db, actor, job.id);
+    return readChangedJob(db, actor, job.id);
   },
 });

@@ -1,0 +1,325 @@
+import * as dashboardCalls from '@plumbline/contract/job-dashboard';
+import * as calls from '@plumbline/contract/jobs';
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { rangeOfDays } from '@plumbline/domain/dates/expressions';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import { filterToWire } from '@plumbline/domain/filters/filter';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { JobsWorld } from './jobs.fixtures.ts';
+import { makeJobsWorld, makeJobType, makeProject } from './jobs.fixtures.ts';
+
+let server: TestServer;
+let world: JobsWorld;
+let admin: TestPerson;
+let dana: TestPerson;
+/** Every job of the instance, as lists show it. */
+let jobs: JobListItem[];
+
+beforeAll(async () => {
+  server = await startTestServer({ works: true });
+  world = await makeJobsWorld(server);
+  admin = world.people.sys_admin;
+  dana = await server.person('inspector', { first: 'דנה', last: 'אלבז' });
+  const escalator = await makeJobType(server, { title: 'בדיקת דרגנוע' });
+  const harbour = await makeProject(server, { name: 'נמל חיפה' });
+  const days = ['2026-03-14T21:59:00Z', '2026-03-14T22:30:00Z', '2026-03-15T10:00:00Z', '2026-03-15T22:00:00Z'];
+  for (let n = 0; n < 24; n += 1) {
+    await world.create({
+      startDate: days[n % 4] ?? '',
+      ...(n % 3 === 0 && { job_type: escalator }),
+      ...(n % 2 === 0 && { project: harbour }),
+      ...(n % 4 === 1 && { users: [dana.id] }),
+      ...(n % 8 === 3 && { users: [world.people.inspector.id, dana.id] }),
+    });
+  }
+  jobs = (await list({ page_size: 1000 })).docs;
+});
+afterAll(() => server.close());
+
+async function list(query: object, as = admin) {
+  const answered = await server.call(calls.listJobs, { as, query: query as never });
+  if (answered.status !== 200) throw new Error(JSON.stringify(answered.body));
+  return answered.body;
+}
+const idsOf = (docs: readonly { _id: string }[]) => docs.map((doc) => doc._id).toSorted();
+const matching = async (filter: Filter) =>
+  idsOf((await list({ page_size: 1000, filters: JSON.stringify(filterToWire(filter)) })).docs);
+
+describe('a list of jobs', () => {
+  it('shows the newest first, twenty at a time', async () => {
+    const page = await list({});
+    expect(page).toMatchObject({ total: 24, pages: 2, page: 0, page_size: 20, total_is_estimate: false });
+    expect(page.docs.map((job) => job.ID)).toEqual(Array.from({ length: 20 }, (_, n) => 24 - n));
+  });
+
+  it.each([
+    'created_at',
+    '-created_at',
+    'ID',
+    '-ID',
+    'startDate',
+    '-startDate',
+    'status',
+    '-status',
+    'updated_at',
+    '-updated_at',
+  ])('sorted by %s, pages by number and by cursor give every job once, in the same order', async (sort) => {
+    const whole = (await list({ sort, page_size: 1000 })).docs.map((job) => job._id);
+    expect(new Set(whole).size).toBe(24);
+    const byCursor: string[] = [];
+    const byNumber: string[] = [];
+    let after: string | null | undefined;
+    for (let page = 0; after !== null; page += 1) {
+      const next = await list({ sort, page_size: 7, page, ...(after && { after }) });
+      byCursor.push(...next.docs.map((job) => job._id));
+      byNumber.push(...(await list({ sort, page_size: 7, page })).docs.map((job) => job._id));
+      after = next.next;
+    }
+    expect(byCursor).toEqual(whole);
+    expect(byNumber).toEqual(whole);
+  });
+
+  it('refuses a sort, a filter and a cursor that are none, naming the place', async () => {
+    const refusal = async (query: object) =>
+      (await server.call(calls.listJobs, { as: admin, query: query as never })).problem.errors.map((one) => one.path);
+    expect(await refusal({ sort: 'search' })).toEqual(['query.sort']);
+    expect(await refusal({ after: 'x' })).toEqual(['query.after']);
+    expect(await refusal({ filters: '{' })).toEqual(['query.filters']);
+    expect(await refusal({ filters: JSON.stringify({ and: [{ field: 'password', operator: 0, value: 1 }] }) })).toEqual(
+      ['query.filters.and.0.field'],
+    );
+    expect(await refusal({ page_size: 1001 })).toEqual(['query.page_size']);
+    expect(await refusal({ project: 'x' })).toEqual(['query.project.0']);
+  });
+});
+
+describe('searching jobs', () => {
+  const found = async (search: string) => (await list({ search, page_size: 100 })).total;
+  it('finds by number, job type, project and people, by any part of any word', async () => {
+    expect(await found('#7')).toBe(1);
+    expect(await found('דרגנוע')).toBe(8);
+    expect(await found('חיפה')).toBe(12);
+    expect(await found('לבז דנה')).toBe(jobs.filter((job) => job.users.some((user) => user._id === dana.id)).length);
+    expect(await found('דרגנוע נמל')).toBe(jobs.filter((job) => job.ID % 6 === 1).length);
+    expect(await found('%')).toBe(0);
+    expect(await found('_')).toBe(0);
+  });
+
+  it('follows what is renamed', async () => {
+    const project = await makeProject(server, { name: 'Old mill' });
+    const jobType = await makeJobType(server, { title: 'Crane test' });
+    const moshe = await server.person('inspector', { first: 'Moshe', last: 'Peretz' });
+    await world.create({ project, job_type: jobType, users: [moshe.id] });
+    const { query } = server.db();
+    const rename = async (name: string, subjectId: string, after: object) => {
+      const { id } = await query
+        .insertInto('events')
+        .values({ name, subject_id: subjectId, before: '{}', after: JSON.stringify(after) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await server.services.queue.add(
+        server.services.unbound,
+        (await import('../../events/event-queue.ts')).eventQueue,
+        [{ schema: 'instance_main', eventId: Number(id) }],
+      );
+    };
+    await query.updateTable('projects').set({ name: 'New mill' }).where('id', '=', project).execute();
+    await rename('project.changed', project, { name: 'New mill' });
+    await query.updateTable('job_types').set({ title: 'Hoist test' }).where('id', '=', jobType).execute();
+    await rename('job_type.changed', jobType, { title: 'Hoist test' });
+    await query.updateTable('users').set({ last_name: 'Biton' }).where('id', '=', moshe.id).execute();
+    await rename('user.changed', moshe.id, { name: { first: 'Moshe', last: 'Biton' } });
+    await server.eventsHandled();
+    for (const word of ['new mill', 'hoist', 'biton']) expect(await found(word)).toBe(1);
+    for (const word of ['old mill', 'crane', 'peretz']) expect(await found(word)).toBe(0);
+    const { docs } = await list({ search: 'new mill' });
+    await server.call(calls.removeJob, { as: admin, params: { id: docs[0]?._id ?? '' } });
+  });
+});
+
+describe('filtering jobs', () => {
+  it('takes the days of the instance’s time zone', async () => {
+    const on = (day: string) => matching({ field: 'startDate', operator: 'equal', value: day });
+    expect(await on('2026-03-14')).toEqual(idsOf(jobs.filter((job) => job.startDate === '2026-03-14T21:59:00.000Z')));
+    expect(await on('2026-03-15')).toHaveLength(12);
+    expect(await on('2026-03-16')).toHaveLength(6);
+  });
+
+  it('takes the plain filters of other screens', async () => {
+    const total = async (query: object) => (await list(query)).total;
+    expect(await total({ status: 'assigned' })).toBe(9);
+    expect(await total({ 'status[]': ['open'] })).toBe(24);
+    expect(await total({ status: ['open', 'assigned'] })).toBe(24);
+    expect(await total({ user: dana.id, status: 'open' })).toBe(0);
+    expect(await total({ user: [dana.id, world.people.inspector.id].join(',') })).toBe(9);
+    expect(await total({ project: world.projectId })).toBe(12);
+    expect(await total({ startDate: '2026-03-15', endDate: '2026-03-15' })).toBe(12);
+    expect(await total({ startDate: '2026-03-15T22:00:00Z' })).toBe(6);
+    expect(await total({ endDate: '2026-03-14' })).toBe(6);
+  });
+
+  it('survives values that no column can hold', async () => {
+    const odd: Filter[] = [
+      { field: 'project', operator: 'equal', value: 'not an id' },
+      { field: 'users', operator: 'in', value: ['x', "'; drop table jobs; --"] },
+      { field: 'ID', operator: 'less', value: Number.MAX_SAFE_INTEGER },
+      { field: 'ID', operator: 'equal', value: 1.5 },
+      { field: 'created_at', operator: 'greater', value: '0000-01-01' },
+      { field: 'created_at', operator: 'less', value: '9999-12-31' },
+      { field: 'startDate', operator: 'equal', value: '2026-03-15T10:00:00+23:59' },
+      { field: 'projectName', operator: 'contains', value: '%_\\' },
+    ];
+    const counts = await Promise.all(odd.map(async (filter) => (await matching(filter)).length));
+    expect(counts).toEqual([0, 0, 24, 0, 24, 24, 0, 0]);
+  });
+
+  it('means the same in SQL as one by one', async () => {
+    const people = [dana.id, world.people.inspector.id, newId()];
+    const projects = [...new Set(jobs.map((job) => job.project?._id ?? ''))];
+    const days = ['2026-03-14', '2026-03-15', '2026-03-16', '2026-03-15T10:00:00Z', '2026-03-14T22:30:00.000Z'];
+    const several = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 1, maxLength: 3 });
+    const id = (name: string, values: string[]) =>
+      fc.oneof(
+        fc.record({
+          field: fc.constant(name),
+          operator: fc.constantFrom('equal', 'not_equal'),
+          value: fc.constantFrom(...values),
+        }),
+        fc.record({
+          field: fc.constant(name),
+          operator: fc.constantFrom('in', 'not_in'),
+          value: several(fc.constantFrom(...values)),
+        }),
+      );
+    const isEmpty = (name: string) =>
+      fc.record({ field: fc.constant(name), operator: fc.constantFrom('empty', 'not_empty') });
+    const day = fc.constantFrom(...days);
+    const number = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 300 }).map((n) => n / 10));
+    const condition = fc.oneof(
+      id('status', ['open', 'assigned', 'nothing']),
+      id('project', projects),
+      id('users', people),
+      id('confirmedUsers', people),
+      isEmpty('users'),
+      isEmpty('confirmedUsers'),
+      fc.record({ field: fc.constant('startDate'), operator: fc.constantFrom('equal', 'less', 'greater'), value: day }),
+      fc.record({ field: fc.constant('startDate'), operator: fc.constant('between'), value: fc.tuple(day, day) }),
+      fc.record({
+        field: fc.constant('ID'),
+        operator: fc.constantFrom('equal', 'not_equal', 'less', 'greater'),
+        value: number,
+      }),
+      fc.record({ field: fc.constant('ID'), operator: fc.constant('between'), value: fc.tuple(number, number) }),
+      fc.record({
+        field: fc.constant('projectName'),
+        operator: fc.constant('contains'),
+        value: fc.constantFrom('חיפה', 'AZRIELI', 'x'),
+      }),
+    ) as fc.Arbitrary<Filter>;
+    const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
+      filter: fc.oneof(
+        { maxDepth: 3, withCrossShrink: true },
+        condition,
+        fc.record({ and: fc.array(tie('filter'), { maxLength: 3 }) }),
+        fc.record({ or: fc.array(tie('filter'), { maxLength: 3 }) }),
+        fc.record({ not: tie('filter') }),
+      ),
+    }));
+    await fc.assert(
+      fc.asyncProperty(filter, async (one) => {
+        expect(await matching(one)).toEqual(idsOf(jobs.filter((job) => passes(one, job))));
+      }),
+      { numRuns: 150 },
+    );
+  }, 60_000);
+});
+
+/** The filter language said once more, plainly, for one job at a time. */
+function passes(filter: Filter, job: JobListItem): boolean {
+  if ('and' in filter) return filter.and.every((part) => passes(part, job));
+  if ('or' in filter) return filter.or.some((part) => passes(part, job));
+  if ('not' in filter) return !passes(filter.not, job);
+  const values: unknown[] =
+    {
+      status: [job.status],
+      project: job.project ? [job.project._id] : [],
+      projectName: job.project ? [job.project.name] : [],
+      users: job.users.map((user) => user._id),
+      confirmedUsers: job.confirmedUsers.map((one) => one.user._id),
+      ID: [job.ID],
+      startDate: job.startDate ? [Date.parse(job.startDate)] : [],
+    }[filter.field] ?? [];
+  const asked = 'value' in filter ? [filter.value].flat() : [];
+  const span = (value: unknown): [number, number] => {
+    if (filter.field !== 'startDate') return [Number(value), Number(value)];
+    if (String(value).length > 10) return [Date.parse(String(value)), Date.parse(String(value))];
+    const { from, to } = rangeOfDays(String(value), String(value), 'Asia/Jerusalem');
+    return [Date.parse(from), Date.parse(to) - 1];
+  };
+  const [low, high] = [Math.min(...asked.map((one) => span(one)[0])), Math.max(...asked.map((one) => span(one)[1]))];
+  const isInside = (value: unknown) => Number(value) >= low && Number(value) <= high;
+  const isDate = filter.field === 'startDate';
+  switch (filter.operator) {
+    case 'equal':
+    case 'in':
+      return values.some((value) => (isDate ? isInside(value) : asked.includes(value as never)));
+    case 'not_equal':
+    case 'not_in':
+      return !values.some((value) => asked.includes(value as never));
+    case 'less':
+      return values.some((value) => Number(value) < low);
+    case 'greater':
+      return values.some((value) => Number(value) > high);
+    case 'between': {
+      const first = asked.toSorted((one, other) => span(one)[0] - span(other)[0]).map(span);
+      return values.some((value) => Number(value) >= (first[0]?.[0] ?? 0) && Number(value) <= (first.at(-1)?.[1] ?? 0));
+    }
+    case 'contains':
+      return values.some((value) => String(value).toLowerCase().includes(String(asked[0]).toLowerCase()));
+    case 'empty':
+      return values.length === 0;
+    case 'not_empty':
+      return values.length > 0;
+    default:
+      throw new Error(filter.operator);
+  }
+}
+
+describe('the job dashboard', () => {
+  it('shows the newest, those that I visited and those that others changed', async () => {
+    const [first, second] = jobs as [JobListItem, JobListItem];
+    await server.call(calls.visitJob, { as: admin, params: { id: second._id } });
+    await server.call(calls.visitJob, { as: admin, params: { id: first._id } });
+    await server.call(calls.changeJob, { as: admin, params: { id: first._id }, body: { status: 'review' } });
+    const { body } = await server.call(dashboardCalls.readJobDashboard, { as: admin });
+    expect(body.recent).toHaveLength(10);
+    expect(body.visited.map((job) => job._id)).toEqual([first._id, second._id]);
+    expect(body.changed.map((job) => job._id)).not.toContain(first._id);
+    const theirs = await server.call(dashboardCalls.readJobDashboard, { as: world.people.project_manager });
+    expect(theirs.body.changed.map((job) => job._id)).toEqual([first._id]);
+    expect(theirs.body.visited).toEqual([]);
+    const recent = await server.call(dashboardCalls.listRecentJobs, { as: admin, query: { page_size: 3 } });
+    expect(recent.body.map((job) => job.ID)).toEqual([jobs[0]?.ID, jobs[1]?.ID, jobs[2]?.ID]);
+  });
+
+  it('records a visit once a minute', async () => {
+    const [job] = jobs as [JobListItem];
+    for (const _ of [1, 2, 3])
+      await server.call(calls.visitJob, {
+        as: dana,
+        params: { id: jobs.find((one) => one.users_count > 0)?._id ?? job._id },
+      });
+    const visits = await server
+      .db()
+      .query.selectFrom('events')
+      .select('id')
+      .where('name', '=', 'job.visited')
+      .where('actor_id', '=', dana.id)
+      .execute();
+    expect(visits).toHaveLength(1);
+  });
+});
