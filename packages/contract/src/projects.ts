@@ -21,6 +21,8 @@ export const projectListItem = z.object({
 
 /** A project as its own page shows it. */
 export const project = projectListItem.extend({
+  /** All members; `users` are the first few. */
+  members: z.array(personReference),
   cover: z.string().nullable(),
   visibility: z.record(z.string(), z.boolean()),
   values: z.record(z.string(), z.unknown()),

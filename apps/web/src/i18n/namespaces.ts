@@ -2,6 +2,7 @@ import type access from './en/access.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type questionInputs from './en/question-inputs.json';
+import type projects from './en/projects.json';
 import type roles from './en/roles.json';
 import type shell from './en/shell.json';
 import type status from './en/status.json';
@@ -17,6 +18,7 @@ export interface Namespaces {
   menu: typeof menu;
   notifications: typeof notifications;
   questionInputs: typeof questionInputs;
+  projects: typeof projects;
   roles: typeof roles;
   shell: typeof shell;
   status: typeof status;

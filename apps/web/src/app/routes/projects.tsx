@@ -1,13 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const projects = createRoute({
   getParentRoute: () => mainLayout,
   path: '/projects',
   beforeLoad: guard('/projects'),
-  ...notBuilt('projects'),
+  staticData: { menu: 'projects' },
+  component: lazyRouteComponent(
+    () => import('../../features/projects/components/projects-screen.tsx'),
+    'ProjectsScreen',
+  ),
 });
 
 /** `/project/view/{id}` and `/project/view/{id}/{dialog}`: one screen, the dialog over it. */
@@ -15,7 +18,8 @@ const project = createRoute({
   getParentRoute: () => mainLayout,
   path: '/project/view/$id/{-$dialog}',
   beforeLoad: guard('/project/view/{id}'),
-  ...notBuilt('projects'),
+  staticData: { menu: 'projects' },
+  component: lazyRouteComponent(() => import('../../features/projects/components/project-screen.tsx'), 'ProjectScreen'),
 });
 
 export const projectsRoutes = [projects, project] as const;

@@ -1,0 +1,103 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import { readProjectFeed } from '@plumbline/contract/feeds';
+import type { Project } from '@plumbline/contract/projects';
+import {
+  changeProject,
+  cloneProject,
+  createProject,
+  listProjects,
+  readProject,
+  removeProject,
+} from '@plumbline/contract/projects';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+
+const key = ['projects'] as const;
+registerLiveInvalidation('project.', [key]);
+registerLiveInvalidation('job.', (change) =>
+  change.project
+    ? [
+        [...key, 'item', change.project],
+        [...key, 'feed', change.project],
+      ]
+    : [],
+);
+
+/** A page of the projects that the person sees. */
+export const projectsQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => callServer(listProjects, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One project. */
+export const projectQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'item', id],
+    queryFn: ({ signal }) => callServer(readProject, { params: { id }, signal }),
+  });
+
+/** What happened in a project, a page after the other (Spec 1 §9: ten to a page). */
+export const projectFeedQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'feed', id],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(readProjectFeed, {
+        params: { id },
+        query: { page: pageParam.page, ...(pageParam.after ? { after: pageParam.after } : {}) },
+        signal,
+      }),
+    initialPageParam: { page: 0, after: null as string | null },
+    getNextPageParam: (last) => (last.next === null ? undefined : { page: last.page + 1, after: last.next }),
+  });
+
+export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'>;
+
+/** Changes a project. A change that somebody else made meanwhile is told (409), never overwritten. */
+export function useChangeProject(project: Project) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ProjectChange) =>
+      callServer(changeProject, { params: { id: project._id }, body: { ...change, version: project.version } }),
+    onSuccess: (changed) => queryClient.setQueryData(projectQuery(project._id).queryKey, changed),
+    onError: () => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+export function useCreateProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => callServer(createProject, { body: { name } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+export function useCloneProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callServer(cloneProject, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+export function useRemoveProject() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callServer(removeProject, { params: { id } }),
+    onSuccess: (_, id) => {
+      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '@plumbline/contract/projects';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useCreateProject } from '../api/projects.ts';
+
+interface NewProjectDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (project: Project) => void;
+}
+
+/** Asks for the name of a new project (Spec 1 §2, §5: it is required). */
+export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) {
+  const { t } = useTranslation('projects');
+  const { mutateAsync: create } = useCreateProject();
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { name: '' },
+    check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
+    submit: async ({ name }) => {
+      const project = await create(name);
+      onClose();
+      onCreated(project);
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(($) => $.projects.create)}
+      closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            {...field('name')}
+            label={t(($) => $.projects.columns.name)}
+            maxLength={200}
+            dir="auto"
+            required
+            data-autofocus
+          />
+          <FormFailure text={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.projects.cancel)}
+            </Button>
+            <Button type="submit" loading={isSubmitting}>
+              {t(($) => $.projects.createSubmit)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

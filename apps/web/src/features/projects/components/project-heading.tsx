@@ -1,0 +1,159 @@
+import { ActionIcon, Avatar, Button, Group, Menu, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '@plumbline/contract/projects';
+import { isolated } from '../../../i18n/isolated.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useChangeProject, useCloneProject, useRemoveProject } from '../api/projects.ts';
+
+/** The name of a project, and what can be done with the whole of it. */
+export function ProjectHeading({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <Group justify="space-between" wrap="nowrap" align="center">
+      <Group wrap="nowrap" flex={1} miw={0}>
+        <Avatar size={56} radius="md" color="brand" variant="light" aria-hidden>
+          {[...project.name][0]}
+        </Avatar>
+        {isRenaming ? (
+          <Rename project={project} onClose={() => setRenaming(false)} />
+        ) : (
+          <Group gap="xs" wrap="nowrap" miw={0}>
+            <Title order={1} size="h2" dir="auto" lineClamp={2}>
+              {project.name}
+            </Title>
+            {project.private ? <IconLock size={18} aria-label={t(($) => $.projects.private)} /> : null}
+            {project.can.includes('change') ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={t(($) => $.projects.page.rename)}
+                onClick={() => setRenaming(true)}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            ) : null}
+          </Group>
+        )}
+      </Group>
+      <ProjectMenu project={project} />
+    </Group>
+  );
+}
+
+function Rename({ project, onClose }: { project: Project; onClose: () => void }) {
+  const { t } = useTranslation('projects');
+  const { mutateAsync: change } = useChangeProject(project);
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { name: project.name },
+    check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
+    submit: async ({ name }) => {
+      await change({ name });
+      onClose();
+    },
+  });
+  const { error, ...name } = field('name');
+  return (
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      style={{ flex: 1 }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <Group wrap="nowrap" align="flex-start">
+        <TextInput
+          {...name}
+          error={error ?? failure}
+          aria-label={t(($) => $.projects.page.name)}
+          flex={1}
+          maxLength={200}
+          dir="auto"
+          autoFocus
+        />
+        <Button type="submit" loading={isSubmitting}>
+          {t(($) => $.projects.page.save)}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t(($) => $.projects.cancel)}
+        </Button>
+      </Group>
+    </form>
+  );
+}
+
+function ProjectMenu({ project }: { project: Project }) {
+  const { t } = useTranslation('projects');
+  const navigate = useNavigate();
+  const problemText = useProblemText();
+  const [isRemoving, setRemoving] = useState(false);
+  const { mutateAsync: clone } = useCloneProject();
+  const { mutateAsync: remove } = useRemoveProject();
+  const { mutateAsync: change } = useChangeProject(project);
+  const may = (verb: string) => project.can.includes(verb);
+  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const duplicate = () =>
+    clone(project._id).then((copy) => {
+      notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolated(copy.name) }) });
+      return navigate({ to: '/project/view/$id/{-$dialog}', params: { id: copy._id } });
+    }, tellFailure);
+  if (!may('duplicate') && !may('change_privacy') && !may('erase')) return null;
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="default" size={44} aria-label={t(($) => $.projects.page.more)}>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may('change_privacy') ? (
+            <Menu.Item
+              leftSection={
+                project.private ? <IconLockOpen size={18} aria-hidden /> : <IconLock size={18} aria-hidden />
+              }
+              onClick={() => void change({ private: !project.private }).catch(tellFailure)}
+            >
+              {project.private ? t(($) => $.projects.page.makePublic) : t(($) => $.projects.page.makePrivate)}
+            </Menu.Item>
+          ) : null}
+          {may('duplicate') ? (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void duplicate()}>
+              {t(($) => $.projects.page.duplicate)}
+            </Menu.Item>
+          ) : null}
+          {may('erase') ? (
+            <Menu.Item
+              color="red.9"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setRemoving(true)}
+            >
+              {t(($) => $.projects.page.delete)}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        title={t(($) => $.projects.page.deleteTitle, { name: isolated(project.name) })}
+        confirm={t(($) => $.projects.page.delete)}
+        isDangerous
+        onConfirm={async () => {
+          await remove(project._id);
+          await navigate({ to: '/projects' });
+        }}
+      >
+        {t(($) => $.projects.page.deleteText)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
+import { projectQuery } from '../api/projects.ts';
+import { LocationDialog } from './location-dialog.tsx';
+import { ProjectActivity } from './project-activity.tsx';
+import { ProjectHeading } from './project-heading.tsx';
+import { ProjectJobs } from './project-jobs.tsx';
+import { ProjectLocation } from './project-location.tsx';
+import { ProjectPeople } from './project-people.tsx';
+
+/** /project/view/{id} and /project/view/{id}/location, for the desk: one project, its jobs, people, place and activity. */
+export function ProjectScreen() {
+  const { id } = useParams({ from: '/main/project/view/$id/{-$dialog}' });
+  return (
+    <Suspense fallback={<ProjectSkeleton />}>
+      <ProjectPage key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function ProjectPage({ id }: { id: string }) {
+  const { t } = useTranslation('projects');
+  const { data: project } = useSuspenseQuery(projectQuery(id));
+  const { dialog } = useParams({ from: '/main/project/view/$id/{-$dialog}' });
+  const navigate = useNavigate();
+  usePageTitle(project.name);
+  const closeDialog = () =>
+    void navigate({ to: '/project/view/$id/{-$dialog}', params: { id, dialog: undefined }, replace: true });
+  return (
+    <Page>
+      <Button
+        component={Link}
+        to="/projects"
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        mb="sm"
+        leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+      >
+        {t(($) => $.projects.page.back)}
+      </Button>
+      <Stack gap="lg">
+        <ProjectHeading project={project} />
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+          <Stack gap="lg">
+            <ProjectJobs project={project} />
+            <ProjectPeople project={project} />
+            <ProjectLocation project={project} />
+          </Stack>
+          <ProjectActivity projectId={id} />
+        </SimpleGrid>
+      </Stack>
+      {dialog === 'location' && project.can.includes('change_location') ? (
+        <LocationDialog project={project} onClose={closeDialog} />
+      ) : null}
+    </Page>
+  );
+}
+
+function ProjectSkeleton() {
+  return (
+    <Page>
+      <Skeleton height={64} mb="lg" radius="md" />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Skeleton height={360} radius="md" />
+        <Skeleton height={360} radius="md" />
+      </SimpleGrid>
+    </Page>
+  );
+}
