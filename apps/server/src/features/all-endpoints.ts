@@ -1,25 +1,35 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { accessEndpoints } from './access/endpoints.ts';
+import { answerEndpoints } from './answers/endpoints.ts';
 import { feedEndpoints } from './feeds/endpoints.ts';
 import { jobEndpoints } from './jobs/endpoints.ts';
+import { jobTypeEndpoints } from './job-types/endpoints.ts';
 import { liveEndpoints } from './live/endpoints.ts';
 import { mailEndpoints } from './mail/outbox.route.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
 import { projectEndpoints } from './projects/endpoints.ts';
+import { questionEndpoints } from './questions/endpoints.ts';
 import { clientStateEndpoints } from './client-states/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
+import { userEndpoints } from './users/endpoints.ts';
+import { instanceEndpoints } from './instances/endpoints.ts';
 
 /** Every call that the server serves; the matrix test walks this list. */
 export const allEndpoints: readonly Endpoint[] = [
   ...accessEndpoints,
   ...mailEndpoints,
+  ...userEndpoints,
   ...projectEndpoints,
   ...jobEndpoints,
+  ...jobTypeEndpoints,
+  ...questionEndpoints,
+  ...answerEndpoints,
   ...feedEndpoints,
   ...notificationEndpoints,
   ...liveEndpoints,
   ...clientStateEndpoints,
   ...settingsEndpoints,
   ...assetEndpoints,
+  ...instanceEndpoints,
 ];

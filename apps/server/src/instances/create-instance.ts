@@ -3,12 +3,17 @@ import { migrateSchema, readMigrations } from '../database/migrator.ts';
 import { newId } from '../ids.ts';
 import type { Instance } from './instance.ts';
 
+/** The schema that holds an instance's rows. Names have no underscore, so no two share one. */
+export function schemaOfInstance(name: string): string {
+  return `instance_${name === '' ? 'main' : name.replaceAll('-', '_')}`;
+}
+
 /**
  * Makes an instance: its row and its schema with all tables. Does nothing to one that exists.
  * @param name the first label of its host name; '' for the main host
  */
 export async function createInstance(pool: pg.Pool, name: string): Promise<{ instance: Instance; isNew: boolean }> {
-  const schema = `instance_${name === '' ? 'main' : name.replaceAll('-', '_')}`;
+  const schema = schemaOfInstance(name);
   const id = newId();
   const { rowCount } = await pool.query(
     'insert into platform.instances (id, name, schema_name) values ($1, $2, $3) on conflict do nothing',

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@plumbline/contract/assets';
 import * as calls from '@plumbline/contract/assets';
+import * as projectCalls from '@plumbline/contract/projects';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { roles } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
@@ -345,6 +346,17 @@ describe('who sees a file', () => {
     await db.query.insertInto('project_members').values({ project_id: id, user_id: inspector.id }).execute();
     await db.query.insertInto('client_projects').values({ project_id: id, user_id: client.id }).execute();
     expect(await whoSees(cover._id)).toEqual([true, false, true, true]);
+  });
+
+  it('of somebody else: not by whoever hangs it on something of their own', async () => {
+    const { body: theirs } = await upload({ as: inspector, bytes: await png() });
+    const { body: ours } = await upload({ as: manager, bytes: await png() });
+    const { body: project } = await server.call(projectCalls.createProject, { as: manager, body: { name: 'Mine' } });
+    const hang = (avatar: string) =>
+      server.call(projectCalls.changeProject, { as: manager, params: { id: project._id }, body: { avatar } });
+    expect((await hang(theirs._id)).problem.errors).toMatchObject([{ path: 'avatar', code: 'picture_expected' }]);
+    const hung = await hang(ours._id);
+    expect((await get(hung.body.avatar ?? '')).status).toBe(200);
   });
 
   it('of an answer: who sees the job, a client only under questions that clients see', async () => {

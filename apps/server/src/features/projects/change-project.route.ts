@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/projects';
+import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
@@ -13,6 +14,16 @@ export const changeProject = endpoint(calls.changeProject, {
     if (body.isPrivate !== undefined && body.isPrivate !== project.is_private)
       authorize('project.change_privacy', facts);
     if (body.location !== undefined) authorize('project.change_location', facts);
+
+    await assertAttachable(
+      db,
+      actor,
+      [
+        { path: 'avatar', id: body.avatarAssetId },
+        { path: 'cover', id: body.coverAssetId },
+      ].filter(({ id }) => id !== project.avatar_asset_id && id !== project.cover_asset_id),
+      'pictures',
+    );
 
     const wanted = {
       name: body.name ?? project.name,

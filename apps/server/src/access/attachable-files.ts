@@ -1,0 +1,35 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { Problem } from '../http/problem.ts';
+import { visibleFiles } from './file-scope.ts';
+
+/** A file that something is to be shown with, and the wire path at which it was named. */
+interface NamedFile {
+  path: string;
+  id: string | null | undefined;
+}
+
+/**
+ * Hanging a file on something shows it to everybody who sees that thing, so a person may hang only what they see
+ * themselves, and nothing private. Ids that are null or undefined are passed over.
+ * @param only `pictures` where nothing else belongs (avatars, covers, backgrounds)
+ * @throws Problem not_valid with `picture_expected` or `unknown_reference` at each path
+ */
+export async function assertAttachable(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  files: readonly NamedFile[],
+  only?: 'pictures',
+): Promise<void> {
+  const named = files.filter((file): file is NamedFile & { id: string } => typeof file.id === 'string');
+  if (named.length === 0) return;
+  const rows = await db.rows(sql<{ id: string }>`
+    select a.id from ${db.table('assets')} a
+    where a.id = any(${named.map((file) => file.id)}::uuid[]) and not a.is_private and ${visibleFiles(db, actor)}
+      ${only ? sql`and a.content_type in ('image/jpeg', 'image/png')` : sql``}`);
+  const good = new Set(rows.map((row) => row.id));
+  const code = only ? 'picture_expected' : 'unknown_reference';
+  const fields = named.filter((file) => !good.has(file.id)).map(({ path }) => ({ path, code, message: '' }));
+  if (fields.length > 0) throw new Problem('not_valid', { fields });
+}

@@ -1,0 +1,84 @@
+import * as calls from '@plumbline/contract/instances';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { migrateSchema, readMigrations } from '../../database/migrator.ts';
+import type { Change } from '../../events/change-transaction.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { newId } from '../../ids.ts';
+import { schemaOfInstance } from '../../instances/create-instance.ts';
+import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { insertFirstSettings, insertInstance, insertInvited, isNameTaken, readInstance } from './instances.queries.ts';
+
+interface FirstPerson {
+  email: string;
+  role: Role;
+  language: Language | null;
+  first?: string;
+  last?: string;
+}
+
+function nameTaken(): Problem {
+  return new Problem('name_taken', { fields: [{ path: 'name', code: 'name_taken', message: '' }] });
+}
+
+/** The people of a new instance: the administrator who was named, and its maker unless they stay out (decision 0022). */
+async function firstPeople(
+  { db, actor }: SignedInContext,
+  wish: { email: string; language: Language; addYourself: boolean },
+): Promise<FirstPerson[]> {
+  const named: FirstPerson = { email: wish.email, role: 'business_admin', language: wish.language };
+  if (!wish.addYourself) return [named];
+  const maker = await db.query
+    .selectFrom('users')
+    .select(['email', 'first_name as first', 'last_name as last', 'language'])
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const yourself: FirstPerson = { ...maker, language: maker.language as Language | null, role: 'sys_admin' };
+  return maker.email === wish.email ? [yourself] : [yourself, named];
+}
+
+/** Adds the people and invites each; the maker, who comes first, is told as the one who invites the other. */
+async function invite(
+  { db, record, enqueue }: Change,
+  schema: string,
+  people: readonly FirstPerson[],
+  now: Date,
+): Promise<void> {
+  let inviterId: string | null = null;
+  for (const person of people) {
+    const userId = await insertInvited(db, { ...person, now });
+    const { email, role } = person;
+    record('user.invited', { subjectId: userId, relations: { userId }, before: null, after: { email, role } });
+    await enqueue(personMailQueue, [{ kind: 'invitation', schema, userId, inviterId }]);
+    inviterId ??= person.role === 'sys_admin' ? userId : null;
+  }
+}
+
+export const createInstanceEndpoint = endpoint(calls.createInstance, {
+  ownTransaction: true,
+  handle: async (context) => {
+    const { db, authorize, services, now, requestId, input } = context;
+    authorize('instance.manage');
+    const { name, company, language } = input.body;
+    if (await isNameTaken(db, name)) throw nameTaken();
+    const people = await firstPeople(context, input.body);
+    const schema = schemaOfInstance(name);
+    await migrateSchema(services.pool, schema, await readMigrations('instance'));
+
+    const id = newId();
+    // Nobody of the new instance made it: its events are the product's own.
+    const author = { actorId: null, impersonatorId: null, requestId };
+    await changeInTransaction(services, { schema, author }, async (change) => {
+      if (!(await insertInstance(change.db, { id, name, schema, company, now }))) throw nameTaken();
+      await insertFirstSettings(change.db, { companyName: company, defaultLanguage: language });
+      await invite(change, schema, people, now);
+      change.afterCommit(() => services.instances.forget());
+      change.publishAfterCommit({ kind: 'instances' });
+    });
+    services.logger.info({ instance: name }, 'an instance was made');
+    return readInstance(db, services.configuration, id);
+  },
+});
