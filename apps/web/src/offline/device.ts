@@ -1,0 +1,12 @@
+import { Dexie } from 'dexie';
+import { DeviceDatabase } from './outbox-database.ts';
+
+/** What is kept on this device, for every tab of this instance. */
+export const device = new DeviceDatabase();
+
+/** Whether a write failed because there is no room left on the device. */
+export function isStorageFull(failure: unknown): boolean {
+  if (failure instanceof Dexie.QuotaExceededError) return true;
+  const inner = (failure as { inner?: { name?: string } } | null)?.inner;
+  return (failure as { name?: string } | null)?.name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError';
+}

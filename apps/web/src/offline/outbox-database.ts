@@ -1,0 +1,103 @@
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import type { EntityTable, Table } from 'dexie';
+import { Dexie } from 'dexie';
+import { isLocalFile, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** What a person put into an answer and did not leave the screen with yet: it outlives a closed tab. */
+export interface KeptDraft {
+  readonly owner: Owner;
+  readonly jobId: string;
+  readonly questionId: string;
+  readonly content: AnswerContent;
+  readonly at: number;
+}
+
+/** An entry as it is added: the database gives the number. */
+export type NewEntry = OutboxEntry extends infer Entry
+  ? Entry extends OutboxEntry
+    ? Omit<Entry, 'seq'>
+    : never
+  : never;
+
+/**
+ * What is kept on the device. A table more is a version more: what is there stays. `strict` durability means that a write is
+ * on the disk when it says so, not in a cache that a dead battery takes along.
+ */
+export class DeviceDatabase extends Dexie {
+  declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;
+  declare readonly files: EntityTable<KeptFile, 'id'>;
+  declare readonly drafts: Table<KeptDraft, [owner: Owner, jobId: string, questionId: string]>;
+
+  constructor(name = 'plumbline') {
+    super(name, { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({
+      entries: '++seq, &key, owner, [owner+jobId]',
+      files: 'id, owner, [owner+jobId]',
+      drafts: '[owner+jobId+questionId], [owner+jobId]',
+    });
+  }
+}
+
+/** The outbox of the device, as its sender uses it. */
+export function storeIn(db: DeviceDatabase): OutboxStore {
+  const unsent = async (owner: Owner) =>
+    (await db.entries.where('owner').equals(owner).sortBy('seq')).filter((entry) => entry.state !== 'sent');
+
+  return {
+    unsent,
+    async change(seq, patch) {
+      await db.entries.update(seq, patch);
+    },
+    async putBack(owner) {
+      await db.entries
+        .where('owner')
+        .equals(owner)
+        .filter((entry) => entry.state === 'sending')
+        .modify({ state: 'waiting' });
+    },
+    async finishAnswers(seq, at) {
+      await db.entries.update(seq, { state: 'sent', sentAt: at, failure: null });
+    },
+    async finishFile(seq, fileId, assetId, at) {
+      await db.transaction('rw', db.entries, db.files, async () => {
+        await db.files.update(fileId, { assetId });
+        await db.entries.update(seq, { state: 'sent', sentAt: at, failure: null });
+      });
+    },
+    async assetIds(fileIds) {
+      const files = await db.files.bulkGet([...fileIds]);
+      return new Map(files.flatMap((file) => (file?.assetId ? [[file.id, file.assetId] as const] : [])));
+    },
+    file: (fileId) => db.files.get(fileId),
+    async tidy(owner, before) {
+      await db.transaction('rw', db.entries, db.files, db.drafts, async () => {
+        await db.entries
+          .where('owner')
+          .equals(owner)
+          .filter((entry) => entry.state === 'sent' && (entry.sentAt ?? 0) < before)
+          .delete();
+        const waiting = await unsent(owner);
+        const drafts = await db.drafts.filter((draft) => draft.owner === owner).toArray();
+        const named = new Set([
+          ...waiting.flatMap((entry) =>
+            entry.kind === 'file' ? [entry.fileId] : entry.answers.flatMap((answer) => answer.files),
+          ),
+          ...drafts.flatMap((draft) => draft.content.files),
+        ]);
+        await db.files
+          .where('owner')
+          .equals(owner)
+          .filter((file) => file.assetId !== null && file.content !== null && !named.has(file.id))
+          .modify({ content: null });
+      });
+    },
+  };
+}
+
+/** Whether an entry names this file of the device. */
+export function names(entry: OutboxEntry, fileId: string): boolean {
+  return (
+    entry.kind === 'answers' && isLocalFile(fileId) && entry.answers.some((answer) => answer.files.includes(fileId))
+  );
+}

@@ -1,0 +1,91 @@
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+
+/** A person of an instance: what one of them keeps on the device, no other sees or sends. */
+export type Owner = string;
+
+/** `host` is the instance's own, since an instance is found by its host name. */
+export function ownerOf(host: string, personId: string): Owner {
+  return `${host}/${personId}`;
+}
+
+/** Why something could not be sent, for the person to read. */
+export interface OutboxFailure {
+  /** `network`: the server was not reached; otherwise the code of its refusal. */
+  readonly code: string;
+  /** The server's words, empty when it had none. */
+  readonly message: string;
+}
+
+/**
+ * `waiting`: on this device, to be sent. `sending`: on its way. `failed`: refused, nothing more happens by itself. `sent`:
+ * acknowledged; kept a while so that a reading of the job that began before doesn't show the older answer.
+ */
+export type OutboxState = 'waiting' | 'sending' | 'failed' | 'sent';
+
+/** Where a person was when they answered. */
+export interface KeptPosition {
+  readonly lat: number;
+  readonly long: number;
+}
+
+interface EntryBase {
+  /** The order in which things happened on this device; given by the database. */
+  readonly seq: number;
+  /** Sent as `Idempotency-Key`: the server does it once, however often it is sent. */
+  readonly key: string;
+  readonly owner: Owner;
+  readonly jobId: string;
+  /** The job's visible number, for the person. */
+  readonly jobNumber: number;
+  readonly createdAt: number;
+  readonly state: OutboxState;
+  readonly attempts: number;
+  /** Not tried again before this moment. */
+  readonly notBefore: number;
+  readonly failure: OutboxFailure | null;
+  readonly sentAt: number | null;
+}
+
+/** Answers that were given together; with `submit` the job is submitted with them. Their files may be ids of this device. */
+export interface AnswersEntry extends EntryBase {
+  readonly kind: 'answers';
+  readonly answers: readonly Answer[];
+  readonly location: KeptPosition | null;
+  readonly submit: boolean;
+}
+
+/** A file that is to be uploaded before the answers that name it. Its content lies in the table of files. */
+export interface FileEntry extends EntryBase {
+  readonly kind: 'file';
+  readonly fileId: string;
+  readonly name: string;
+}
+
+export type OutboxEntry = AnswersEntry | FileEntry;
+
+/** A file that was attached on this device. */
+export interface KeptFile {
+  /** See `isLocalFile`. */
+  readonly id: string;
+  readonly owner: Owner;
+  readonly jobId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  /** Null once the server has it and nothing on this device needs it any more. */
+  readonly content: Blob | null;
+  /** The server's id, null until it is uploaded. */
+  readonly assetId: string | null;
+  readonly createdAt: number;
+}
+
+const localMark = 'local:';
+
+/** The id of a file that only this device knows, until it is uploaded. */
+export function localFileId(key: string): string {
+  return `${localMark}${key}`;
+}
+
+export function isLocalFile(id: string): boolean {
+  return id.startsWith(localMark);
+}

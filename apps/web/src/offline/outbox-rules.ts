@@ -1,0 +1,109 @@
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { isLocalFile, type AnswersEntry, type OutboxEntry, type OutboxFailure } from './outbox-entry.ts';
+
+/** What came of trying to send an entry. */
+export type SendFailure =
+  /** It may work later: no network, an overloaded server. `after`: seconds that the server asked to wait. */
+  | { readonly kind: 'passing'; readonly why: OutboxFailure; readonly after: number | null }
+  /** It will be refused again until something changes. */
+  | { readonly kind: 'refused'; readonly why: OutboxFailure };
+
+const firstWait = 2_000;
+const longestWait = 60_000;
+
+/** How long until the next try: doubled each time, at most a minute, and a little by chance so that devices don't march in step. */
+export function backOff(attempts: number, random: number): number {
+  const full = Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 10));
+  return Math.round(full * (0.5 + random / 2));
+}
+
+/** What an entry becomes after a try that failed. */
+export function afterFailure(
+  entry: OutboxEntry,
+  failure: SendFailure,
+  now: number,
+  random: number,
+): Pick<OutboxEntry, 'state' | 'attempts' | 'notBefore' | 'failure'> {
+  const attempts = entry.attempts + 1;
+  if (failure.kind === 'refused') return { state: 'failed', attempts, notBefore: 0, failure: failure.why };
+  const wait = Math.max(backOff(attempts, random), (failure.after ?? 0) * 1000);
+  return { state: 'waiting', attempts, notBefore: now + wait, failure: failure.why };
+}
+
+export interface Turn {
+  /** What is to be sent now, null for nothing. */
+  readonly entry: OutboxEntry | null;
+  /** When there will be something to send without anything happening, null when never. */
+  readonly wakeAt: number | null;
+}
+
+/**
+ * Whose turn it is. Of each job only the first unsent entry may go, so that its files are there before the answers that name
+ * them and the answers before the submit; a job that is held up holds up no other. `entries` may come in any order.
+ */
+export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
+  const heads = new Map<string, OutboxEntry>();
+  for (const entry of entries) {
+    if (entry.state === 'sent') continue;
+    const head = heads.get(entry.jobId);
+    if (!head || entry.seq < head.seq) heads.set(entry.jobId, entry);
+  }
+  let first: OutboxEntry | null = null;
+  let wakeAt: number | null = null;
+  for (const head of heads.values()) {
+    if (head.state !== 'waiting') continue;
+    if (head.notBefore <= now) {
+      if (!first || head.seq < first.seq) first = head;
+    } else if (wakeAt === null || head.notBefore < wakeAt) wakeAt = head.notBefore;
+  }
+  return { entry: first, wakeAt };
+}
+
+/** Where things stand, as the shell and the answering screen tell it. */
+export interface OutboxStanding {
+  /** On this device and not acknowledged, whatever the reason. */
+  readonly unsent: number;
+  readonly sending: number;
+  readonly failed: number;
+  /** Tried at least once without reaching the server. */
+  readonly isHeldUp: boolean;
+}
+
+export function standingOf(entries: readonly OutboxEntry[]): OutboxStanding {
+  const unsent = entries.filter((entry) => entry.state !== 'sent');
+  return {
+    unsent: unsent.length,
+    sending: unsent.filter((entry) => entry.state === 'sending').length,
+    failed: unsent.filter((entry) => entry.state === 'failed').length,
+    isHeldUp: unsent.some((entry) => entry.state === 'waiting' && entry.attempts > 0),
+  };
+}
+
+/**
+ * A job's answers on this device that a reading of the server, begun at `readAt`, can't hold yet: in the order in which they
+ * will be sent. To be laid over what was read (`withWaiting`).
+ */
+export function answersNotRead(entries: readonly OutboxEntry[], jobId: string, readAt: number): readonly Answer[] {
+  return entries
+    .filter((entry): entry is AnswersEntry => entry.kind === 'answers' && entry.jobId === jobId)
+    .filter((entry) => entry.state !== 'sent' || (entry.sentAt ?? 0) >= readAt)
+    .toSorted((one, other) => one.seq - other.seq)
+    .flatMap((entry) => entry.answers);
+}
+
+/**
+ * An answer as the server can take it: files of this device under the ids that their upload gave. One that was discarded is
+ * left out; it is gone.
+ */
+export function withAssetIds(answer: Answer, assetIds: ReadonlyMap<string, string>): Answer {
+  if (!answer.files.some(isLocalFile)) return answer;
+  const files = answer.files.flatMap((file) => (isLocalFile(file) ? (assetIds.get(file) ?? []) : file));
+  return { ...answer, files };
+}
+
+/** Cuts answers into calls of at most `most`, in their order; one call at least, for a submit without answers. */
+export function inCalls<Item>(items: readonly Item[], most: number): readonly (readonly Item[])[] {
+  const calls: Item[][] = [];
+  for (let start = 0; start < items.length; start += most) calls.push(items.slice(start, start + most));
+  return calls.length > 0 ? calls : [[]];
+}

@@ -1,0 +1,88 @@
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import type { AnswersEntry, KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+import { isLocalFile } from './outbox-entry.ts';
+import { afterFailure, nextTurn, withAssetIds, type SendFailure } from './outbox-rules.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** The way to the server. Both throw what `readFailure` understands. */
+export interface OutboxWire {
+  /** Sends the same answers under the same key however often it is asked to. */
+  sendAnswers(entry: AnswersEntry, answers: readonly Answer[]): Promise<void>;
+  /** Uploads a file and gives the server's id for it. */
+  sendFile(key: string, file: KeptFile): Promise<string>;
+  /** What a failure means; null for a session that is over: then sending stops until the person is back. */
+  readFailure(failure: unknown): SendFailure | null;
+}
+
+export interface SenderParts {
+  readonly owner: Owner;
+  readonly store: OutboxStore;
+  readonly wire: OutboxWire;
+  readonly now: () => number;
+  readonly random: () => number;
+  /** Resolves at the moment given (null: never), or when something changed, or when it is told to stop. */
+  readonly pause: (until: number | null, signal: AbortSignal) => Promise<void>;
+  /** Told after each acknowledgement. */
+  readonly onSent: (entry: OutboxEntry) => void;
+}
+
+/** So long what was acknowledged is kept, see {@link OutboxEntry}. */
+const sentKept = 10 * 60_000;
+
+/**
+ * Sends what waits, one thing after the other, until it is told to stop. Only one tab of a browser runs this at a time. It
+ * may be killed at any point: what was on its way is sent again under the same key.
+ */
+export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promise<void> {
+  const { owner, store, now, pause } = parts;
+  await store.putBack(owner);
+  await store.tidy(owner, now() - sentKept);
+  while (!signal.aborted) {
+    const { entry, wakeAt } = nextTurn(await store.unsent(owner), now());
+    if (!entry) await pause(wakeAt, signal);
+    else if (!(await tryToSend(parts, entry))) return;
+  }
+}
+
+/** Gives false when the session is over. */
+async function tryToSend(parts: SenderParts, entry: OutboxEntry): Promise<boolean> {
+  const { store, wire, now, random } = parts;
+  await store.change(entry.seq, { state: 'sending' });
+  try {
+    if (entry.kind === 'file') await sendFile(parts, entry.seq, entry.key, entry.fileId);
+    else await sendAnswers(parts, entry);
+  } catch (failure) {
+    const read = wire.readFailure(failure);
+    if (read === null) {
+      await store.change(entry.seq, { state: 'waiting' });
+      return false;
+    }
+    await store.change(entry.seq, afterFailure(entry, read, now(), random()));
+    return true;
+  }
+  parts.onSent(entry);
+  return true;
+}
+
+async function sendFile({ store, wire, now }: SenderParts, seq: number, key: string, fileId: string): Promise<void> {
+  const file = await store.file(fileId);
+  // Uploaded before, with the acknowledgement of this very entry lost on the way to the disk.
+  const assetId = file?.assetId ?? (file?.content ? await wire.sendFile(key, file) : null);
+  if (assetId === null) throw new LostFile();
+  await store.finishFile(seq, fileId, assetId, now());
+}
+
+async function sendAnswers({ store, wire, now }: SenderParts, entry: AnswersEntry): Promise<void> {
+  const local = entry.answers.flatMap((answer) => answer.files.filter(isLocalFile));
+  const assetIds = local.length > 0 ? await store.assetIds(local) : new Map<string, string>();
+  await wire.sendAnswers(
+    entry,
+    entry.answers.map((answer) => withAssetIds(answer, assetIds)),
+  );
+  await store.finishAnswers(entry.seq, now());
+}
+
+/** The content of a file is not on this device any more: the browser was told to clear its storage. */
+export class LostFile extends Error {
+  override readonly name = 'LostFile';
+}

@@ -1,0 +1,19 @@
+import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+
+/** What the sender needs of the place where the outbox lies. Each call is one transaction. */
+export interface OutboxStore {
+  /** Everything of this person that is not acknowledged, by `seq`. */
+  unsent(owner: Owner): Promise<readonly OutboxEntry[]>;
+  change(seq: number, patch: Partial<OutboxEntry>): Promise<void>;
+  /** What a tab that is gone had on its way waits again. */
+  putBack(owner: Owner): Promise<void>;
+  /** The answers are acknowledged. */
+  finishAnswers(seq: number, at: number): Promise<void>;
+  /** The file is uploaded; `assetId` is the server's id for it. */
+  finishFile(seq: number, fileId: string, assetId: string, at: number): Promise<void>;
+  /** The server's ids of uploaded files, by their ids on this device. */
+  assetIds(fileIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  file(fileId: string): Promise<KeptFile | undefined>;
+  /** Forgets what was acknowledged before this moment, and the content of files that nothing needs any more. */
+  tidy(owner: Owner, before: number): Promise<void>;
+}

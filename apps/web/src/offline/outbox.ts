@@ -1,0 +1,137 @@
+import { answersPerCall } from '@plumbline/contract/answers';
+import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { randomKey } from '../app/api/random-key.ts';
+import { names, type DeviceDatabase, type KeptDraft } from './outbox-database.ts';
+import { localFileId, type KeptFile, type KeptPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import { inCalls } from './outbox-rules.ts';
+
+/** Whose outbox, and which job it is about. */
+export interface OutboxPlace {
+  readonly owner: Owner;
+  readonly jobId: string;
+  readonly jobNumber: number;
+}
+
+const fresh = { state: 'waiting', attempts: 0, notBefore: 0, failure: null, sentAt: null } as const;
+
+/**
+ * Puts answers into the outbox and takes them out of the drafts, in one transaction that is on the disk when this resolves:
+ * the screen moves on after it. Throws when the device can't keep them (see `useStorageWords`).
+ */
+export async function queueAnswers(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  answers: readonly Answer[],
+  sending: { readonly location: KeptPosition | null; readonly submit: boolean },
+): Promise<void> {
+  const calls = inCalls(answers, answersPerCall);
+  await db.transaction('rw', db.entries, db.drafts, async () => {
+    await db.entries.bulkAdd(
+      calls.map((part, index) => ({
+        ...fresh,
+        ...place,
+        kind: 'answers' as const,
+        key: randomKey(),
+        createdAt: Date.now(),
+        answers: part,
+        location: sending.location,
+        submit: sending.submit && index === calls.length - 1,
+      })),
+    );
+    await db.drafts.bulkDelete(answers.map((answer) => [place.owner, place.jobId, answer.questionId]));
+  });
+  askToPersist();
+}
+
+/** Keeps a file on the device and puts its upload into the outbox; gives its id on this device. */
+export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: File): Promise<string> {
+  const key = randomKey();
+  const fileId = localFileId(key);
+  const kept: KeptFile = {
+    id: fileId,
+    owner: place.owner,
+    jobId: place.jobId,
+    name: file.name,
+    type: file.type,
+    size: file.size,
+    // A plain copy: a File that the system hands over may point to something that is gone tomorrow.
+    content: new Blob([await file.arrayBuffer()], { type: file.type }),
+    assetId: null,
+    createdAt: Date.now(),
+  };
+  await db.transaction('rw', db.entries, db.files, async () => {
+    await db.files.add(kept);
+    await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt: Date.now(), fileId, name: file.name });
+  });
+  askToPersist();
+  return fileId;
+}
+
+/** A file was taken off its answer again: unless an answer that waits names it, or it is on its way, it is not sent any more. */
+export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
+  await db.transaction('rw', db.entries, db.files, async () => {
+    const entries = await db.entries.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
+    const upload = entries.find((entry) => entry.kind === 'file' && entry.fileId === fileId);
+    if (!upload || upload.state === 'sending' || upload.state === 'sent') return;
+    if (entries.some((entry) => entry.state !== 'sent' && names(entry, fileId))) return;
+    await db.entries.delete(upload.seq);
+    await db.files.delete(fileId);
+  });
+}
+
+/** What a person had put in and not left the screen with, by question. */
+export async function readDrafts(db: DeviceDatabase, place: OutboxPlace): Promise<readonly KeptDraft[]> {
+  return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
+}
+
+/** Keeps what a person is in the middle of putting in. */
+export async function keepDraft(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  questionId: string,
+  content: AnswerContent,
+): Promise<void> {
+  await db.drafts.put({ owner: place.owner, jobId: place.jobId, questionId, content, at: Date.now() });
+}
+
+/** Tries again what was refused, and at once what waits for its time; of one job, or of all. */
+export async function tryAgain(db: DeviceDatabase, owner: Owner, jobId?: string): Promise<void> {
+  await db.entries
+    .where('owner')
+    .equals(owner)
+    .filter((entry) => entry.state !== 'sent' && entry.state !== 'sending' && (!jobId || entry.jobId === jobId))
+    .modify({ state: 'waiting', notBefore: 0 });
+}
+
+/** Tries at once what only the network held up: it may be back. */
+export async function hurry(db: DeviceDatabase, owner: Owner): Promise<void> {
+  await db.entries
+    .where('owner')
+    .equals(owner)
+    .filter((entry) => entry.state === 'waiting' && entry.notBefore > 0 && entry.failure?.code === 'network')
+    .modify({ notBefore: 0 });
+}
+
+/** Gives up what a job has in the outbox, files included. Only ever after a question that names what goes. */
+export async function discardJob(db: DeviceDatabase, owner: Owner, jobId: string): Promise<void> {
+  await db.transaction('rw', db.entries, db.files, async () => {
+    const entries = await db.entries.where('[owner+jobId]').equals([owner, jobId]).toArray();
+    const gone = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'failed');
+    await db.entries.bulkDelete(gone.map((entry) => entry.seq));
+    await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : [])));
+  });
+}
+
+/** Everything of a person that is in the outbox, by the order in which it happened; acknowledged things included. */
+export function readEntries(db: DeviceDatabase, owner: Owner): Promise<OutboxEntry[]> {
+  return db.entries.where('owner').equals(owner).sortBy('seq');
+}
+
+let hasAsked = false;
+
+/** Asks the browser, once, not to clear this site's storage when the disk gets full. */
+function askToPersist(): void {
+  if (hasAsked) return;
+  hasAsked = true;
+  void navigator.storage?.persist?.().catch(() => false);
+}

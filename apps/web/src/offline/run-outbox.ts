@@ -1,0 +1,96 @@
+import { liveQuery } from 'dexie';
+import { oneAtATime } from '../app/api/single-flight.ts';
+import { readSession } from '../app/api/session-store.ts';
+import { device } from './device.ts';
+import { storeIn } from './outbox-database.ts';
+import type { OutboxEntry, Owner } from './outbox-entry.ts';
+import { nextTurn } from './outbox-rules.ts';
+import { sendOutbox } from './outbox-sender.ts';
+import { serverWire } from './outbox-wire.ts';
+import { hurry, readEntries } from './outbox.ts';
+
+const personKey = 'plumbline.outbox-owner';
+
+/** Whose session the tokens of this browser are: another tab may have signed somebody else in. */
+function isStillHere(owner: Owner): boolean {
+  try {
+    return readSession() !== null && window.localStorage.getItem(personKey) === owner;
+  } catch {
+    return readSession() !== null;
+  }
+}
+
+function claim(owner: Owner): void {
+  try {
+    window.localStorage.setItem(personKey, owner);
+  } catch (refused) {
+    console.warn('The owner of the outbox could not be kept', refused);
+  }
+}
+
+/** Waits for the moment given, for something to send, or for the end. */
+function pauseFor(owner: Owner) {
+  return (until: number | null, signal: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        subscription.unsubscribe();
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      // A timer of a browser holds 32 bits; the outbox never waits that long.
+      const timer = until === null ? undefined : setTimeout(end, Math.max(0, until - Date.now()));
+      const subscription = liveQuery(() => readEntries(device, owner)).subscribe({
+        next: (entries) => {
+          if (nextTurn(entries, Date.now()).entry) end();
+        },
+        error: () => undefined,
+      });
+      signal.addEventListener('abort', end);
+    });
+}
+
+/**
+ * Sends what this person has in the outbox for as long as the app is open; one tab does it for all, and when that is closed
+ * the next takes over. Gives the way to stop. `onSent` hears of each acknowledgement in the tab that sends.
+ */
+export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): () => void {
+  const stop = new AbortController();
+  claim(owner);
+  const wake = () => {
+    if (document.visibilityState === 'visible') void hurry(device, owner).catch(() => undefined);
+  };
+  window.addEventListener('online', wake, { signal: stop.signal });
+  document.addEventListener('visibilitychange', wake, { signal: stop.signal });
+
+  const wire = {
+    ...serverWire,
+    readFailure: (failure: unknown) => (isStillHere(owner) ? serverWire.readFailure(failure) : null),
+    sendAnswers: guarded(owner, serverWire.sendAnswers),
+    sendFile: guarded(owner, serverWire.sendFile),
+  };
+  const work = () =>
+    sendOutbox(
+      {
+        owner,
+        store: storeIn(device),
+        wire,
+        now: () => Date.now(),
+        random: Math.random,
+        pause: pauseFor(owner),
+        onSent,
+      },
+      stop.signal,
+    );
+  // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
+  void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
+  return () => stop.abort();
+}
+
+/** Nothing of one person is ever sent with the tokens of another. */
+function guarded<Arguments extends unknown[], Result>(
+  owner: Owner,
+  send: (...given: Arguments) => Promise<Result>,
+): (...given: Arguments) => Promise<Result> {
+  return (...given) => (isStillHere(owner) ? send(...given) : Promise.reject(new Error('somebody else is signed in')));
+}

@@ -1,0 +1,23 @@
+import { useCallback, useMemo } from 'react';
+import { usePerson } from '../app/access/hooks.ts';
+import { device } from './device.ts';
+import { ownerOf, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import { readEntries } from './outbox.ts';
+import { useLive } from './use-live.ts';
+
+/** Whose outbox this is: the person who is signed in, in this instance. */
+export function useOwner(): Owner {
+  const { _id } = usePerson();
+  return useMemo(() => ownerOf(window.location.host, _id), [_id]);
+}
+
+/** The person's outbox, acknowledged things included; undefined until it is read. */
+export function useOutboxEntries(): readonly OutboxEntry[] | undefined {
+  const owner = useOwner();
+  return useLive(useCallback(() => readEntries(device, owner), [owner]));
+}
+
+/** A file that was attached on this device; undefined for one that isn't here. */
+export function useKeptFile(fileId: string): KeptFile | undefined {
+  return useLive(useCallback(() => device.files.get(fileId), [fileId]));
+}
