@@ -127,8 +127,8 @@ export const listUsers = defineCall({
   answer: pageOf(userListItem),
 });
 
-/** A person as pickers show them. */
-export const pickedUser = standing;
+/** A person as pickers show them; role and state are null where only the name is seen. */
+export const pickedUser = personReference.extend({ id, role: role.nullable(), state: state.nullable() });
 export type PickedUser = z.output<typeof pickedUser>;
 
 export const searchUsers = defineCall({

@@ -53,7 +53,7 @@ create table sessions (
   expires_at timestamptz not null,
   ended_at timestamptz
 );
-create index sessions_of_user on sessions (user_id, created_at desc) where ended_at is null;
+create index sessions_of_user on sessions (user_id, created_at desc);
 
 -- Only the SHA-256 of a token is kept: who reads this table can't sign in with it.
 create table tokens (

@@ -1,0 +1,155 @@
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { UserFacts } from '@plumbline/domain/access/facts';
+import type { Role } from '@plumbline/domain/access/roles';
+import { differences } from '@plumbline/domain/events/catalogue';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { endLinks } from '../../people/one-time-links.ts';
+import { assertOwnPicture } from '../../people/own-assets.ts';
+import { phoneAccess, phoneField } from '../../people/profile-view.ts';
+import { endSessionsOf } from '../../sessions/end-sessions.ts';
+import { assertMayGive, clientProjectIdsOf, setClientProjects } from './client-access.ts';
+import { checkProfileValues } from './profile-values.ts';
+import type { UserRow } from './users.queries.ts';
+
+/** What is wished of a person; what is left out stays. */
+export interface WishedPerson {
+  email?: string | undefined;
+  name?: { first: string; last: string } | undefined;
+  role?: Role | undefined;
+  phoneNumber?: string | undefined;
+  avatarAssetId?: string | null | undefined;
+  language?: Language | null | undefined;
+  acceptedLocation?: boolean | null | undefined;
+  inTraining?: boolean | undefined;
+  greenMark?: boolean | undefined;
+  canManageSkills?: boolean | undefined;
+  companies?: string[] | undefined;
+  clientProjectIds?: string[] | undefined;
+  fields?: Record<string, unknown> | undefined;
+}
+
+/**
+ * Changes a person whose row is held: what differs is authorized each by its own rule, written, and told in one event, a
+ * change of role in another. A new role ends their sign-ins, a new address the links that went to the old one.
+ */
+export async function changePerson(
+  context: SignedInContext,
+  facts: UserFacts,
+  row: UserRow,
+  wished: WishedPerson,
+): Promise<void> {
+  const { db, actor, settings, authorize, record, now } = context;
+  const before = {
+    email: row.email,
+    name: { first: row.first_name, last: row.last_name },
+    phoneNumber: row.phone_number,
+    imgUrl: row.avatar_asset_id,
+    inTraining: row.in_training,
+    greenMark: row.green_mark,
+    canManageSkills: row.can_manage_skills,
+    acceptedLocation: row.accepted_location,
+    companies: row.companies,
+    clientProjectIds: await clientProjectIdsOf(db, row.id),
+  };
+  const after = {
+    email: wished.email ?? before.email,
+    name: wished.name ?? before.name,
+    phoneNumber: wishedPhone(wished) ?? before.phoneNumber,
+    imgUrl: wished.avatarAssetId === undefined ? before.imgUrl : wished.avatarAssetId,
+    inTraining: wished.inTraining ?? before.inTraining,
+    greenMark: wished.greenMark ?? before.greenMark,
+    canManageSkills: wished.canManageSkills ?? before.canManageSkills,
+    acceptedLocation: wished.acceptedLocation === undefined ? before.acceptedLocation : wished.acceptedLocation,
+    companies: wished.companies ? [...new Set(wished.companies)] : before.companies,
+    clientProjectIds: wished.clientProjectIds ? [...new Set(wished.clientProjectIds)].sort() : before.clientProjectIds,
+  };
+  const language = wished.language === undefined ? row.language : wished.language;
+  const role = wished.role ?? facts.role;
+  const diff = differences(before, after);
+  const differs = (name: keyof typeof after) => diff !== null && name in diff.after;
+
+  if (differs('email')) authorize('user.change_email', facts);
+  if (differs('phoneNumber') && !phoneAccess(actor, facts, settings.userFields).update) throw new Problem('forbidden');
+  if (differs('imgUrl') && after.imgUrl) await assertOwnPicture(db, after.imgUrl, row.id, actor.id);
+  if (differs('inTraining')) authorize('user.change_training', facts);
+  if (differs('greenMark')) authorize('user.change_green_mark', facts);
+  if (differs('canManageSkills')) authorize('user.change_skills_manager', facts);
+  if (differs('companies') || differs('clientProjectIds')) {
+    authorize('user.change_client_projects', facts);
+    await assertMayGive(db, actor, { projectIds: after.clientProjectIds, companies: after.companies });
+  }
+  if (role !== facts.role) authorize('user.change_role', { ...facts, newRole: role });
+  const kept = row.profile as Record<string, unknown>;
+  const fields = await checkProfileValues(db, actor, facts, settings.userFields, kept, wished.fields ?? {});
+
+  const isChanged = diff !== null || Object.keys(fields).length > 0;
+  if (!isChanged && role === facts.role && language === row.language) return;
+  await assertAddressIsFree(context, row.id, differs('email') ? after.email : undefined);
+  await db.query
+    .updateTable('users')
+    .set({
+      email: after.email,
+      first_name: after.name.first,
+      last_name: after.name.last,
+      phone_number: after.phoneNumber,
+      avatar_asset_id: after.imgUrl,
+      in_training: after.inTraining,
+      green_mark: after.greenMark,
+      can_manage_skills: after.canManageSkills,
+      accepted_location: after.acceptedLocation,
+      companies: after.companies,
+      language,
+      role,
+      profile: JSON.stringify(withoutEmpty({ ...kept, ...fields })),
+      version: row.version + 1,
+      updated_at: now,
+    })
+    .where('id', '=', row.id)
+    .execute();
+  if (differs('clientProjectIds')) await setClientProjects(db, row.id, after.clientProjectIds);
+  if (differs('email')) {
+    await endLinks(db, 'invitation', [row.id], now);
+    await endLinks(db, 'password_reset', [row.id], now);
+  }
+
+  const relations = { userId: row.id };
+  if (isChanged) {
+    const earlier = Object.fromEntries(Object.keys(fields).map((key) => [key, kept[key] ?? null]));
+    const withFields = Object.keys(fields).length > 0;
+    record('user.changed', {
+      subjectId: row.id,
+      relations,
+      before: { ...diff?.before, ...(withFields && { fields: earlier }) },
+      after: { ...diff?.after, ...(withFields && { fields }) },
+    });
+  }
+  if (role !== facts.role) {
+    record('user.role_changed', { subjectId: row.id, relations, before: { role: facts.role }, after: { role } });
+    await endSessionsOf(context, [row.id], now);
+  }
+}
+
+/** The phone number stands among the profile fields too. */
+function wishedPhone({ phoneNumber, fields }: WishedPerson): string | undefined {
+  if (phoneNumber !== undefined) return phoneNumber;
+  const typed = fields?.[phoneField];
+  return typeof typed === 'string' ? typed : typed === null ? '' : undefined;
+}
+
+/** @throws Problem user_exists when another person has this address */
+async function assertAddressIsFree({ db }: SignedInContext, id: string, email: string | undefined): Promise<void> {
+  if (email === undefined) return;
+  const other = await db.query
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (other) throw new Problem('user_exists', { fields: [{ path: 'email', code: 'user_exists', message: '' }] });
+}
+
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,38 @@
+import * as calls from '@plumbline/contract/users';
+import { sql } from 'kysely';
+import { visibleProjects } from '../../access/project-scope.ts';
+import { assetAddress } from '../../database/reference-json.ts';
+import { containing } from '../../database/page.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { fullySeen } from './user-json.ts';
+
+/** Names told at most; more than a wizard's list can use. */
+const most = 1000;
+
+export const listCompanies = endpoint(calls.listCompanies, {
+  handle: async ({ db, actor, authorize, input }) => {
+    authorize('user.invite');
+    const { search } = input.query;
+    const rows = await db.rows(sql<{ name: string }>`
+      select name from (
+        select unnest(p.companies) as name from ${db.table('projects')} p where ${visibleProjects(db, actor)}
+        union
+        select unnest(u.companies) from ${db.table('users')} u where u.removed_at is null and ${fullySeen(actor)}
+      ) as named ${search ? sql`where lower(name) like ${containing(search)}` : sql``}
+      order by lower(name), name limit ${most}`);
+    return rows.map((row) => row.name);
+  },
+});
+
+export const listCompanyProjects = endpoint(calls.listCompanyProjects, {
+  handle: async ({ db, actor, authorize, input }) => {
+    authorize('user.invite');
+    const { companies, search } = input.query;
+    return db.rows(sql<{ _id: string; name: string; avatar: string | null; companies: string[] }>`
+      select p.id as _id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar, p.companies
+      from ${db.table('projects')} p where ${visibleProjects(db, actor)}
+        ${companies && companies.length > 0 ? sql`and p.companies && ${companies}::text[]` : sql``}
+        ${search ? sql`and p.search like ${containing(search)}` : sql``}
+      order by lower(p.name), p.id limit ${most}`);
+  },
+});

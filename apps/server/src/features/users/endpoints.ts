@@ -1,0 +1,27 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { banUsers, removeUsers } from './ban-users.route.ts';
+import { changeUser, updateMe } from './change-user.route.ts';
+import { listCompanies, listCompanyProjects } from './companies.route.ts';
+import { inviteUser, reinviteUsers } from './invite-user.route.ts';
+import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.route.ts';
+import { listUsersEndpoint, readMeEndpoint, readUserEndpoint, searchUsersEndpoint } from './read-users.route.ts';
+import { endSessionEndpoint, listSessions } from './sessions.route.ts';
+
+export const userEndpoints: readonly Endpoint[] = [
+  listUsersEndpoint,
+  searchUsersEndpoint,
+  readUserEndpoint,
+  readMeEndpoint,
+  inviteUser,
+  reinviteUsers,
+  changeUser,
+  updateMe,
+  banUsers,
+  removeUsers,
+  listSessions,
+  endSessionEndpoint,
+  readNotificationPreferences,
+  changeNotificationPreferences,
+  listCompanies,
+  listCompanyProjects,
+];

@@ -1,0 +1,68 @@
+import * as calls from '@plumbline/contract/users';
+import type { UserFacts } from '@plumbline/domain/access/facts';
+import { sql } from 'kysely';
+import { userFacts, visibleUsers } from '../../access/user-scope.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { newId } from '../../ids.ts';
+import { endLinks } from '../../people/one-time-links.ts';
+import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { assertMayGive, setClientProjects } from './client-access.ts';
+import { readWholeUser } from './users.queries.ts';
+
+export const inviteUser = endpoint(calls.inviteUser, {
+  limit: { points: 300, seconds: 3600 },
+  handle: async (context) => {
+    const { db, actor, authorize, record, enqueue, input, now } = context;
+    const { email, role, name, companies = [], clientProjectIds = [] } = input.body;
+    authorize('user.invite', { role });
+    if (role !== 'client' && (companies.length > 0 || clientProjectIds.length > 0)) {
+      const path = companies.length > 0 ? 'companies' : 'client_projects';
+      throw new Problem('not_valid', { fields: [{ path, code: 'not_expected', message: '' }] });
+    }
+    await assertMayGive(db, actor, { projectIds: clientProjectIds, companies });
+    const id = newId();
+    const made = await db.rows(sql`
+      insert into ${db.table('users')} (id, email, first_name, last_name, role, companies, invited_by, created_at, updated_at)
+      values (${id}, ${email}, ${name?.first ?? ''}, ${name?.last ?? ''}, ${role}, ${companies}, ${actor.id}, ${now}, ${now})
+      on conflict (email) where removed_at is null do nothing returning id`);
+    if (made.length === 0) {
+      throw new Problem('user_exists', { fields: [{ path: 'email', code: 'user_exists', message: '' }] });
+    }
+    await setClientProjects(db, id, clientProjectIds);
+    await enqueue(personMailQueue, [{ kind: 'invitation', schema: db.schema, userId: id, inviterId: actor.id }]);
+    record('user.invited', { subjectId: id, relations: { userId: id }, before: null, after: { email, role } });
+    return readWholeUser(context, id);
+  },
+});
+
+export const reinviteUsers = endpoint(calls.reinviteUsers, {
+  limit: { points: 100, seconds: 3600 },
+  handle: async ({ db, actor, authorize, record, enqueue, input, now }) => {
+    const wanted = new Map(input.body.users.map((user) => [user.email, user.role]));
+    const rows = await db.rows(sql<{ email: string; facts: UserFacts }>`
+      select u.email, ${userFacts(db, actor)} as facts from ${db.table('users')} u
+      where u.email = any(${[...wanted.keys()]}::text[]) and ${visibleUsers(db, actor)}`);
+    if (rows.length < wanted.size) throw new Problem('not_found');
+    for (const { email, facts } of rows) {
+      authorize('user.reinvite', facts);
+      const role = wanted.get(email);
+      if (role !== undefined && role !== facts.role) throw new Problem('conflict');
+    }
+    const ids = rows.map((row) => row.facts.id);
+    await endLinks(db, 'invitation', ids, now);
+    await enqueue(
+      personMailQueue,
+      ids.map((userId) => ({ kind: 'invitation' as const, schema: db.schema, userId, inviterId: actor.id })),
+    );
+    for (const { email, facts } of rows) {
+      record('user.reinvited', {
+        subjectId: facts.id,
+        relations: { userId: facts.id },
+        before: null,
+        after: { email, role: facts.role },
+      });
+    }
+    return { success: true as const };
+  },
+});

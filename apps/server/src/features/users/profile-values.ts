@@ -1,0 +1,100 @@
+import type { FieldProblem } from '@plumbline/contract/problems';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { UserFacts } from '@plumbline/domain/access/facts';
+import { isProfileValue, profileFieldAccess } from '@plumbline/domain/users/profile-access';
+import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
+import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { sql } from 'kysely';
+import { visibleUsers } from '../../access/user-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import { assetsFor } from '../../people/own-assets.ts';
+import { phoneField } from '../../people/profile-view.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Checked {
+  field: ProfileField;
+  value: unknown;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * The profile fields of a change that differ from what is kept, checked one by one. Unchanged ones are left alone, so
+ * that a whole user object may be sent back.
+ * @throws Problem forbidden for a field that the one who asks may not change, not_valid with every value that doesn't fit
+ */
+export async function checkProfileValues(
+  db: InstanceDatabase,
+  actor: Actor,
+  facts: UserFacts,
+  userFields: readonly ProfileField[],
+  kept: Values,
+  wished: Values,
+): Promise<Record<string, unknown>> {
+  const checked: Checked[] = [];
+  const mistakes: FieldProblem[] = [];
+  for (const [key, value] of Object.entries(wished)) {
+    // The phone number is a column of its own and comes as `phoneNumber`.
+    if (key === phoneField || same(kept[key], value)) continue;
+    const field = userFields.find((one) => one.value === key);
+    if (!field) {
+      mistakes.push({ path: `fields.${key}`, code: 'not_expected', message: '' });
+      continue;
+    }
+    if (!profileFieldAccess(actor, facts, field).update) throw new Problem('forbidden');
+    if (isProfileValue(field, value) && isStorable(value)) checked.push({ field, value: parsed(field, value) });
+    else mistakes.push({ path: `fields.${key}`, code: 'not_valid', message: '' });
+  }
+  mistakes.push(...(await unknownReferences(db, actor, facts.id, kept, checked)));
+  if (mistakes.length > 0) throw new Problem('not_valid', { fields: mistakes });
+  return Object.fromEntries(checked.map(({ field, value }) => [field.value, value]));
+}
+
+/** The value without parts that its type doesn't know. */
+function parsed(field: ProfileField, value: unknown): unknown {
+  return value === null ? null : profileFieldTypes[field.type].value.parse(value);
+}
+
+function isStorable(value: unknown): boolean {
+  const text = JSON.stringify(value);
+  return !text.includes('\\u0000') && text.isWellFormed() && !/\\ud[89a-f]/i.test(text);
+}
+
+/** The ids of files in a value of any type that has some. */
+export function filesIn({ type }: Pick<ProfileField, 'type'>, value: unknown): readonly string[] {
+  if (type === 'FILE') return (value ?? []) as string[];
+  if (type === 'TEXT_WITH_FILES' || type === 'BOOLEAN_WITH_FILES')
+    return (value as { files?: string[] } | null)?.files ?? [];
+  return [];
+}
+
+async function unknownReferences(
+  db: InstanceDatabase,
+  actor: Actor,
+  userId: string,
+  kept: Values,
+  checked: readonly Checked[],
+): Promise<FieldProblem[]> {
+  const added = checked.map(({ field, value }) => ({
+    field,
+    files: filesIn(field, value).filter((id) => !filesIn(field, kept[field.value]).includes(id)),
+    person: field.type === 'USER_SELECTION' && typeof value === 'string' ? [value] : [],
+  }));
+  const files = await assetsFor(
+    db,
+    added.flatMap((one) => one.files),
+    userId,
+    actor.id,
+  );
+  const people = new Set(
+    (
+      await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
+        where u.id::text = any(${added.flatMap((one) => one.person)}::text[]) and ${visibleUsers(db, actor)}`)
+    ).map((row) => row.id),
+  );
+  return added
+    .filter((one) => one.files.some((id) => !files.has(id)) || one.person.some((id) => !people.has(id)))
+    .map(({ field }) => ({ path: `fields.${field.value}`, code: 'unknown_reference', message: '' }));
+}

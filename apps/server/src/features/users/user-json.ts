@@ -1,0 +1,91 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleJobs } from '../../access/job-scope.ts';
+import { visibleProjects } from '../../access/project-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { assetAddress, momentJson } from '../../database/reference-json.ts';
+import { phoneAccess } from '../../people/profile-view.ts';
+
+type Sql = RawBuilder<unknown>;
+type Shown = Pick<AppSettings, 'showEmails' | 'userFields'>;
+
+/** How many projects a person's page starts with (Spec 2 §9). */
+const shownProjects = 5;
+
+/** The state of a person (`userState` of domain/users), over `u`. */
+export const stateSql = sql`(case when u.banned_at is not null then 'banned'
+  when u.is_confirmed and u.is_verified then 'active' else 'invited' end)`;
+
+/** Whether e-mail addresses are told: the settings may keep them to administrators (Spec 2 §6). */
+export function seesEmails(actor: Pick<Actor, 'role'>, settings: Shown): boolean {
+  return settings.showEmails || atLeast(actor.role, 'business_admin');
+}
+
+/** Whether phone numbers of others are told in lists. */
+export function seesPhones(actor: Actor, settings: Shown): boolean {
+  const anybody = { id: '', role: 'client', isOnAJobOfActor: false } as const;
+  return phoneAccess(actor, anybody, settings.userFields).read;
+}
+
+/** The people whom the one who asks sees in full (`viewOfUser` of domain/access), as a condition over `u`. */
+export function fullySeen(actor: Pick<Actor, 'id' | 'role'>): Sql {
+  if (atLeast(actor.role, 'business_admin')) return sql`true`;
+  if (actor.role === 'project_manager') return sql`(u.role <> 'sys_admin' or u.id = ${actor.id})`;
+  return sql`u.id = ${actor.id}`;
+}
+
+const referenceFields = sql`'_id', u.id, 'id', u.id,
+  'name', json_build_object('first', u.first_name, 'last', u.last_name), 'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)},
+  'inTraining', u.in_training, 'greenMark', u.green_mark`;
+
+function listFields(db: InstanceDatabase, actor: Actor, settings: Shown): Sql {
+  const own = (isTold: boolean, column: Sql) =>
+    isTold ? column : sql`case when u.id = ${actor.id} then ${column} end`;
+  return sql`${referenceFields},
+    'role', u.role, 'state', ${stateSql}, 'banned', u.banned_at is not null, 'confirmed', u.is_confirmed,
+    'verified', u.is_verified, 'valid', u.is_confirmed and u.is_verified and u.banned_at is null,
+    'email', ${own(seesEmails(actor, settings), sql`u.email`)},
+    'phoneNumber', ${own(seesPhones(actor, settings), sql`u.phone_number`)},
+    'canManageSkills', u.can_manage_skills, 'companies', u.companies,
+    'projects_count', (select count(*) from ${db.table('project_members')} m join ${db.table('projects')} p on p.id = m.project_id
+        where m.user_id = u.id and ${visibleProjects(db, actor)}),
+    'created_at', ${momentJson(sql`u.created_at`)},
+    'last_seen_at', (select ${momentJson(sql`max(s.last_seen_at)`)} from ${db.table('sessions')} s
+        where s.user_id = u.id and s.impersonator_id is null)`;
+}
+
+/** A person as lists show them (`userListItem` without `can`), over `u`. */
+export function userListJson(db: InstanceDatabase, actor: Actor, settings: Shown): Sql {
+  return sql`json_build_object(${listFields(db, actor, settings)})::text`;
+}
+
+/** A person as their page shows them (`user` without what the profile fields decide, and `can`), over `u`. */
+export function userJson(db: InstanceDatabase, actor: Actor, settings: Shown): Sql {
+  return sql`json_build_object(${listFields(db, actor, settings)}, 'view', 'full',
+    'acceptedLocation', u.accepted_location, 'language', u.language, 'version', u.version,
+    'projects', coalesce((select json_object_agg(shown.id, json_build_object('name', shown.name, 'avatar', shown.avatar)) from (
+        select p.id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar
+        from ${db.table('project_members')} m join ${db.table('projects')} p on p.id = m.project_id
+        where m.user_id = u.id and ${visibleProjects(db, actor)}
+        order by m.added_at desc, p.id limit ${shownProjects}) shown), '{}'),
+    'client_projects', coalesce((select json_agg(json_build_object('_id', p.id, 'name', p.name,
+          'avatar', ${assetAddress(sql`p.avatar_asset_id`)}) order by lower(p.name), p.id)
+        from ${db.table('client_projects')} c join ${db.table('projects')} p on p.id = c.project_id
+        where c.user_id = u.id and ${visibleProjects(db, actor)}), '[]'),
+    'recent_jobs', coalesce((select json_object_agg(counted.status, counted.jobs) from (
+        select j.status, count(*) as jobs from ${db.table('job_assignees')} a join ${db.table('jobs')} j on j.id = a.job_id
+        where a.user_id = u.id and ${visibleJobs(db, actor)} group by j.status) counted), '{}'))`;
+}
+
+/** A person of whom only the name is seen (`userName` without `can`), over `u`. */
+export const userNameJson = sql`json_build_object(${referenceFields}, 'view', 'name')`;
+
+/** A person as pickers show them (`pickedUser`), over `u`. */
+export function pickedUserJson(actor: Actor): Sql {
+  const isFull = fullySeen(actor);
+  return sql`json_build_object(${referenceFields}, 'role', case when ${isFull} then u.role end,
+    'state', case when ${isFull} then ${stateSql} end)::text`;
+}

@@ -1,0 +1,152 @@
+import type { QueryOf } from '@plumbline/contract/call';
+import type { listUsers as listCall, searchUsers as searchCall } from '@plumbline/contract/users';
+import type { FieldProblem } from '@plumbline/contract/problems';
+import { abilitiesOn } from '@plumbline/domain/access/can';
+import type { UserFacts } from '@plumbline/domain/access/facts';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { readFilter } from '@plumbline/domain/filters/check';
+import type { FilterFields } from '@plumbline/domain/filters/fields';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { Condition } from '@plumbline/domain/filters/filter';
+import type { SortField } from '@plumbline/domain/filters/sort';
+import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import { roles } from '@plumbline/domain/access/roles';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { userFacts, visibleUsers } from '../../access/user-scope.ts';
+import type { FilterColumn } from '../../database/filter-sql.ts';
+import { filterToSql } from '../../database/filter-sql.ts';
+import type { ListOrder } from '../../database/page.ts';
+import { containing, readPage, withCan } from '../../database/page.ts';
+import type { JsonText } from '../../http/answers.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { fullySeen, pickedUserJson, seesEmails, seesPhones, stateSql, userListJson } from './user-json.ts';
+
+type Sql = RawBuilder<unknown>;
+type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
+type ListQuery = QueryOf<typeof listCall>;
+type SearchQuery = QueryOf<typeof searchCall>;
+
+const nameSql = sql`lower(u.first_name || ' ' || u.last_name)`;
+
+const orders: Readonly<Record<SortField<'users'>, Omit<ListOrder, 'descending'>>> = {
+  created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
+  name: { expression: nameSql, type: 'text' },
+  email: { expression: sql`u.email`, type: 'text' },
+  role: { expression: sql`array_position(${[...roles]}::text[], u.role)`, type: 'integer' },
+};
+
+function refused(path: string, code: string): FieldProblem {
+  return { path: `query.${path}`, code, message: '' };
+}
+
+/** What can't be seen can't be sorted or filtered by either: the order would tell it. */
+function orderOf(context: Context, text: string | undefined): ListOrder {
+  const sort = readSort(text, sortFields.users);
+  if (!sort || (sort.field === 'email' && !seesEmails(context.actor, context.settings))) {
+    throw new Problem('not_valid', { fields: [refused('sort', 'sort_not_valid')] });
+  }
+  return { ...orders[sort.field], descending: sort.direction === 'descending' };
+}
+
+function columnsOf({ db, actor, settings }: Context): Readonly<Record<string, FilterColumn>> {
+  return {
+    name: { kind: 'text', value: nameSql },
+    ...(seesEmails(actor, settings) && { email: { kind: 'text', value: sql`u.email` } }),
+    ...(seesPhones(actor, settings) && { phoneNumber: { kind: 'text', value: sql`u.phone_number` } }),
+    role: { kind: 'word', value: sql`u.role` },
+    state: { kind: 'word', value: stateSql },
+    projects: {
+      kind: 'ids',
+      some: (test) => sql`exists (select from ${db.table('project_members')} fm
+        where fm.user_id = u.id and ${test(sql`fm.project_id`)})`,
+    },
+    inTraining: { kind: 'boolean', value: sql`u.in_training` },
+    greenMark: { kind: 'boolean', value: sql`u.green_mark` },
+    created_at: { kind: 'moment', value: sql`u.created_at` },
+  };
+}
+
+/** `?role=` and `?state=` as filters, so that wrong words are told like those of a filter. */
+function simpleFilters(query: ListQuery): Condition[] {
+  const isIn = (field: string, value: readonly string[] | undefined): Condition[] =>
+    value && value.length > 0 ? [{ field, operator: 'in', value: [...value] }] : [];
+  return [...isIn('role', query.roles), ...isIn('state', query.states)];
+}
+
+function filterCondition(context: Context, query: ListQuery): Sql {
+  const columns = columnsOf(context);
+  const fields: FilterFields = Object.fromEntries(
+    Object.entries(filterFields.users).filter(([name]) => Object.hasOwn(columns, name)),
+  );
+  const checked = readFilter(query.filters, fields);
+  if (!checked.ok) {
+    const mistakes = checked.problems.map(({ path }) =>
+      refused(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid'),
+    );
+    throw new Problem('not_valid', { fields: mistakes });
+  }
+  const { timezone } = context.settings;
+  const dates = {
+    now: context.now.toISOString(),
+    timeZone: timezone,
+    weekStart: weekStart(context.language, timezone),
+  };
+  return filterToSql({ and: [...simpleFilters(query), checked.filter] }, columns, dates);
+}
+
+/** Each word must be found, in the address only where addresses are told. */
+function searchCondition({ actor, settings }: Context, search: string | undefined): Sql {
+  const searched = seesEmails(actor, settings) ? sql`u.search` : nameSql;
+  const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
+  return sql.join([sql``, ...words.slice(0, 10).map((word) => sql`${searched} like ${containing(word)}`)], sql` and `);
+}
+
+/** A page of the people whom the one who asks sees in full. @throws Problem not_valid for a wrong sort or filter */
+export function listUsers(context: Context, query: ListQuery): Promise<JsonText> {
+  const { db, actor, settings } = context;
+  const companies = query.companies ?? [];
+  return readPage<UserFacts>(
+    db,
+    {
+      from: sql`${db.table('users')} u`,
+      id: sql`u.id`,
+      where: sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
+        ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} ${searchCondition(context, query.search)}`,
+      order: orderOf(context, query.sort),
+      columns: sql`${userListJson(db, actor, settings)} as doc, ${userFacts(db, actor)} as facts`,
+    },
+    query,
+    (doc, facts) => withCan(doc, abilitiesOn(actor, 'user', facts)),
+  );
+}
+
+/** A page of people for a picker, by name; where a role isn't seen it isn't asked for either. */
+export function searchUsers(context: Context, query: SearchQuery): Promise<JsonText> {
+  const { db, actor } = context;
+  const hasRole = (names: readonly string[] | undefined, isWanted: boolean) =>
+    names && names.length > 0
+      ? sql`and (not ${fullySeen(actor)} or (u.role = any(${names}::text[])) = ${isWanted})`
+      : sql``;
+  const isMember = sql`exists (select from ${db.table('project_members')} m
+    where m.user_id = u.id and m.project_id = ${query.projectId ?? null}::uuid)`;
+  return readPage(
+    db,
+    {
+      from: sql`${db.table('users')} u`,
+      id: sql`u.id`,
+      where: sql`${visibleUsers(db, actor)} and u.banned_at is null
+        ${query.includeMe ? sql`` : sql`and u.id <> ${actor.id}`}
+        ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${searchCondition(context, query.search)}`,
+      order: {
+        expression: query.projectId ? sql`(case when ${isMember} then '0' else '1' end || ${nameSql})` : nameSql,
+        type: 'text',
+        descending: false,
+      },
+      columns: sql`${pickedUserJson(actor)} as doc, null as facts`,
+    },
+    query,
+    (doc) => doc,
+  );
+}

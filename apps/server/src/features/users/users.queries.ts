@@ -1,0 +1,107 @@
+import type { AnswerOf } from '@plumbline/contract/call';
+import type { readUser as readCall, User, UserListItem } from '@plumbline/contract/users';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { abilitiesOn } from '@plumbline/domain/access/can';
+import type { UserFacts } from '@plumbline/domain/access/facts';
+import { viewOfUser } from '@plumbline/domain/access/visibility';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { userFacts, visibleUsers } from '../../access/user-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import type { KeptProfile } from '../../people/profile-view.ts';
+import { profileView } from '../../people/profile-view.ts';
+import { userJson, userListJson, userNameJson } from './user-json.ts';
+
+type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings'>;
+
+/** What the rules look at in people whom the one who asks sees, in the order asked for. @throws Problem not_found */
+export async function loadUserFacts(
+  db: InstanceDatabase,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly UserFacts[]> {
+  const rows = await db.rows(sql<{ facts: UserFacts }>`
+    select ${userFacts(db, actor)} as facts from ${db.table('users')} u
+    where u.id = any(${ids}::uuid[]) and ${visibleUsers(db, actor)}`);
+  const found = new Map(rows.map((row) => [row.facts.id, row.facts]));
+  return ids.map((id) => {
+    const facts = found.get(id);
+    if (!facts) throw new Problem('not_found');
+    return facts;
+  });
+}
+
+/** @throws Problem not_found */
+export async function loadOneUserFacts(db: InstanceDatabase, actor: Actor, id: string): Promise<UserFacts> {
+  const [facts] = await loadUserFacts(db, actor, [id]);
+  if (!facts) throw new Problem('not_found');
+  return facts;
+}
+
+/** One person: all of them that the one who asks sees. @throws Problem not_found */
+export async function readUser(context: Context, id: string): Promise<AnswerOf<typeof readCall>> {
+  const { db, actor, settings } = context;
+  const facts = await loadOneUserFacts(db, actor, id);
+  const can = [...abilitiesOn(actor, 'user', facts)];
+  if (viewOfUser(actor, facts) !== 'full') {
+    const row = await db.first(sql<{ doc: object }>`
+      select ${userNameJson} as doc from ${db.table('users')} u where u.id = ${id}`);
+    return { ...(row?.doc as AnswerOf<typeof readCall>), can };
+  }
+  const row = await db.first(sql<{ doc: User } & KeptProfile>`
+    select ${userJson(db, actor, settings)} as doc, u.profile, u.phone_number
+    from ${db.table('users')} u where u.id = ${id}`);
+  if (!row) throw new Problem('not_found');
+  const view = profileView(actor, facts, settings.userFields, row);
+  return { ...row.doc, phoneNumber: view.phoneNumber, fields: view.fields, editable_fields: view.editable, can };
+}
+
+/** As {@link readUser}, for one who certainly sees all of the person: who has just made or changed them. */
+export async function readWholeUser(context: Context, id: string): Promise<User> {
+  const user = await readUser(context, id);
+  if (user.view !== 'full') throw new Problem('not_found');
+  return user;
+}
+
+/** People as lists show them, in the order asked for. */
+export async function readListItems({ db, actor, settings }: Context, ids: readonly string[]): Promise<UserListItem[]> {
+  const rows = await db.rows(sql<{ doc: string; facts: UserFacts }>`
+    select ${userListJson(db, actor, settings)} as doc, ${userFacts(db, actor)} as facts
+    from ${db.table('users')} u where u.id = any(${ids}::uuid[]) and u.removed_at is null`);
+  const found = new Map(
+    rows.map(({ doc, facts }) => [
+      facts.id,
+      { ...(JSON.parse(doc) as UserListItem), can: [...abilitiesOn(actor, 'user', facts)] },
+    ]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/**
+ * Lets one change of who may what go on at a time in this instance, so that two system administrators can't ban each
+ * other, nor anybody act on a role that they have just lost.
+ * @throws Problem not_signed_in when the one who asks was banned, removed or given another role meanwhile
+ */
+export async function lockPeople(db: InstanceDatabase, actor: Actor): Promise<void> {
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}:people`}, 0))`);
+  const still = await db.first<unknown>(
+    sql`select from ${db.table('users')} where id = ${actor.id} and role = ${actor.role}
+      and banned_at is null and removed_at is null` as RawBuilder<unknown>,
+  );
+  if (!still) throw new Problem('not_signed_in');
+}
+
+/** A person's row, held until the transaction ends. */
+export function lockUser(db: InstanceDatabase, id: string) {
+  return db.query
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type UserRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
