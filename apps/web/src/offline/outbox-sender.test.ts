@@ -155,7 +155,7 @@ describe('the sender', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('answers', 'file', 'answers_with_file'), { minLength: 1, maxLength: 12 }),
-        fc.array(luck, { maxLength: 30 }),
+        fc.array(luck, { maxLength: 30, size: 'max' }),
         async (things, fates) => {
           const store = new MemoryOutbox();
           const server = new FaithfulServer();
@@ -279,7 +279,8 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
     value: fc.constantFrom('x', 'y', '', true, false),
     fates: fc.array(luck, { maxLength: 4 }),
   }),
-  { maxLength: 40 },
+  // Long enough for a question to be answered, sent, answered anew and met again after a restart.
+  { maxLength: 50, size: 'max' },
 );
 
 describe('a questionnaire answered through the outbox', () => {
