@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { askedQuestion } from './questions.ts';
 import { personReference } from './references.ts';
+import { isStorable } from './storable.ts';
 import { id, moment, pageOf, pageQuery } from './wire.ts';
 
 /** The most answers of one call, and the most characters of one value as JSON. */
@@ -14,22 +15,17 @@ const filesPerAnswer = 100;
 /** Where a person was, as far as the browser told. */
 export const position = z.object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) });
 
-const storable = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\u0000');
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([key, inner]) => storable(key) && storable(inner));
-};
-
 const sentValue = z
   .unknown()
   .refine((value) => (JSON.stringify(value) ?? '').length <= valueLimit, { error: 'value_too_large' })
-  .refine(storable, { error: 'text_not_storable' })
+  .refine(isStorable, { error: 'text_not_storable' })
   .transform((value) => value ?? null);
 
 /**
  * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
  * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
- * device's clock. `search_value` is taken but made anew by the server.
+ * device's clock. Without `base` the answer counts as given over the newest one. `search_value` is taken but made anew by
+ * the server.
  */
 export const sentAnswer = z
   .object({
@@ -51,7 +47,7 @@ export const sentAnswer = z
     comment: comment ?? null,
     signature: signature ?? null,
     revision: revision ?? null,
-    base: base ?? null,
+    base,
     answeredAt: date ?? null,
   }));
 
@@ -109,8 +105,8 @@ export const answerFile = z.object({
   isVideo: z.boolean(),
 });
 
-/** A person as an answer names them: clients are not told who answered (Spec 2 §6). */
-export const respondent = personReference.extend({ email: z.string() });
+/** A person as an answer names them; the address only for whoever sees more of people than names and avatars. */
+export const respondent = personReference.extend({ email: z.string().nullable() });
 
 /**
  * An answer as people read it (Spec 2 §3). `files` are asset ids, `assets` tells of each. `location` is shown to whoever

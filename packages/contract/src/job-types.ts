@@ -24,6 +24,17 @@ const settings = {
 
 export const jobTypeSettings = z.object(settings);
 
+/** What a setting that was never set counts as. */
+export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
+  isDisabled: false,
+  description: '',
+  previewSettings: [],
+  permissions: {},
+  answerLocation: true,
+  allowAddToSummary: true,
+  stepperRTL: false,
+};
+
 /** A job type as lists and pickers show it. */
 export const jobTypeListItem = z.object({
   _id: id,

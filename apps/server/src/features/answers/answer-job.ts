@@ -1,0 +1,210 @@
+import type { AnswerResult } from '@plumbline/contract/answers';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { JobFacts } from '@plumbline/domain/access/facts';
+import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Recorder } from '../../events/record-events.ts';
+import { Problem } from '../../http/problem.ts';
+import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
+import type { JobAfterwards, JobInHand, KnownAnswer, NewAnswerRow, StoredState } from './answering.queries.ts';
+import { lockJob, readStoredState, storeAnswers } from './answering.queries.ts';
+import { pathAfter } from './path-after.ts';
+import { demandComplete } from './demand-complete.ts';
+import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+import { judgeAnswers } from './judge-answers.ts';
+
+interface Answering {
+  db: InstanceDatabase;
+  /** Null when somebody answers by a public link. */
+  actor: Actor | null;
+  answererIn: (status: string) => Answerer;
+  /** @throws Problem when the person may not see the job */
+  authorize: (facts: JobFacts) => void;
+  jobId: string;
+  entries: readonly Entry[];
+  location: { lat: number; long: number } | null;
+  submit: boolean;
+  now: Date;
+  record: Recorder;
+}
+
+/** Public answers are judged by the job type alone; the facts of a job are looked at as its maker would. */
+const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' } as Actor;
+
+/**
+ * Stores answers to a job, all or none, and what follows: current answers, path, issues, status, events (Spec 2 §4;
+ * decisions, "Questions and answers" and "Job life cycle"). What is stored already is answered as it was the first time.
+ * @returns one result an entry, in their order
+ */
+export async function answerJob(input: Answering): Promise<AnswerResult[]> {
+  const { db, actor, jobId, entries, submit, now } = input;
+  const job = await lockJob(db, actor ?? nobody, jobId);
+  const questionnaire = job && (await questionnaireAt(db, job.jobTypeId, job.questionsVersion));
+  if (!job || !questionnaire) throw new Problem('not_found');
+  const stored = await readStoredState(db, jobId, {
+    answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
+    questionIds: [...new Set(entries.map((entry) => entry.questionId))],
+    decidingIds: questionnaire.decidingIds,
+    fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
+    actorId: actor?.id ?? null,
+    isWhole: submit,
+  });
+  const known = knownAnswers(stored, entries, jobId);
+  const fresh = freshEntries(entries, known);
+  const isRepeat = fresh.length === 0 && entries.length > 0 && (!submit || job.wasSubmitted);
+  const isOwnRepeat = isRepeat && entries.every((entry) => known.get(entry.answer.id)?.by === actor?.id);
+  if (!isOwnRepeat) input.authorize(job.facts);
+  if (isRepeat) return resultsOf(entries, known);
+
+  const answerer = input.answererIn(job.status);
+  const accepted = await judge(db, questionnaire, stored, fresh, answerer);
+  const path = pathAfter(questionnaire, stored, accepted);
+  const submits = submit && wantsSubmit(job, stored, fresh);
+  if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer);
+  if (accepted.length === 0 && !submits) return resultsOf(entries, known);
+
+  const raised = accepted.filter((one) => one.raisesIssue);
+  const after: JobAfterwards = { ...path, status: statusAfter(job, raised.length > 0, submits), isSubmitted: submits };
+  const rows = accepted.map((one) => rowOf(one, path.ids, now));
+  const place = job.keepsLocation ? input.location : null;
+  const received = await storeAnswers(db, { id: jobId, userId: actor?.id ?? null, place }, rows, after, now);
+  recordAnswering(input, job, accepted, raised, after);
+
+  accepted.forEach((one, index) => {
+    const { id, questionId } = { id: one.entry.answer.id, questionId: one.entry.questionId };
+    known.set(id, {
+      id,
+      jobId,
+      questionId,
+      revision: one.question.revision,
+      date: rows[index]?.answered_at ?? '',
+      receivedAt: received.get(id) ?? '',
+      isIssue: one.content.isIssue,
+      isParallel: one.isParallel,
+      by: actor?.id ?? null,
+    });
+  });
+  return resultsOf(entries, known);
+}
+
+/** What is stored already, by ID. @throws Problem answer_id_taken when an ID belongs to another job's or question's answer */
+function knownAnswers(stored: StoredState, entries: readonly Entry[], jobId: string): Map<string, KnownAnswer> {
+  const known = new Map(stored.known.map((one) => [one.id, one]));
+  const fields = entries.flatMap(({ answer, questionId }, index) => {
+    const one = known.get(answer.id);
+    const isOurs = !one || (one.jobId === jobId && one.questionId === questionId);
+    return isOurs ? [] : [{ path: `data.${index}.answer.ID`, code: 'answer_id_taken', message: '' }];
+  });
+  if (fields.length > 0) throw new Problem('answer_id_taken', { fields });
+  return known;
+}
+
+/** The entries that are not stored yet; of one that is sent twice in a call the first. */
+function freshEntries(entries: readonly Entry[], known: ReadonlyMap<string, KnownAnswer>) {
+  const seen = new Set(known.keys());
+  return entries.flatMap((entry, index) => {
+    if (seen.has(entry.answer.id)) return [];
+    seen.add(entry.answer.id);
+    return [{ entry, index }];
+  });
+}
+
+async function judge(
+  db: InstanceDatabase,
+  questionnaire: Questionnaire,
+  stored: StoredState,
+  fresh: readonly { entry: Entry; index: number }[],
+  answerer: Answerer,
+): Promise<AcceptedAnswer[]> {
+  const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !questionnaire.byId.has(id));
+  const removed = new Set((await readQuestionsById(db, unasked)).map((question) => question.ID));
+  const older = fresh.flatMap(({ entry: { questionId, answer } }) => {
+    const now = questionnaire.byId.get(questionId);
+    const isOlder = now && answer.revision !== null && answer.revision !== now.revision;
+    return isOlder ? [{ questionId, revision: answer.revision as number }] : [];
+  });
+  const revisions = await readRevisions(db, older);
+  return judgeAnswers({
+    entries: fresh,
+    questionOf: (id) => questionnaire.byId.get(id),
+    revisionOf: (questionId, revision) => revisions.get(revisionKey({ questionId, revision })),
+    stored,
+    answerer,
+    isRemoved: (id) => removed.has(id),
+  });
+}
+
+/** Submitting again what was submitted, with nothing answered since and no status to move, is nothing new. */
+function wantsSubmit(job: JobInHand, stored: StoredState, fresh: readonly unknown[]): boolean {
+  if (fresh.length > 0 || !job.wasSubmitted || stored.wasAnsweredSince) return true;
+  return statusAfter(job, false, true) !== job.status;
+}
+
+function statusAfter(job: JobInHand, isIssueRaised: boolean, isSubmitted: boolean): string {
+  const reviewed = isIssueRaised ? nextStatus('issue_raised', job.facts) : job.status;
+  return isSubmitted ? nextStatus('submitted', { ...job.facts, status: reviewed }) : reviewed;
+}
+
+const earliest = Date.UTC(2000, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
+
+function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAnswerRow {
+  const { entry, content } = one;
+  const told = entry.answer.answeredAt === null ? Number.NaN : Date.parse(entry.answer.answeredAt);
+  return {
+    id: entry.answer.id,
+    question_id: entry.questionId,
+    question_revision: one.question.revision,
+    value: content.value,
+    comment: content.comment ?? '',
+    files: content.files,
+    signature: content.signature,
+    emails: content.emails,
+    is_issue: content.isIssue,
+    search_value: one.searchText,
+    base_answer_id: one.base,
+    is_parallel: one.isParallel,
+    // A device may believe anything of the date; what no calendar holds is replaced.
+    answered_at: new Date(told > earliest && told < latest ? told : now).toISOString(),
+    is_on_path: path.has(entry.questionId),
+  };
+}
+
+function recordAnswering(
+  { jobId, actor, record }: Answering,
+  job: JobInHand,
+  accepted: readonly AcceptedAnswer[],
+  raised: readonly AcceptedAnswer[],
+  after: JobAfterwards,
+): void {
+  const event = {
+    subjectId: jobId,
+    relations: { jobId, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) },
+  };
+  const named = (answers: readonly AcceptedAnswer[]) => ({
+    answerIds: answers.map((one) => one.entry.answer.id),
+    questionIds: [...new Set(answers.map((one) => one.entry.questionId))],
+  });
+  if (accepted.length > 0) record('job.answered', { ...event, before: null, after: named(accepted) });
+  if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised) });
+  if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });
+  if (after.status !== job.status) {
+    record('job.status_changed', {
+      ...event,
+      before: { status: job.status },
+      after: { status: after.status, by: 'life_cycle' },
+    });
+  }
+}
+
+function resultsOf(entries: readonly Entry[], known: ReadonlyMap<string, KnownAnswer>): AnswerResult[] {
+  return entries.flatMap(({ answer }) => {
+    const one = known.get(answer.id);
+    if (!one) return [];
+    const { id, questionId, revision, date, receivedAt, isIssue, isParallel } = one;
+    return [{ ID: id, question: questionId, revision, date, received_at: receivedAt, isIssue, isParallel }];
+  });
+}

@@ -1,0 +1,211 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { JobFacts } from '@plumbline/domain/access/facts';
+import { sql } from 'kysely';
+import { jobFacts } from '../../access/job-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { momentJson } from '../../database/reference-json.ts';
+
+/** A job that is being answered; its row is locked, so that answers to one job are stored one call after the other. */
+export interface JobInHand {
+  jobTypeId: string;
+  projectId: string | null;
+  status: string;
+  issueCount: number;
+  wasSubmitted: boolean;
+  questionsVersion: number;
+  keepsLocation: boolean;
+  facts: JobFacts;
+}
+
+/** Locks a job and reads what answering it needs; undefined when there is no such job. */
+export async function lockJob(db: InstanceDatabase, actor: Actor, jobId: string): Promise<JobInHand | undefined> {
+  const row = await db.first(sql<{ job: JobInHand }>`
+    select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
+      'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
+      'questionsVersion', t.questions_version,
+      'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
+      'facts', ${jobFacts(db, actor)}) as job
+    from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
+    where j.id = ${jobId} and j.removed_at is null for no key update of j`);
+  return row?.job;
+}
+
+/** An answer that is stored already, found by the ID that a device sent. */
+export interface KnownAnswer {
+  id: string;
+  jobId: string;
+  questionId: string;
+  revision: number;
+  date: string;
+  receivedAt: string;
+  isIssue: boolean;
+  isParallel: boolean;
+  by: string | null;
+}
+
+/** The newest answer of one question. Without `isWhole` only its value, and that only where a path rule reads it. */
+export interface NewestAnswer {
+  questionId: string;
+  answerId: string;
+  value: unknown;
+  isIssue: boolean;
+  isOnPath: boolean;
+  revision?: number;
+  by?: string | null;
+  files?: string[];
+  comment?: string | null;
+  signature?: string | null;
+  emails?: string[];
+}
+
+/** What is stored of a job, as far as the answers at hand need it. */
+export interface StoredState {
+  known: KnownAnswer[];
+  /** The latest answers of each question at hand, in the order in which they were stored. */
+  history: { questionId: string; id: string; by: string | null }[];
+  newest: NewestAnswer[];
+  /** Of the files at hand those that this person may put into an answer of this job. */
+  files: string[];
+  /** Whether anything was answered after the job was last submitted. */
+  wasAnsweredSince: boolean;
+}
+
+/** So many answers of a question are looked at to tell whether another person answered in between. */
+const historyDepth = 200;
+
+/** Reads, in one statement, what is stored. Call it after {@link lockJob}: it sees what earlier calls have committed. */
+export async function readStoredState(
+  db: InstanceDatabase,
+  jobId: string,
+  wanted: {
+    answerIds: readonly string[];
+    questionIds: readonly string[];
+    /** Questions whose values decide the path. */
+    decidingIds: readonly string[];
+    fileIds: readonly string[];
+    actorId: string | null;
+    /** All newest answers with everything: for Submit. */
+    isWhole: boolean;
+  },
+): Promise<StoredState> {
+  const answers = db.table('answers');
+  const whole = wanted.isWhole
+    ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
+        'signature', a.signature, 'emails', a.emails`
+    : sql``;
+  const value = wanted.isWhole
+    ? sql`c.value`
+    : sql`case when c.question_id = any(${[...wanted.decidingIds]}::uuid[]) then c.value end`;
+  const row = await db.first(sql<{ state: StoredState }>`
+    select json_build_object(
+      'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
+          'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
+          'receivedAt', ${momentJson(sql`a.received_at`)}, 'isIssue', a.is_issue, 'isParallel', a.is_parallel,
+          'by', a.user_id))
+        from ${answers} a where a.id = any(${[...wanted.answerIds]})), '[]'),
+      'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'id', h.id, 'by', h.user_id)
+          order by h.received_at, h.id)
+        from unnest(${[...wanted.questionIds]}::uuid[]) as at_hand (id) cross join lateral (
+          select a.id, a.question_id, a.user_id, a.received_at from ${answers} a
+          where a.job_id = ${jobId} and a.question_id = at_hand.id
+          order by a.received_at desc limit ${historyDepth}) h), '[]'),
+      'newest', coalesce((select json_agg(json_build_object('questionId', c.question_id, 'answerId', c.answer_id,
+          'value', ${value}, 'isIssue', c.is_issue, 'isOnPath', c.is_on_path ${whole}))
+        from ${db.table('current_answers')} c
+        ${wanted.isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
+        where c.job_id = ${jobId}), '[]'),
+      'files', coalesce((select json_agg(f.id) from ${db.table('assets')} f
+        where f.id = any(${[...wanted.fileIds]}::uuid[]) and f.removed_at is null
+          and (f.uploaded_by is not distinct from ${wanted.actorId}::uuid or exists (
+            select from ${answers} a where a.job_id = ${jobId} and f.id = any(a.files)))), '[]'),
+      'wasAnsweredSince', ${
+        wanted.isWhole
+          ? sql`exists (select from ${answers} a join ${db.table('jobs')} j on j.id = a.job_id
+              where a.job_id = ${jobId} and a.received_at > j.submitted_at)`
+          : sql`false`
+      }) as state`);
+  return row?.state ?? { known: [], history: [], newest: [], files: [], wasAnsweredSince: false };
+}
+
+/** One row to be added to the answers, in the words of the database. */
+export interface NewAnswerRow {
+  id: string;
+  question_id: string;
+  question_revision: number;
+  value: unknown;
+  comment: string;
+  files: readonly string[];
+  signature: string | null;
+  emails: readonly string[];
+  is_issue: boolean;
+  search_value: string;
+  base_answer_id: string | null;
+  is_parallel: boolean;
+  answered_at: string;
+  is_on_path: boolean;
+}
+
+/** What changes in a job when answers are stored. */
+export interface JobAfterwards {
+  issueCount: number;
+  status: string;
+  isSubmitted: boolean;
+  /** Questions outside the new answers that came onto the path or fell off it. */
+  nowOnPath: readonly string[];
+  nowOffPath: readonly string[];
+}
+
+/**
+ * Stores new answers, makes the newest of each question the current one, and brings the job up to date: one statement.
+ * The order of the rows is the order of the history; times of receipt never run backwards within a question.
+ * @returns when each was received, by its id
+ */
+export async function storeAnswers(
+  db: InstanceDatabase,
+  job: { id: string; userId: string | null; place: { lat: number; long: number } | null },
+  rows: readonly NewAnswerRow[],
+  after: JobAfterwards,
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const ordered = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const stored = await db.rows(sql<{ id: string; received_at: string }>`
+    with sent as (
+      select s.*, greatest(clock_timestamp(), last.received_at + interval '1 microsecond')
+          + s.place * interval '1 microsecond' as received_at
+      from json_to_recordset(${ordered}::json) as s (place int, id text, question_id uuid, question_revision int,
+        value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
+        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean)
+      left join lateral (select e.received_at from ${db.table('answers')} e
+        where e.job_id = ${job.id} and e.question_id = s.question_id order by e.received_at desc limit 1) last on true
+    ), stored as (
+      insert into ${db.table('answers')} (id, job_id, question_id, question_revision, value, comment, files, signature,
+        emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
+      select id, ${job.id}::uuid, question_id, question_revision, value, comment, files, signature, emails, is_issue,
+        search_value, base_answer_id, is_parallel, ${job.userId}::uuid, ${job.place?.lat ?? null}::float8,
+        ${job.place?.long ?? null}::float8, answered_at, received_at
+      from sent order by place
+      returning id, received_at
+    ), newest as (
+      insert into ${db.table('current_answers')} as c
+        (job_id, question_id, answer_id, value, is_issue, search_value, is_on_path)
+      select distinct on (question_id) ${job.id}::uuid, question_id, id, value, is_issue, search_value, is_on_path
+      from sent order by question_id, place desc
+      on conflict (job_id, question_id) do update set answer_id = excluded.answer_id, value = excluded.value,
+        is_issue = excluded.is_issue, search_value = excluded.search_value, is_on_path = excluded.is_on_path
+    ), moved as (
+      update ${db.table('current_answers')} set is_on_path = question_id = any(${[...after.nowOnPath]}::uuid[])
+      where job_id = ${job.id}
+        and question_id = any(${[...after.nowOnPath, ...after.nowOffPath]}::uuid[])
+    ), job as (
+      update ${db.table('jobs')} set issue_count = ${after.issueCount}, status = ${after.status},
+        submitted_at = case when ${after.isSubmitted}
+          then greatest(${now}::timestamptz, (select max(received_at) from sent)) else submitted_at end,
+        version = version + case when status <> ${after.status} then 1 else 0 end,
+        -- Answering alone leaves the job's own row, and with it all its indexes, as they are.
+        updated_at = case when status <> ${after.status} or ${after.isSubmitted} then ${now}::timestamptz else updated_at end
+      where id = ${job.id}
+        and (issue_count <> ${after.issueCount} or status <> ${after.status} or ${after.isSubmitted})
+    )
+    select id, ${momentJson(sql`received_at`)} as received_at from stored`);
+  return new Map(stored.map((row) => [row.id, row.received_at]));
+}

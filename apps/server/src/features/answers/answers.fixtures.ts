@@ -1,0 +1,117 @@
+import * as answerCalls from '@plumbline/contract/answers';
+import * as jobTypeCalls from '@plumbline/contract/job-types';
+import type { WireQuestion } from '@plumbline/contract/questions';
+import * as questionCalls from '@plumbline/contract/questions';
+import type { SentBody } from '@plumbline/contract/call';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { newId } from '../../ids.ts';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+
+/** What a test says of a question: its type, its title, and the settings it is about. */
+export type QuestionWords = readonly [QuestionType, string, Record<string, unknown>?, Record<string, unknown>?];
+
+/** Makes a job type with these questions by the calls of its editor; gives the questions by title. */
+export async function makeJobType(
+  server: TestServer,
+  admin: TestPerson,
+  words: readonly QuestionWords[],
+  settings: Record<string, unknown> = {},
+): Promise<{ id: string; q: Record<string, WireQuestion> }> {
+  const made = await server.call(jobTypeCalls.createJobType, {
+    as: admin,
+    body: { title: `Lift ${newId()}`, settings },
+  });
+  const q: Record<string, WireQuestion> = {};
+  for (const [type, title, own = {}, rest = {}] of words) {
+    const question = await server.call(questionCalls.createQuestion, {
+      as: admin,
+      body: { type: questionTypeNumber(type), title, settings: own, jobType: made.body._id, ...rest },
+    });
+    if (question.status !== 200) throw new Error(JSON.stringify(question.problem));
+    q[title] = question.body;
+  }
+  return { id: made.body._id, q };
+}
+
+/** Puts a path rule on a question that is already there: `[value, title of the target]`. */
+export async function addPaths(
+  server: TestServer,
+  admin: TestPerson,
+  question: WireQuestion,
+  rules: readonly (readonly [string | null, WireQuestion])[],
+): Promise<WireQuestion> {
+  const changed = await server.call(questionCalls.changeQuestion, {
+    as: admin,
+    params: { id: question.ID },
+    body: {
+      settings: { ...question.settings, path: rules.map(([value, to]) => ({ value, toQuestion: to.ID })) },
+      revision: question.revision,
+    },
+  });
+  if (changed.status !== 200) throw new Error(JSON.stringify(changed.problem));
+  return changed.body;
+}
+
+/** A job of this type with these people on it, straight into the database. */
+export async function makeJob(
+  server: TestServer,
+  jobTypeId: string,
+  people: readonly TestPerson[] = [],
+  more: { status?: string; projectId?: string } = {},
+): Promise<string> {
+  const id = newId();
+  const { query } = server.db();
+  await query
+    .insertInto('jobs')
+    .values({
+      id,
+      job_type_id: jobTypeId,
+      project_id: more.projectId ?? null,
+      status: more.status ?? (people.length > 0 ? 'assigned' : 'open'),
+    })
+    .execute();
+  for (const person of people) {
+    await query
+      .insertInto('job_assignees')
+      .values({ job_id: id, user_id: person.id, job_created_at: new Date() })
+      .execute();
+  }
+  return id;
+}
+
+let suffixes = 0;
+
+/** An answer as a device sends it. */
+export function anAnswer(
+  question: WireQuestion,
+  value: unknown,
+  more: Partial<answerCalls.SentAnswer> = {},
+): SentBody<typeof answerCalls.sendAnswers>['data'][number] {
+  suffixes += 1;
+  return {
+    question: question.ID,
+    answer: { ID: `${question.ID}_t${suffixes}`, value, revision: question.revision, ...more },
+  };
+}
+
+/** The current answers of a job as they are stored, by question. */
+export async function currentAnswers(server: TestServer, jobId: string) {
+  const rows = await server
+    .db()
+    .query.selectFrom('current_answers')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .orderBy('question_id')
+    .execute();
+  return rows;
+}
+
+export async function jobRow(server: TestServer, jobId: string) {
+  return server.db().query.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
+}
+
+/** The names of what was recorded of a job, in order. */
+export async function eventsOf(server: TestServer, jobId: string) {
+  return server.db().query.selectFrom('events').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+}

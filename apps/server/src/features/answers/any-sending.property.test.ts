@@ -1,0 +1,103 @@
+import * as calls from '@plumbline/contract/answers';
+import type { WireQuestion } from '@plumbline/contract/questions';
+import { pathOf } from '@plumbline/domain/questionnaire/paths';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { addPaths, currentAnswers, eventsOf, jobRow, makeJob, makeJobType } from './answers.fixtures.ts';
+
+let server: TestServer;
+let people: readonly TestPerson[];
+let jobTypeId: string;
+let questions: readonly WireQuestion[];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const admin = await server.person('business_admin');
+  people = [await server.person('inspector'), await server.person('inspector')];
+  const made = await makeJobType(server, admin, [
+    ['bool', 'Skip', { allowTaggingIssue: true }],
+    ['text', 'Skipped', { allowTaggingIssue: true }],
+    ['text', 'Reached', { allowTaggingIssue: true }],
+  ]);
+  jobTypeId = made.id;
+  const [skip, skipped, reached] = Object.values(made.q) as [WireQuestion, WireQuestion, WireQuestion];
+  questions = [await addPaths(server, admin, skip, [['true', reached]]), skipped, reached];
+});
+afterAll(() => server.close());
+
+let runs = 0;
+const given = fc.record({ question: fc.nat(2), value: fc.nat(2), isIssue: fc.boolean() });
+/** Calls, each of some answers by one of two people, sent up to three times at once or again after others. */
+const sendings = fc.record({
+  answers: fc.array(given, { minLength: 1, maxLength: 8 }),
+  calls: fc.array(
+    fc.record({
+      from: fc.nat(7),
+      length: fc.integer({ min: 1, max: 4 }),
+      person: fc.nat(1),
+      copies: fc.integer({ min: 1, max: 3 }),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+});
+
+it('ends in the newest answer of each question, once each, however answers are split, doubled and sent at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(sendings, async ({ answers, calls: sent }) => {
+      runs += 1;
+      const job = await makeJob(server, jobTypeId, people);
+      const data = answers.map((one, index) => {
+        const question = questions[one.question] as WireQuestion;
+        const value = question.title === 'Skip' ? one.value === 1 : `v${one.value}`;
+        const answer = {
+          ID: `${question.ID}_p${runs}-${index}`,
+          value,
+          isIssue: one.isIssue,
+          revision: question.revision,
+        };
+        return { question: question.ID, answer };
+      });
+      const order: string[] = [];
+      for (const { from, length, person, copies } of sent) {
+        const part = data.slice(from % data.length, (from % data.length) + length);
+        const as = people[person] as TestPerson;
+        const body = { job, data: part };
+        const results = await Promise.all(
+          Array.from({ length: copies }, () => server.call(calls.sendAnswers, { as, body })),
+        );
+        for (const result of results) {
+          expect(result.status).toBe(200);
+          expect(result.body).toEqual(results[0]?.body);
+        }
+        for (const { answer } of part) if (!order.includes(answer.ID)) order.push(answer.ID);
+      }
+
+      const stored = await server
+        .db()
+        .query.selectFrom('answers')
+        .select(['id', 'question_id', 'is_issue', 'value'])
+        .where('job_id', '=', job)
+        .orderBy('received_at')
+        .execute();
+      const inOrder = (id: string) => order.filter((one) => one.startsWith(id));
+      for (const { ID } of questions) {
+        expect(stored.filter((row) => row.question_id === ID).map((row) => row.id)).toEqual(inOrder(ID));
+      }
+      const newest = new Map(stored.map((row) => [row.question_id, row]));
+      const questionnaire = await readQuestionnaire(server.db(), jobTypeId);
+      const path = pathOf(questionnaire?.definition ?? { jobTypeId, questions: [] }, newest);
+      const current = await currentAnswers(server, job);
+      expect(current.map((row) => [row.question_id, row.answer_id, row.is_on_path]).sort()).toEqual(
+        [...newest.values()].map((row) => [row.question_id, row.id, path.includes(row.question_id)]).sort(),
+      );
+      const issues = current.filter((row) => row.is_issue && row.is_on_path).length;
+      expect((await jobRow(server, job)).issue_count).toBe(issues);
+      const told = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');
+      expect(told.flatMap((event) => (event.after as { answerIds: string[] }).answerIds).sort()).toEqual(order.sort());
+    }),
+    { numRuns: 40 },
+  );
+}, 60_000);

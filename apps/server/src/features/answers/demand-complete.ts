@@ -1,0 +1,86 @@
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { isJobAnswerable, mayAnswerQuestion } from '@plumbline/domain/questionnaire/answerability';
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
+import { validateSubmission } from '@plumbline/domain/questionnaire/validation';
+import type { ProblemCode } from '@plumbline/contract/problems';
+import { Problem } from '../../http/problem.ts';
+import type { StoredState } from './answering.queries.ts';
+import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+
+/**
+ * Lets a job be submitted only when nothing on the path is missing or wrong (Spec 2 §4), by a person who may answer
+ * something in it. @throws Problem with each question that holds it back
+ */
+export function demandComplete(
+  definition: QuestionnaireDefinition,
+  stored: StoredState,
+  accepted: readonly AcceptedAnswer[],
+  fresh: readonly { entry: Entry; index: number }[],
+  answerer: Answerer,
+): void {
+  if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
+  const answers = answersAfter(stored, accepted, answerer);
+  const answerable = askedQuestions(definition).filter((one) => questionTypeRegistry[one.type].takesAnswer);
+  const givenBy = new Map(answers.map((answer) => [answer.questionId, answer.by]));
+  const mayAnswerAny = answerable.some((question) => mayAnswerQuestion(question, answerer, givenBy.get(question.id)));
+  if (answerable.length > 0 && !mayAnswerAny) throw new Problem('answer_not_allowed');
+
+  const problems = validateSubmission(definition, answers, answerer);
+  if (problems.length === 0) return;
+  const indexOf = new Map(fresh.map(({ entry, index }) => [entry.questionId, index]));
+  throw new Problem(codeOf(problems.map((problem) => problem.code)), {
+    fields: problems.slice(0, 100).map(({ questionId, code }) => {
+      const index = indexOf.get(questionId);
+      return {
+        path: index === undefined ? `questions.${questionId}` : `data.${index}.answer.value`,
+        code,
+        message: '',
+      };
+    }),
+  });
+}
+
+function codeOf(codes: readonly Parameters<typeof isMissing>[0][]): ProblemCode {
+  if (codes.every((code) => code === 'file_required')) return 'file_required';
+  return codes.every(isMissing) ? 'answers_missing' : 'not_valid';
+}
+
+/** The newest answer of each question, the new ones among them. Their times don't matter: there is one of each. */
+function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], answerer: Answerer): Answer[] {
+  const at = '1970-01-01T00:00:00Z';
+  const newest = new Map<string, Answer>();
+  for (const one of stored.newest) {
+    newest.set(one.questionId, {
+      id: one.answerId,
+      questionId: one.questionId,
+      revision: one.revision ?? 0,
+      value: one.value,
+      files: one.files ?? [],
+      comment: one.comment ?? null,
+      signature: one.signature ?? null,
+      emails: one.emails ?? [],
+      isIssue: one.isIssue,
+      base: null,
+      at,
+      by: one.by ?? null,
+      isParallel: false,
+    });
+  }
+  for (const { entry, question, content, base, isParallel } of accepted) {
+    newest.set(entry.questionId, {
+      ...content,
+      id: entry.answer.id,
+      questionId: entry.questionId,
+      revision: question.revision,
+      base,
+      at,
+      by: answerer.id,
+      isParallel,
+    });
+  }
+  return [...newest.values()];
+}

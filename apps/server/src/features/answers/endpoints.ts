@@ -1,0 +1,10 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
+import { sendAnswers } from './send-answers.route.ts';
+
+export const answerEndpoints: readonly Endpoint[] = [
+  sendAnswers,
+  readAnswerHistory,
+  listRespondentsEndpoint,
+  seeAnswer,
+];

@@ -1,0 +1,147 @@
+import type { BodyOf } from '@plumbline/contract/call';
+import type { sendAnswers } from '@plumbline/contract/answers';
+import type { FieldProblem, ProblemCode } from '@plumbline/contract/problems';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
+import { isParallelAnswer } from '@plumbline/domain/questionnaire/parallel-answers';
+import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
+import { Problem } from '../../http/problem.ts';
+import type { StoredState } from './answering.queries.ts';
+
+export type Entry = BodyOf<typeof sendAnswers>['entries'][number];
+
+/** An answer that passed: as it will be stored, with what follows from it. */
+export interface AcceptedAnswer {
+  entry: Entry;
+  question: Question;
+  content: AnswerContent;
+  searchText: string;
+  base: string | null;
+  isParallel: boolean;
+  raisesIssue: boolean;
+}
+
+interface Judging {
+  entries: readonly { entry: Entry; index: number }[];
+  /** The question as it is asked now, undefined when it isn't. */
+  questionOf: (questionId: string) => Question | undefined;
+  /** The question as it was when the answer was given; undefined when there is no such revision. */
+  revisionOf: (questionId: string, revision: number) => Question | undefined;
+  stored: StoredState;
+  answerer: Answerer;
+  /** Why a question is not asked, for the caller: it was removed, or it never was in this job. */
+  isRemoved: (questionId: string) => boolean;
+}
+
+/** Search reads no more of an answer than this. */
+const searchLimit = 10_000;
+
+/**
+ * Judges new answers in the order in which they were sent, each against the revision that it was given to and with the
+ * permissions that hold now (Spec 2 §4–6). @throws Problem with every mistake at its index
+ */
+export function judgeAnswers({
+  entries,
+  questionOf,
+  revisionOf,
+  stored,
+  answerer,
+  isRemoved,
+}: Judging): AcceptedAnswer[] {
+  const problems: { code: AnswerProblemCode | 'question_removed' | 'unknown_reference'; path: string }[] = [];
+  const history = new Map<string, { id: string; by: string | null }[]>();
+  for (const one of stored.history) history.set(one.questionId, [...(history.get(one.questionId) ?? []), one]);
+  const issues = new Map(stored.newest.map((one) => [one.questionId, { isIssue: one.isIssue }]));
+  const files = new Set(stored.files);
+  const accepted: AcceptedAnswer[] = [];
+
+  for (const { entry, index } of entries) {
+    const { questionId, answer } = entry;
+    const now = questionOf(questionId);
+    if (!now) {
+      problems.push({
+        code: isRemoved(questionId) ? 'question_removed' : 'question_unknown',
+        path: `data.${index}.question`,
+      });
+      continue;
+    }
+    const then = answer.revision === null ? undefined : revisionOf(questionId, answer.revision);
+    const question = then ? withPermissionsOf(then, now) : now;
+    const earlier = history.get(questionId) ?? [];
+    const givenBy = earlier.at(-1)?.by;
+    const content = normalizeContent(question, answer);
+    const codes = validateAnswer(question, { ...content, id: answer.id, questionId }, { answerer, givenBy });
+    for (const { code } of codes) problems.push({ code, path: pathOf(code, index) });
+    answer.files.forEach((file, place) => {
+      if (!files.has(file)) problems.push({ code: 'unknown_reference', path: `data.${index}.answer.files.${place}` });
+    });
+
+    const base = answer.base === undefined ? (earlier.at(-1)?.id ?? null) : answer.base;
+    accepted.push({
+      entry,
+      question,
+      content,
+      searchText: questionTypeRegistry[question.type]
+        .searchText(content.value, question.settings)
+        .slice(0, searchLimit)
+        .toWellFormed(),
+      base,
+      isParallel: isParallelAnswer({ base, by: answerer.id }, earlier),
+      raisesIssue: raisesIssue(issues.get(questionId) ?? null, content),
+    });
+    history.set(questionId, [...earlier, { id: answer.id, by: answerer.id }]);
+    issues.set(questionId, { isIssue: content.isIssue });
+  }
+  if (problems.length > 0) throw new Problem(codeOf(problems), { fields: problems.slice(0, 100).map(fieldProblem) });
+  return accepted;
+}
+
+/** What a question asked in an older revision, with who may answer it by the newest: an old revision opens no door. */
+function withPermissionsOf(then: Question, now: Question): Question {
+  const { permissions, isBlockInspector } = now.settings;
+  return {
+    ...then,
+    disabled: now.disabled,
+    isClientVisible: now.isClientVisible,
+    settings: {
+      ...then.settings,
+      ...(permissions === undefined ? { permissions: {} } : { permissions }),
+      isBlockInspector: isBlockInspector === true,
+    },
+  };
+}
+
+const fieldOf: Partial<Record<AnswerProblemCode, string>> = {
+  answer_id_not_valid: 'answer.ID',
+  files_not_allowed: 'answer.files',
+  comment_not_allowed: 'answer.comment',
+  text_not_storable: 'answer.comment',
+  issue_not_allowed: 'answer.isIssue',
+  signature_not_allowed: 'answer.signature',
+  signature_not_valid: 'answer.signature',
+  emails_not_allowed: 'answer.emails',
+  emails_not_valid: 'answer.emails',
+  answer_not_allowed: 'question',
+  job_not_answerable: 'question',
+  question_takes_no_answer: 'question',
+};
+
+function pathOf(code: AnswerProblemCode, index: number): string {
+  return `data.${index}.${fieldOf[code] ?? 'answer.value'}`;
+}
+
+function fieldProblem({ code, path }: { code: string; path: string }): FieldProblem {
+  return { path, code, message: '' };
+}
+
+/** What the whole call is refused with: the job first, then permission, then the form. */
+function codeOf(problems: readonly { code: string }[]): ProblemCode {
+  const has = (code: string) => problems.some((problem) => problem.code === code);
+  if (has('job_not_answerable')) return 'job_not_answerable';
+  return has('answer_not_allowed') ? 'answer_not_allowed' : 'not_valid';
+}

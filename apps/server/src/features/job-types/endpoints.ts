@@ -1,0 +1,14 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import { changeJobType, changePublicLink } from './change-job-type.route.ts';
+import { createJobType } from './create-job-type.route.ts';
+import { listJobTypesEndpoint, readJobTypeEndpoint } from './read-job-types.route.ts';
+import { removeJobType } from './remove-job-type.route.ts';
+
+export const jobTypeEndpoints: readonly Endpoint[] = [
+  listJobTypesEndpoint,
+  readJobTypeEndpoint,
+  createJobType,
+  changeJobType,
+  changePublicLink,
+  removeJobType,
+];

@@ -1,0 +1,38 @@
+import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { momentJson, personJson } from '../../database/reference-json.ts';
+
+const defaults = JSON.stringify(defaultJobTypeSettings);
+const stepNumber = questionTypeNumber('step');
+/** Jobs are counted up to here; the screens say "more than". */
+const countedJobs = 1001;
+
+/** A job type's settings, those that were never set with their defaults, over `t`. */
+const settingsJson = sql`(${defaults}::jsonb || t.settings || jsonb_build_object('isDisabled', t.is_disabled))`;
+
+function listFields(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`'_id', t.id, 'title', t.title, 'icon', t.icon, 'settings', ${settingsJson},
+    'clientCanCreate', t.client_can_create, 'isTemplate', t.is_template, 'uniqueId', t.unique_id,
+    'questions_count', (select count(*) from ${db.table('job_type_questions')} p
+      join ${db.table('questions')} q on q.id = p.question_id and q.removed_at is null
+      join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+      where p.job_type_id = t.id and not p.is_disabled and r.type <> ${stepNumber}),
+    'created_at', ${momentJson(sql`t.created_at`)}, 'updated_at', ${momentJson(sql`t.updated_at`)}`;
+}
+
+/** A job type as lists show it (`jobTypeListItem` without `can`), over `t` (job_types). */
+export function jobTypeListJson(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`json_build_object(${listFields(db)})::text`;
+}
+
+/** A job type as its own screens show it (`jobType` without `can` and `questions`), over `t`. */
+export function jobTypeJson(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`json_build_object(${listFields(db)}, 'publicLink', t.public_link,
+    'jobs_count', (select count(*) from (select from ${db.table('jobs')} cj
+      where cj.job_type_id = t.id and cj.removed_at is null limit ${countedJobs}) as few),
+    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = t.created_by),
+    'version', t.version)`;
+}

@@ -1,0 +1,77 @@
+import type { QueryOf } from '@plumbline/contract/call';
+import type { JobType, listJobTypes as listCall } from '@plumbline/contract/job-types';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { abilitiesOn } from '@plumbline/domain/access/can';
+import type { JobTypeFacts } from '@plumbline/domain/access/facts';
+import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { sql } from 'kysely';
+import { visibleJobs } from '../../access/job-scope.ts';
+import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { containing, withCan } from '../../database/page.ts';
+import { JsonText } from '../../http/answers.ts';
+import { Problem } from '../../http/problem.ts';
+import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
+import { jobTypeJson, jobTypeListJson } from './job-type-json.ts';
+
+const listLimit = 1000;
+
+/** The job types that the person sees, by title. */
+export async function listJobTypes(
+  db: InstanceDatabase,
+  actor: Actor,
+  { ids, fromFilters, onlyTemplates, search }: QueryOf<typeof listCall>,
+): Promise<JsonText> {
+  // A filter also offers what the person's jobs are of, though no new ones may be made of it.
+  const onJobs = sql`t.removed_at is null and exists (
+    select from ${db.table('jobs')} j where j.job_type_id = t.id and ${visibleJobs(db, actor)})`;
+  const scope = fromFilters ? sql`((${visibleJobTypes(actor)}) or (${onJobs}))` : visibleJobTypes(actor);
+  const rows = await db.rows(sql<{ doc: string; facts: JobTypeFacts }>`
+    select ${jobTypeListJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
+    where ${scope} ${ids ? sql`and t.id::text = any(${[...ids]})` : sql``}
+      ${onlyTemplates ? sql`and t.is_template` : sql``}
+      ${search ? sql`and lower(t.title) like ${containing(search)}` : sql``}
+    order by lower(t.title), t.id limit ${listLimit}`);
+  const docs = rows.map(({ doc, facts }) => withCan(doc, abilitiesOn(actor, 'job_type', facts)));
+  return new JsonText(`[${docs.join(',')}]`);
+}
+
+/** One job type with the questions that the person sees. @throws Problem not_found when the person doesn't see it */
+export async function readJobType(db: InstanceDatabase, actor: Actor, id: string): Promise<JobType> {
+  const row = await db.first(sql<{ doc: Omit<JobType, 'can' | 'questions'>; facts: JobTypeFacts }>`
+    select ${jobTypeJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
+    where t.id = ${id} and ${visibleJobTypes(actor)}`);
+  if (!row) throw new Problem('not_found');
+  const questionnaire = await readQuestionnaire(db, id);
+  const can = [...abilitiesOn(actor, 'job_type', row.facts)];
+  return {
+    ...row.doc,
+    // Whoever has the link can answer: it is for those who switch it on.
+    publicLink: can.includes('change') ? row.doc.publicLink : null,
+    created_by: actor.role === 'client' ? null : row.doc.created_by,
+    questions: visibleQuestions(questionnaire?.questions ?? [], answererOf(actor, null)),
+    can,
+  };
+}
+
+/** What the rules look at in a job type. @throws Problem not_found when there is none */
+export async function loadJobTypeFacts(db: InstanceDatabase, id: string): Promise<JobTypeFacts> {
+  const row = await db.first(sql<{ facts: JobTypeFacts }>`
+    select ${jobTypeFacts} as facts from ${db.table('job_types')} t where t.id = ${id} and t.removed_at is null`);
+  if (!row) throw new Problem('not_found');
+  return row.facts;
+}
+
+/** A job type's row, locked until the transaction ends. @throws Problem not_found */
+export async function lockJobType(db: InstanceDatabase, id: string) {
+  const row = await db.query
+    .selectFrom('job_types')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Problem('not_found');
+  return row;
+}

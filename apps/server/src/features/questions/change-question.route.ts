@@ -1,0 +1,108 @@
+import type { BodyOf } from '@plumbline/contract/call';
+import * as calls from '@plumbline/contract/questions';
+import { differences } from '@plumbline/domain/events/catalogue';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { checkedSettings, typeOf } from './checked-settings.ts';
+import { moveQuestion } from './places.queries.ts';
+import { insertRevision, lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
+import { refuseLoops } from './refuse-loops.ts';
+
+type Body = BodyOf<typeof calls.changeQuestion>;
+
+export const changeQuestion = endpoint(calls.changeQuestion, {
+  handle: async ({ db, actor, authorize, language, now, record, input: { params, body } }) => {
+    authorize('question.change');
+    const { isGlobal, jobTypeIds } = await lockQuestion(db, params.id);
+    await lockJobTypes(db, jobTypeIds);
+    const jobTypeId = body.jobTypeId ?? (jobTypeIds.length === 1 ? (jobTypeIds[0] ?? null) : null);
+    if (jobTypeId !== null && !jobTypeIds.includes(jobTypeId)) throw new Problem('not_found');
+
+    const wire = await readQuestion(db, params.id, jobTypeId);
+    if (body.revision !== undefined && body.revision !== wire.revision) throw new Problem('revision_changed');
+    if (isGlobal && body.isGlobal === false && jobTypeIds.length > 1) throw new Problem('global_question_in_use');
+    const before = calls.questionFromWire(wire);
+    const wanted = changed(before, body, language);
+    const isNewRevision = makesNewRevision(before, wanted);
+    const revision = isNewRevision ? before.revision + 1 : before.revision;
+
+    if (isNewRevision) {
+      await insertRevision(db, { questionId: params.id, revision, authorId: actor.id }, wanted);
+      await db.query
+        .updateTable('questions')
+        .set({ current_revision: revision, is_global: wanted.isGlobal })
+        .where('id', '=', params.id)
+        .execute();
+    }
+    if (jobTypeId !== null && wanted.disabled !== before.disabled) {
+      await db.query
+        .updateTable('job_type_questions')
+        .set({ is_disabled: wanted.disabled })
+        .where('question_id', '=', params.id)
+        .where('job_type_id', '=', jobTypeId)
+        .execute();
+    }
+    if (jobTypeId !== null && wanted.sequence !== before.sequence) {
+      await moveQuestion(db, jobTypeId, params.id, wanted.sequence);
+    }
+    const after = await readQuestion(db, params.id, jobTypeId);
+    const change = differences(toldOf(before), toldOf(calls.questionFromWire(after)));
+    if (!change) return after;
+    await refuseLoops(db, jobTypeIds);
+    await touchQuestionnaires(db, jobTypeIds, now);
+    record('question.changed', {
+      subjectId: params.id,
+      relations: jobTypeId === null ? {} : { jobTypeId },
+      ...change,
+    });
+    return after;
+  },
+});
+
+function changed(before: Question, body: Body, language: Language): Question {
+  const type = body.type === undefined ? before.type : typeOf(body.type);
+  const isAskedAnew = body.settings !== undefined || body.type !== undefined || body.withBackground !== undefined;
+  const given = body.settings ?? before.settings;
+  const settings = isAskedAnew
+    ? checkedSettings(
+        type,
+        body.withBackground === undefined ? given : { ...given, withBackground: body.withBackground },
+        language,
+      )
+    : before.settings;
+  return {
+    ...before,
+    type,
+    settings,
+    title: body.title ?? before.title,
+    description: body.description ?? before.description,
+    sequence: body.sequence ?? before.sequence,
+    isGlobal: body.isGlobal ?? before.isGlobal,
+    disabled: body.disabled ?? before.disabled,
+    isClientVisible: body.isClientVisible ?? before.isClientVisible,
+    fileRequired: body.fileRequired ?? before.fileRequired,
+    darkMode: body.darkMode ?? before.darkMode,
+    stepIcon: body.stepIcon === undefined ? before.stepIcon : body.stepIcon || null,
+    backgroundMobile: body.backgroundMobile === undefined ? before.backgroundMobile : body.backgroundMobile,
+    backgroundDesktop: body.backgroundDesktop === undefined ? before.backgroundDesktop : body.backgroundDesktop,
+  };
+}
+
+/** What the event tells of a question. */
+function toldOf(question: Question) {
+  const { title, description, sequence, revision, isGlobal, disabled, settings } = question;
+  return {
+    title,
+    description,
+    type: questionTypeNumber(question.type),
+    sequence,
+    revision,
+    isGlobal,
+    disabled,
+    settings: settings as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,30 @@
+import { isStorable } from '@plumbline/contract/storable';
+import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { fieldProblems } from '../../http/field-problems.ts';
+import { Problem } from '../../http/problem.ts';
+
+/** The most characters of a question's settings as JSON. */
+const settingsLimit = 2_000_000;
+
+/** The type that a number of the contract stands for. */
+export function typeOf(number: number): QuestionType {
+  const type = questionTypeOf(number);
+  if (!type) throw new Problem('not_valid', { fields: [{ path: 'type', code: 'not_valid', message: '' }] });
+  return type;
+}
+
+/** A question's settings, checked by its type's own schema. @throws Problem not_valid with the path of each mistake */
+export function checkedSettings(type: QuestionType, settings: unknown, language: Language): QuestionSettings {
+  const checked = questionTypeRegistry[type].settings.safeParse(settings, { reportInput: true });
+  if (!checked.success) {
+    throw new Problem('not_valid', { fields: fieldProblems(checked.error.issues, language, 'settings') });
+  }
+  const refuse = (code: string) => new Problem('not_valid', { fields: [{ path: 'settings', code, message: '' }] });
+  if (JSON.stringify(checked.data).length > settingsLimit) throw refuse('value_too_large');
+  if (!isStorable(checked.data)) throw refuse('text_not_storable');
+  return checked.data;
+}

@@ -1,0 +1,86 @@
+import type { WireQuestion } from '@plumbline/contract/questions';
+import { questionFromWire } from '@plumbline/contract/questions';
+import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { activeRules } from '@plumbline/domain/questionnaire/paths';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { questionJson } from './question-json.ts';
+
+/** The questions that stand in a job type, as the wire has them and as the rules take them. Must not be changed. */
+export interface Questionnaire {
+  jobTypeId: string;
+  /** Grows with every change of these questions. */
+  version: number;
+  questions: readonly WireQuestion[];
+  definition: QuestionnaireDefinition;
+  byId: ReadonlyMap<string, Question>;
+  /** The questions whose answers decide the path. */
+  decidingIds: readonly string[];
+}
+
+/** At most so many questionnaires stay in a server's memory. */
+const mostKept = 300;
+const kept = new Map<string, Questionnaire>();
+
+/**
+ * The questionnaire of a job type as it is in the database now; undefined when there is no such job type. Use it in a
+ * transaction that changes questions: it sees those changes and remembers nothing.
+ */
+export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string): Promise<Questionnaire | undefined> {
+  const row = await db.first(sql<{ version: number; questions: WireQuestion[] }>`
+    select t.questions_version as version, coalesce((
+      select json_agg(${questionJson} order by p.sequence, q.id)
+      from ${db.table('job_type_questions')} p join ${db.table('questions')} q on q.id = p.question_id
+      join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+      where p.job_type_id = t.id and q.removed_at is null), '[]') as questions
+    from ${db.table('job_types')} t where t.id = ${jobTypeId}`);
+  if (!row) return undefined;
+  const asked = row.questions.map(questionFromWire);
+  return {
+    jobTypeId,
+    version: row.version,
+    questions: row.questions,
+    definition: makeDefinition(jobTypeId, asked),
+    byId: new Map(asked.map((question) => [question.id, question])),
+    decidingIds: asked.filter((question) => activeRules(question).length > 0).map((question) => question.id),
+  };
+}
+
+/**
+ * The questionnaire of a job type at the version that was just read from the job type's row, from memory if it is there.
+ * A newer one may come back when it has been changed since. Not for transactions that change questions.
+ */
+export async function questionnaireAt(
+  db: InstanceDatabase,
+  jobTypeId: string,
+  version: number,
+): Promise<Questionnaire | undefined> {
+  const key = `${db.schema}/${jobTypeId}`;
+  const known = kept.get(key);
+  if (known?.version === version) {
+    // The one that was used last is let go last.
+    kept.delete(key);
+    kept.set(key, known);
+    return known;
+  }
+  const read = await readQuestionnaire(db, jobTypeId);
+  if (!read) return undefined;
+  kept.set(key, read);
+  const [oldest] = kept.keys();
+  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  return read;
+}
+
+/** The questionnaire of a job type now, from memory if it has not changed. */
+export async function currentQuestionnaire(
+  db: InstanceDatabase,
+  jobTypeId: string,
+): Promise<Questionnaire | undefined> {
+  const row = await db.query
+    .selectFrom('job_types')
+    .select('questions_version')
+    .where('id', '=', jobTypeId)
+    .executeTakeFirst();
+  return row && questionnaireAt(db, jobTypeId, row.questions_version);
+}

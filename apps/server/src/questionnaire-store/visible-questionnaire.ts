@@ -1,0 +1,51 @@
+import type { WireAnswer } from '@plumbline/contract/answers';
+import type { WireQuestion } from '@plumbline/contract/questions';
+import { questionFromWire } from '@plumbline/contract/questions';
+import type { Role } from '@plumbline/domain/access/roles';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+
+/** The questions that a person sees of these; what is for managers only is taken out of them (Spec 2 §3, managementNote). */
+export function visibleQuestions(questions: readonly WireQuestion[], answerer: Answerer): WireQuestion[] {
+  return questions
+    .filter((question) => maySeeQuestion({ ...questionFromWire(question), disabled: false }, answerer))
+    .map((question) => withoutNotes(question, answerer.role));
+}
+
+function withoutNotes<Kind extends { settings: Record<string, unknown> }>(question: Kind, role: Role | 'public'): Kind {
+  if ((role !== 'public' && atLeast(role, 'project_manager')) || !('managementNote' in question.settings)) {
+    return question;
+  }
+  const { managementNote: _, ...settings } = question.settings;
+  return { ...question, settings };
+}
+
+/** An inspector sees names and avatars of people, no more (decisions, "Who sees what"). */
+function named(user: WireAnswer['user'], role: Role | 'public'): WireAnswer['user'] {
+  return user && (role === 'public' || !atLeast(role, 'project_manager')) ? { ...user, email: null } : user;
+}
+
+/**
+ * The answers that a person sees of these, each without what is not theirs to know: a client isn't told who answered
+ * (Spec 2 §6), the place is for system administrators alone (Spec 1 §6).
+ */
+export function visibleAnswers(
+  answers: readonly WireAnswer[],
+  questionById: ReadonlyMap<string, WireQuestion>,
+  answerer: Answerer,
+): WireAnswer[] {
+  const mayKnowWho = answerer.role !== 'public' && atLeast(answerer.role, 'inspector');
+  return answers.flatMap((answer) => {
+    const question = questionById.get(answer.question);
+    if (!question || !maySeeAnswer(questionFromWire(question), answerer, answer.user?._id ?? null)) return [];
+    return [
+      {
+        ...answer,
+        user: mayKnowWho ? named(answer.user, answerer.role) : null,
+        location: answerer.role === 'sys_admin' ? answer.location : null,
+        asked: answer.asked && withoutNotes(answer.asked, answerer.role),
+      },
+    ];
+  });
+}
