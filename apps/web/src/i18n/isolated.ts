@@ -5,3 +5,8 @@
 export function isolated(text: string): string {
   return `\u2066${text}\u2069`;
 }
+
+/** A name of unknown language between U+2068 and U+2069: it takes its own direction and leaves the sentence's alone. */
+export function isolatedName(text: string): string {
+  return `\u2068${text}\u2069`;
+}

@@ -10,12 +10,17 @@ import { readSession } from '../api/session-store.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { usePositionAtStart } from '../location/use-position-at-start.ts';
 import { Splash } from '../screens/splash.tsx';
+import { FindAnything } from '../shell/find-anything.tsx';
+import { ImpersonationNotice } from '../shell/impersonation-notice.tsx';
+import { PhoneBar } from '../shell/phone-bar.tsx';
+import { ShortcutSheet } from '../shell/shortcut-sheet.tsx';
+import type { OpenedByMenu } from '../shell/use-menu-act.ts';
 import { SideMenu } from '../shell/side-menu.tsx';
 import { shellSlots } from '../shell/slots.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { OfflineNotice } from '../shell/offline-notice.tsx';
 import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
-import { deskQuery } from '../../ui/theme.ts';
+import { deskQuery, phoneQuery } from '../../ui/theme.ts';
 import styles from './main-layout.module.css';
 
 function Frame() {
@@ -24,12 +29,13 @@ function Frame() {
   const { t } = useTranslation('shell');
   const shell = useShell();
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const [isDeskMenuOpen, setDeskMenuOpen] = useLocalStorage({
     key: 'plumbline.menu-open',
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [opened, setOpened] = useState<'create_new' | 'impersonate' | null>(null);
+  const [opened, setOpened] = useState<OpenedByMenu | null>(null);
   const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
   const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
   const { NotificationPanel, CreateWizard, ImpersonationPicker } = shellSlots;
@@ -48,6 +54,7 @@ function Frame() {
         breakpoint: 'md',
         collapsed: { mobile: !isAsideOpen, desktop: !isAsideOpen },
       }}
+      footer={{ height: 'calc(3.5rem + env(safe-area-inset-bottom))', collapsed: isDesk || !isPhone }}
       transitionDuration={0}
     >
       <a href="#content" className={styles.skip}>
@@ -63,11 +70,15 @@ function Frame() {
         {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={setOpened} /> : null}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''}>
+        <ImpersonationNotice />
         <OfflineNotice />
         <Suspense fallback={<Splash />}>
           <Outlet />
         </Suspense>
       </AppShell.Main>
+      <AppShell.Footer className={styles.footer ?? ''} hiddenFrom="sm">
+        <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={setOpened} />
+      </AppShell.Footer>
       <AppShell.Aside className={styles.aside ?? ''} withBorder>
         {shell.areNotificationsOpen && NotificationPanel ? (
           <Suspense fallback={<Splash />}>
@@ -80,6 +91,8 @@ function Frame() {
         {opened === 'create_new' && CreateWizard ? <CreateWizard onClose={close} /> : null}
         {opened === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
       </Suspense>
+      <FindAnything onOpen={setOpened} />
+      <ShortcutSheet />
       <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
     </AppShell>
   );

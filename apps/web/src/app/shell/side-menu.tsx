@@ -2,23 +2,24 @@ import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { useInstance, usePerson } from '../access/hooks.ts';
+import { usePerson } from '../access/hooks.ts';
 import { fullName } from '../access/person.ts';
-import { returnToAccount, signOut } from '../access/sign-out.ts';
+import { JobTypeLinks } from './job-type-links.tsx';
 import { menuLooks } from './menu-links.ts';
 import styles from './side-menu.module.css';
-import { shellSlots } from './slots.tsx';
 import type { MenuRow } from './use-menu.ts';
 import { useMenu } from './use-menu.ts';
+import type { OpenedByMenu } from './use-menu-act.ts';
+import { useMenuAct, useOutsideAddress } from './use-menu-act.ts';
 
 interface SideMenuProps {
   /** After a row was followed: a phone's menu closes. */
   readonly onFollow: () => void;
-  readonly onOpen: (what: 'create_new' | 'impersonate') => void;
+  readonly onOpen: (what: OpenedByMenu) => void;
 }
 
 function useRowText(id: MenuId): string {
@@ -54,7 +55,6 @@ function ProfileRow({ onFollow, isLit }: { onFollow: () => void; isLit: boolean 
 function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
   const holdsLit = row.id === lit || (row.children ?? []).some((child) => child.id === lit);
   const [isOpen, setOpen] = useState(holdsLit);
-  const { JobTypeLinks } = shellSlots;
   return (
     <>
       <UnstyledButton className={styles.row ?? ''} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -62,11 +62,7 @@ function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefine
       </UnstyledButton>
       {isOpen ? (
         <div className={styles.below}>
-          {row.id === 'job_types' && JobTypeLinks ? (
-            <Suspense fallback={null}>
-              <JobTypeLinks onFollow={follow.onFollow} />
-            </Suspense>
-          ) : null}
+          {row.id === 'job_types' ? <JobTypeLinks onFollow={follow.onFollow} /> : null}
           <Rows rows={row.children ?? []} lit={lit} {...follow} />
         </div>
       ) : null}
@@ -75,7 +71,8 @@ function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefine
 }
 
 function Row({ row, lit, onFollow, onOpen }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
-  const { settings } = useInstance();
+  const outsideAddress = useOutsideAddress();
+  const menuAct = useMenuAct(onOpen);
   const { id } = row;
   if (id === 'profile') return <ProfileRow onFollow={onFollow} isLit={lit === 'profile'} />;
   if (row.children) return <Submenu row={row} lit={lit} onFollow={onFollow} onOpen={onOpen} />;
@@ -87,7 +84,7 @@ function Row({ row, lit, onFollow, onOpen }: { row: MenuRow; lit: MenuId | undef
       </Link>
     );
   }
-  const outside = id === 'test_server' ? settings.testServerUrl : id === 'api_docs' ? '/v2/documentation' : null;
+  const outside = outsideAddress(id);
   if (outside !== null) {
     return (
       <a href={outside} target="_blank" rel="noreferrer" className={styles.row}>
@@ -97,9 +94,7 @@ function Row({ row, lit, onFollow, onOpen }: { row: MenuRow; lit: MenuId | undef
   }
   const act = () => {
     onFollow();
-    if (id === 'logout') void signOut();
-    else if (id === 'return_to_account') void returnToAccount();
-    else if (id === 'create_new' || id === 'impersonate') onOpen(id);
+    menuAct(id);
   };
   return (
     <UnstyledButton className={styles.row ?? ''} onClick={act}>

@@ -13,8 +13,6 @@ interface ShellSlots {
   readonly useUnreadCount: (() => number) | null;
   /** The create-new wizard (Spec 1 §2). */
   readonly CreateWizard: ComponentType<{ onClose: () => void }> | null;
-  /** The rows of the job types below their menu entry. */
-  readonly JobTypeLinks: ComponentType<{ onFollow: () => void }> | null;
   /** Choosing the person to act as (Spec 1 §4 "Impersonation"). */
   readonly ImpersonationPicker: ComponentType<{ onClose: () => void }> | null;
 }
@@ -26,6 +24,5 @@ export const shellSlots: ShellSlots = {
   }),
   useUnreadCount,
   CreateWizard: null,
-  JobTypeLinks: null,
   ImpersonationPicker: null,
 };

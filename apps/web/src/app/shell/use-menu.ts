@@ -32,11 +32,13 @@ export function useMenu(): readonly MenuRow[] {
       create_new: shellSlots.CreateWizard !== null && wizardOffers(actor, { jobOnly: false }).length > 0,
       impersonate: shellSlots.ImpersonationPicker !== null,
     };
+    const isBuiltAt = (path: string) => {
+      const route = Object.hasOwn(routesByPath, path) ? routesByPath[path as keyof typeof routesByPath] : undefined;
+      return route !== undefined && !route.options.staticData?.isNotBuilt;
+    };
     const isBuilt = ({ id }: Entry) => {
       const { to } = menuLooks[id];
-      if (to === undefined) return opens[id] ?? true;
-      const route = Object.hasOwn(routesByPath, to) ? routesByPath[to as keyof typeof routesByPath] : undefined;
-      return route !== undefined && !route.options.staticData?.isNotBuilt;
+      return to === undefined ? (opens[id] ?? true) : isBuiltAt(to);
     };
     const rowsOf = (entries: readonly Entry[]): MenuRow[] =>
       entries.flatMap((entry) => {
@@ -44,8 +46,9 @@ export function useMenu(): readonly MenuRow[] {
         const below = entry.id === 'settings' ? settingsMenu : entry.children;
         if (!below) return isBuilt(entry) ? [{ id: entry.id }] : [];
         const children = rowsOf(below);
-        const opensAnyway = entry.id === 'job_types' && shellSlots.JobTypeLinks !== null;
-        return children.length > 0 || opensAnyway ? [{ id: entry.id, children }] : [];
+        // The job types themselves stand below theirs.
+        const holdsMore = entry.id === 'job_types' && isBuiltAt('/job_type/editor/$id');
+        return children.length > 0 || holdsMore ? [{ id: entry.id, children }] : [];
       });
     return rowsOf(sideMenu);
   }, [actor, settings.testServerUrl, routesByPath]);
