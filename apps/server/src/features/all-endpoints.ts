@@ -14,6 +14,7 @@ import { settingsEndpoints } from './settings/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { instanceEndpoints } from './instances/endpoints.ts';
+import { apiDocsEndpoints } from './api-docs/endpoints.ts';
 
 /** Every call that the server serves; the matrix test walks this list. */
 export const allEndpoints: readonly Endpoint[] = [
@@ -32,4 +33,5 @@ export const allEndpoints: readonly Endpoint[] = [
   ...settingsEndpoints,
   ...assetEndpoints,
   ...instanceEndpoints,
+  ...apiDocsEndpoints,
 ];

@@ -7,7 +7,8 @@ import type { Services } from '../services.ts';
 import { Problem } from './problem.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-const callPrefixes = /^\/(v1|v2|webhooks\/.+|healthz|readyz|problems)(\/|$|\?)/;
+// The pages of the API documentation are the app's, though their addresses look like calls.
+const callPrefixes = /^\/(?!v[12]\/documentation(?:$|\?))(v1|v2|webhooks\/.+|healthz|readyz|problems)(\/|$|\?)/;
 
 /**
  * Serves the built web app: its files with their precompressed twins, and its page for every other address, so that

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { allCalls } from '@plumbline/contract/all-calls';
+import type { Call } from '@plumbline/contract/call';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints } from '../all-endpoints.ts';
+
+const spec = (file: string) =>
+  readFileSync(new URL(`../../../../../packages/contract/spec/${file}`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The calls that the specification names. */
+const named = spec('calls.tsv').map((line) => {
+  const [method = '', path = '', , , authentication = ''] = line.split('\t');
+  return { method, path, authentication, address: `${method} ${path}` };
+});
+
+/** Those of them that nobody serves yet. A line is taken out when its call is served; none may be added. */
+const notServedYet = spec('not-served-yet.txt');
+
+const addressesOf = (call: Call) => [call.path, ...call.alsoAt].map((path) => `${call.method} ${path}`);
+/** How a parameter is called says nothing to a caller. */
+const plain = (address: string) => address.replaceAll(/\{\w+\}/g, '{}');
+const callAt = new Map(allCalls.flatMap((call) => addressesOf(call).map((address) => [plain(address), call] as const)));
+
+const allowedBy: Readonly<Record<string, readonly Call['authentication'][]>> = {
+  b: ['bearer'],
+  n: ['none'],
+  'n or b': ['optional'],
+  'b or signed key': ['optional'],
+  'invitation token': ['none'],
+};
+
+const twice = (list: readonly string[]) => list.filter((one, at) => list.indexOf(one) !== at);
+
+describe('the contract', () => {
+  it('has one name and one place for each call', () => {
+    expect(twice(allCalls.map((call) => call.name))).toEqual([]);
+    expect(twice(allCalls.flatMap(addressesOf).map(plain))).toEqual([]);
+  });
+
+  it('is served whole, each call once, and nothing is served beside it', () => {
+    const served = allEndpoints.map((endpoint) => endpoint.call);
+    expect(twice(served.map((call) => call.name))).toEqual([]);
+    expect(allCalls.filter((call) => !served.includes(call)).map((call) => call.name)).toEqual([]);
+    expect(served.filter((call) => !allCalls.includes(call)).map((call) => call.name)).toEqual([]);
+  });
+
+  it('says of each call what it is, in a sentence', () => {
+    for (const call of allCalls) {
+      expect(call.summary, call.name).toMatch(/^\p{Lu}.*\.$/su);
+      expect(call.name).toMatch(/^[a-z][A-Za-z0-9]+$/);
+      expect(call.path, call.name).toMatch(/^\/(v1|v2|webhooks)\//);
+    }
+  });
+});
+
+describe('the calls that the specification names', () => {
+  it('are served, but for those that are declared to be missing', () => {
+    const missing = named.map((call) => call.address).filter((address) => !callAt.has(plain(address)));
+    expect(missing.toSorted()).toEqual(notServedYet.toSorted());
+  });
+
+  it('ask for a sign-in exactly where the specification does', () => {
+    for (const { address, authentication } of named) {
+      const call = callAt.get(plain(address));
+      if (call) expect(allowedBy[authentication], address).toContain(call.authentication);
+    }
+  });
+});
