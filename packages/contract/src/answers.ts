@@ -95,9 +95,10 @@ export const sendAnswers = defineCall({
   problems: ['job_not_answerable', 'answer_not_allowed', 'answers_missing', 'file_required', 'answer_id_taken'],
 });
 
-/** A file of an answer (Spec 1 §3 Asset). */
+/** A file of an answer (Spec 1 §3 Asset). `Location` is an address that an `<img>` can show for a day. */
 export const answerFile = z.object({
   assetId: id,
+  Location: z.string(),
   originalName: z.string(),
   extension: z.string(),
   contentType: z.string(),

@@ -11,7 +11,7 @@ import { askedQuestionJson } from './question-json.ts';
 export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object('ID', a.id, 'job', a.job_id, 'question', a.question_id,
     'revision', a.question_revision, 'value', a.value, 'files', a.files, 'assets', case when a.files = '{}' then '[]'::json else coalesce((
-      select json_agg(json_build_object('assetId', f.id, 'originalName', f.original_name, 'extension', f.extension,
+      select json_agg(json_build_object('assetId', f.id, 'Location', ${assetAddress(sql`f.id`)}, 'originalName', f.original_name, 'extension', f.extension,
         'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) order by named.place)
       from unnest(a.files) with ordinality as named (id, place) join ${db.table('assets')} f on f.id = named.id
       where f.removed_at is null), '[]') end,

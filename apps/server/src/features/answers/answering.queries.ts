@@ -115,7 +115,7 @@ export async function readStoredState(
         ${wanted.isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
         where c.job_id = ${jobId}), '[]'),
       'files', coalesce((select json_agg(f.id) from ${db.table('assets')} f
-        where f.id = any(${[...wanted.fileIds]}::uuid[]) and f.removed_at is null
+        where f.id = any(${[...wanted.fileIds]}::uuid[]) and f.removed_at is null and not f.is_private
           and (f.uploaded_by is not distinct from ${wanted.actorId}::uuid or exists (
             select from ${answers} a where a.job_id = ${jobId} and f.id = any(a.files)))), '[]'),
       'wasAnsweredSince', ${

@@ -5,9 +5,10 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { Language } from '@plumbline/domain/settings/app-settings';
+import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { checkedSettings, typeOf } from './checked-settings.ts';
+import { checkedSettings, picturesOf, typeOf } from './checked-settings.ts';
 import { moveQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { refuseLoops } from './refuse-loops.ts';
@@ -27,6 +28,13 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
     if (isGlobal && body.isGlobal === false && jobTypeIds.length > 1) throw new Problem('global_question_in_use');
     const before = calls.questionFromWire(wire);
     const wanted = changed(before, body, language);
+    const shownAlready = new Set(picturesOf(before).map((picture) => picture.id));
+    await assertAttachable(
+      db,
+      actor,
+      picturesOf(wanted).filter((picture) => !shownAlready.has(picture.id)),
+      'pictures',
+    );
     const isNewRevision = makesNewRevision(before, wanted);
     const revision = isNewRevision ? before.revision + 1 : before.revision;
 

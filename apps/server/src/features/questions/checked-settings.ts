@@ -28,3 +28,18 @@ export function checkedSettings(type: QuestionType, settings: unknown, language:
   if (!isStorable(checked.data)) throw refuse('text_not_storable');
   return checked.data;
 }
+
+/** The pictures that a question shows, each with the wire path at which it was named. */
+export function picturesOf(question: {
+  settings: QuestionSettings;
+  backgroundMobile?: string | null | undefined;
+  backgroundDesktop?: string | null | undefined;
+}) {
+  const { settings, backgroundMobile, backgroundDesktop } = question;
+  return [
+    { path: 'backgroundMobile', id: backgroundMobile },
+    { path: 'backgroundDesktop', id: backgroundDesktop },
+    { path: 'settings.image', id: settings.image },
+    ...(settings.childs ?? []).map((option, place) => ({ path: `settings.childs.${place}.file`, id: option.file })),
+  ].filter((named) => named.id !== '');
+}

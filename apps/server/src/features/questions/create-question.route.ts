@@ -1,10 +1,11 @@
 import * as calls from '@plumbline/contract/questions';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
-import { checkedSettings, typeOf } from './checked-settings.ts';
+import { checkedSettings, picturesOf, typeOf } from './checked-settings.ts';
 import { placeQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { refuseLoops } from './refuse-loops.ts';
@@ -23,6 +24,7 @@ export const createQuestion = endpoint(calls.createQuestion, {
       body.withBackground === undefined ? given : { ...given, withBackground: body.withBackground },
       language,
     );
+    await assertAttachable(db, actor, picturesOf({ ...body, settings }), 'pictures');
     const [root] = body.rootId === null ? [] : await readQuestionsById(db, [body.rootId]);
     if (body.rootId !== null && !root) {
       throw new Problem('not_valid', { fields: [{ path: 'root', code: 'unknown_reference', message: '' }] });
