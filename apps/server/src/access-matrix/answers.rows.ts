@@ -1,0 +1,127 @@
+import { newId } from '../ids.ts';
+import type { Row } from './cells.ts';
+import { plain } from './cells.ts';
+
+/** Job types, questions and answers (decisions, "Who sees what"; Spec 1 §6, 2 §6). */
+export const answerRows: Record<string, Row> = {
+  sendAnswers: {
+    send: async (world, place) => {
+      const { id, questionId } = await world.job(place);
+      return {
+        body: { job: id, data: [{ question: questionId, answer: { ID: `${questionId}_${newId()}`, value: 'wide' } }] },
+      };
+    },
+    // A client answers only blueprint questions whose client permission is true (Spec 1 §5).
+    own: '200 200 200 200 403',
+    other: '200 200 404 404 404',
+  },
+  readAnswerHistory: {
+    send: async (world, place) => {
+      const { id, questionId } = await world.job(place);
+      return { query: { job: id, question: questionId } };
+    },
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
+  seeAnswer: {
+    send: async (world, place) => {
+      const { id, questionId } = await world.job(place);
+      const answerId = `${questionId}_${newId()}`;
+      await world.server
+        .db(place === 'foreign' ? 'acme' : 'main')
+        .query.insertInto('answers')
+        .values({ id: answerId, job_id: id, question_id: questionId, question_revision: 1, answered_at: new Date() })
+        .execute();
+      return { params: { id: answerId } };
+    },
+    own: '200 200 200 200 404',
+    other: '200 200 404 404 404',
+  },
+  // A client's list is empty: they are told of nobody.
+  listRespondents: plain('200 200 200 200 200'),
+
+  listJobTypes: plain('200 200 200 200 200'),
+  readJobType: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 404 404',
+  },
+  listJobTypeQuestions: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 404 404',
+  },
+  createJobType: plain('200 200 403 403 403', { body: { title: 'New type' } }),
+  changeJobType: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) }, body: { title: 'Changed' } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 404 404',
+  },
+  changePublicLink: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) }, body: { isActive: true } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 404 404',
+  },
+  removeJobType: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 404 404',
+  },
+
+  listQuestions: plain('200 200 200 403 403'),
+  listProjectQuestions: plain('200 200 200 403 403'),
+  createQuestion: {
+    send: async (world, place) => ({ body: { title: 'Depth', type: 5, jobType: await world.jobType(place) } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  changeQuestion: {
+    send: async (world, place) => ({ params: { id: (await world.question(place)).id }, body: { title: 'Height' } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  removeQuestion: {
+    send: async (world, place) => ({ params: { id: (await world.question(place)).id } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  restoreQuestion: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.question(place);
+      const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+      await query.deleteFrom('job_type_questions').where('question_id', '=', id).execute();
+      await query.updateTable('questions').set({ removed_at: new Date() }).where('id', '=', id).execute();
+      return { params: { id }, body: { jobType: jobTypeId } };
+    },
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  attachQuestion: {
+    send: async (world, place) => {
+      const { id } = await world.question(place);
+      const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+      await query.updateTable('questions').set({ is_global: true }).where('id', '=', id).execute();
+      return { params: { id: await world.jobType(place), question: id }, body: {} };
+    },
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  detachQuestion: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.question(place);
+      const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+      await query.updateTable('questions').set({ is_global: true }).where('id', '=', id).execute();
+      return { params: { id: jobTypeId, question: id } };
+    },
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+  reorderQuestions: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.question(place);
+      return { params: { id: jobTypeId }, body: { questions: [id] } };
+    },
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
+};

@@ -1,0 +1,175 @@
+import type { Role } from '@plumbline/domain/access/roles';
+import { roles } from '@plumbline/domain/access/roles';
+import { newId } from '../ids.ts';
+import type { InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
+
+/**
+ * Where the thing that a call is about stands: among what each role sees as far as it can (`own`), where only
+ * administrators see it (`other`), or in another instance (`foreign`).
+ */
+export type Place = 'own' | 'other' | 'foreign';
+
+/** Two instances, each with a person of every role, a project of theirs and one that is none of theirs. */
+export interface World {
+  server: TestServer;
+  /** The people of the main instance: the ones who call. */
+  people: Record<Role, TestPerson>;
+  /** Makes a thing of its own for one cell, so that cells don't disturb one another. */
+  project(place: Place): Promise<string>;
+  jobType(place: Place): Promise<string>;
+  /** A text question at the end of a new job type. */
+  question(place: Place): Promise<{ id: string; jobTypeId: string }>;
+  /** A job of a new job type with one question; in `own` the inspector is assigned. */
+  job(place: Place): Promise<{ id: string; questionId: string; jobTypeId: string }>;
+  /** An inspector on a job of the inspector's (`own`), a sys_admin of no job (`other`). */
+  user(place: Place, options?: { invited?: boolean }): Promise<{ id: string; email: string }>;
+  asset(place: Place): Promise<string>;
+}
+
+const instanceOf = (place: Place): InstanceName => (place === 'foreign' ? 'acme' : 'main');
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const make = async (instance: InstanceName) => {
+    const people = {} as Record<Role, TestPerson>;
+    for (const role of roles) people[role] = await server.person(role, { instance });
+    return people;
+  };
+  const byInstance = { main: await make('main'), acme: await make('acme') };
+
+  const project: World['project'] = async (place) => {
+    const people = byInstance[instanceOf(place)];
+    const { query } = server.db(instanceOf(place));
+    const id = newId();
+    const isOther = place === 'other';
+    await query
+      .insertInto('projects')
+      .values({ id, name: `Project ${id}`, is_private: isOther, created_by: people.sys_admin.id })
+      .execute();
+    if (isOther) return id;
+    await query
+      .insertInto('project_members')
+      .values([
+        { project_id: id, user_id: people.inspector.id },
+        { project_id: id, user_id: people.project_manager.id },
+      ])
+      .execute();
+    await query.insertInto('client_projects').values({ project_id: id, user_id: people.client.id }).execute();
+    return id;
+  };
+
+  const jobType: World['jobType'] = async (place) => {
+    const id = newId();
+    const isOther = place === 'other';
+    await server
+      .db(instanceOf(place))
+      .query.insertInto('job_types')
+      .values({ id, title: `Type ${id}`, unique_id: newId(), is_disabled: isOther, client_can_create: !isOther })
+      .execute();
+    return id;
+  };
+
+  const question: World['question'] = async (place) => {
+    const jobTypeId = await jobType(place);
+    const id = newId();
+    await server.services.unbound.transaction().execute(async (transaction) => {
+      const query = transaction.withSchema(`instance_${instanceOf(place)}`);
+      await query.insertInto('questions').values({ id, root_id: id, current_revision: 1 }).execute();
+      await query
+        .insertInto('question_revisions')
+        .values({ question_id: id, revision: 1, type: 5, title: 'Width', is_client_visible: true })
+        .execute();
+      await query
+        .insertInto('job_type_questions')
+        .values({ job_type_id: jobTypeId, question_id: id, sequence: 0 })
+        .execute();
+    });
+    return { id, jobTypeId };
+  };
+
+  const job: World['job'] = async (place) => {
+    const people = byInstance[instanceOf(place)];
+    const { id: questionId, jobTypeId } = await question(place === 'other' ? 'own' : place);
+    const projectId = await project(place);
+    const id = newId();
+    const { query } = server.db(instanceOf(place));
+    const isAssigned = place !== 'other';
+    const row = await query
+      .insertInto('jobs')
+      .values({
+        id,
+        status: isAssigned ? 'assigned' : 'open',
+        job_type_id: jobTypeId,
+        project_id: projectId,
+        start_date: new Date('2026-03-15T08:00:00Z'),
+        created_by: people.sys_admin.id,
+      })
+      .returning('created_at')
+      .executeTakeFirstOrThrow();
+    if (isAssigned) {
+      await query
+        .insertInto('job_assignees')
+        .values({ job_id: id, user_id: people.inspector.id, job_created_at: row.created_at })
+        .execute();
+    }
+    return { id, questionId, jobTypeId };
+  };
+
+  const user: World['user'] = async (place, { invited = false } = {}) => {
+    const instance = instanceOf(place);
+    const made = await server.person(place === 'other' ? 'sys_admin' : 'inspector', { instance });
+    const { query } = server.db(instance);
+    const changed = await query
+      .updateTable('users')
+      .set({ is_confirmed: !invited, is_verified: !invited })
+      .where('id', '=', made.id)
+      .returning('email')
+      .executeTakeFirstOrThrow();
+    if (place !== 'other') {
+      const shared = await job(place);
+      await query
+        .insertInto('job_assignees')
+        .values({ job_id: shared.id, user_id: made.id, job_created_at: new Date() })
+        .execute();
+    }
+    return { id: made.id, email: changed.email };
+  };
+
+  const asset: World['asset'] = async (place) => {
+    const people = byInstance[instanceOf(place)];
+    const id = newId();
+    const isOther = place === 'other';
+    const { query } = server.db(instanceOf(place));
+    await query
+      .insertInto('assets')
+      .values({
+        id,
+        original_name: 'avatar.png',
+        extension: 'png',
+        content_type: 'image/png',
+        size: 10,
+        sha256: Buffer.alloc(32, 1),
+        target: isOther ? 'profile' : 'answer',
+        is_private: isOther,
+        target_user_id: isOther ? people.sys_admin.id : null,
+        uploaded_by: people.sys_admin.id,
+      })
+      .execute();
+    if (!isOther) {
+      const { id: jobId, questionId } = await job(place);
+      await query
+        .insertInto('answers')
+        .values({
+          id: `${questionId}_${newId()}`,
+          job_id: jobId,
+          question_id: questionId,
+          question_revision: 1,
+          files: [id],
+          answered_at: new Date(),
+        })
+        .execute();
+    }
+    return id;
+  };
+
+  return { server, people: byInstance.main, project, jobType, question, job, user, asset };
+}
