@@ -40,7 +40,7 @@ export async function openDatabase(
   try {
     await assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL');
     await migrateAll(pool, log);
-    const { isNew } = await createInstance(pool, '');
+    const { isNew } = await createInstance(pool, '', { wantsDemo: configuration.demo });
     return { pool, connectionString, isNew, close };
   } catch (error) {
     await close();

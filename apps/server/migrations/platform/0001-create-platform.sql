@@ -8,6 +8,8 @@ create table instances (
   schema_name text not null unique check (schema_name ~ '^instance_[a-z0-9_]{1,50}$'),
   company_name text not null default '',
   is_active boolean not null default true,
+  -- Made for the demo, which is not in it yet: a first start that was killed half way is made up for by the next one.
+  wants_demo boolean not null default false,
   ends_at timestamptz,
   created_at timestamptz not null default now()
 );

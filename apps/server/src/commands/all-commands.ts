@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { demoCommand } from './demo-command.ts';
 import { generateTypesCommand } from './generate-types-command.ts';
 import { helpCommand } from './help-command.ts';
 import { instanceCommand } from './instance-command.ts';
@@ -12,6 +13,7 @@ export const commands: Readonly<Record<string, Command>> = {
   worker: serveCommand({ web: false, worker: true, help: 'Take up background work only; run as many as wanted.' }),
   migrate: migrateCommand,
   instance: instanceCommand,
+  demo: demoCommand,
   'generate-types': generateTypesCommand,
   help: helpCommand(() => commands),
 };

@@ -2,6 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
 import { StartError } from '../configuration.ts';
+import type { OpenSignIn } from '../demo/first-demo.ts';
+import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
+import { demoPassword } from '../demo/people.ts';
 import { eventQueue } from '../events/event-queue.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
 import { buildServer } from '../http/server.ts';
@@ -36,6 +39,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
+    await makeFirstDemo(services, say);
     await services.live.open();
     await services.queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
     if (parts.worker) await startWorker(services, allConsumers, allWork);
@@ -54,7 +58,8 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
           throw error;
         });
       const { port } = server.server.address() as AddressInfo;
-      printBox(configuration, port);
+      const main = await services.instances.byName('');
+      printBox(configuration, port, main ? await openSignIns(services.databaseOf(main.schema)) : []);
     } else say('The worker is ready.');
   } catch (error) {
     await shutDown.now();
@@ -62,10 +67,20 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   }
 }
 
-function printBox(configuration: Configuration, port: number): void {
+const roleWords: Readonly<Record<OpenSignIn['role'], string>> = {
+  sys_admin: 'System administrator',
+  business_admin: 'Administrator',
+  project_manager: 'Project manager',
+  inspector: 'Inspector',
+  client: 'Client',
+};
+
+function printBox(configuration: Configuration, port: number, signIns: readonly OpenSignIn[]): void {
   const lines = [
     `Plumbline is ready:  http://${configuration.mainHost}:${port}`,
     `Data:                ${configuration.databaseUrl ? 'DATABASE_URL' : configuration.dataDir}`,
+    ...(signIns.length > 0 ? ['', `Sign in to the demo with the password ${demoPassword} as`] : []),
+    ...signIns.map(({ role, email }) => `  ${roleWords[role].padEnd(22)} ${email}`),
   ];
   const width = Math.max(...lines.map((line) => line.length));
   say(`┌${'─'.repeat(width + 2)}┐`);

@@ -19,6 +19,7 @@ export interface Instances {
   is_active: Generated<boolean>;
   name: string;
   schema_name: string;
+  wants_demo: Generated<boolean>;
 }
 
 export interface Migrations {

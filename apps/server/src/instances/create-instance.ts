@@ -11,13 +11,18 @@ export function schemaOfInstance(name: string): string {
 /**
  * Makes an instance: its row and its schema with all tables. Does nothing to one that exists.
  * @param name the first label of its host name; '' for the main host
+ * @param options wantsDemo: the next start of the server fills it with the demo
  */
-export async function createInstance(pool: pg.Pool, name: string): Promise<{ instance: Instance; isNew: boolean }> {
+export async function createInstance(
+  pool: pg.Pool,
+  name: string,
+  { wantsDemo = false }: { wantsDemo?: boolean } = {},
+): Promise<{ instance: Instance; isNew: boolean }> {
   const schema = schemaOfInstance(name);
   const id = newId();
   const { rowCount } = await pool.query(
-    'insert into platform.instances (id, name, schema_name) values ($1, $2, $3) on conflict do nothing',
-    [id, name, schema],
+    'insert into platform.instances (id, name, schema_name, wants_demo) values ($1, $2, $3, $4) on conflict do nothing',
+    [id, name, schema, wantsDemo],
   );
   await migrateSchema(pool, schema, await readMigrations('instance'));
   const { rows } = await pool.query<{ id: string; is_active: boolean; ends_at: Date | null }>(

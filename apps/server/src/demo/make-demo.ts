@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { FileStore } from '../adapters/files/file-store.ts';
+import { InstanceDatabase } from '../database/instance-database.ts';
+import type { InstanceTables } from '../database/tables.ts';
+import { JobLoader } from './load-jobs.ts';
+import { makeWorld } from './make-world.ts';
+import { readWorld } from './read-world.ts';
+import type { Pictures } from './store-pictures.ts';
+import { storePictures } from './store-pictures.ts';
+
+/** How many jobs the demo of a new installation has. */
+export const usualJobs = 300;
+
+/** Up to so many jobs the demo is made in one transaction: wholly, or not at all. */
+const jobsAtOnce = 5000;
+
+interface MakeDemo {
+  unbound: Kysely<InstanceTables>;
+  files: FileStore;
+  schema: string;
+  /** How many jobs there shall be. */
+  jobs: number;
+  now: Date;
+  /** Told now and then how many jobs of how many are made. */
+  progress(made: number, of: number): void;
+  /** Leaves an instance alone that has anything in it. */
+  onlyIfEmpty?: boolean;
+}
+
+/**
+ * Fills an empty instance with the demo, or a demo's with more jobs: until there are so many.
+ * @returns how many jobs were made
+ * @throws StartError when the instance holds other data
+ */
+export async function makeDemo(options: MakeDemo): Promise<number> {
+  const { unbound, schema, jobs } = options;
+  const pictures = await storePictures(options.files, schema);
+  const inTransaction = <T>(run: (db: InstanceDatabase) => Promise<T>) =>
+    unbound.transaction().execute((transaction) => run(new InstanceDatabase(transaction, schema)));
+
+  const loader = await inTransaction(async (db) => {
+    const begun = await begin(db, pictures, options);
+    while (begun && jobs <= jobsAtOnce && !begun.isFinished) await loadBatch(db, begun, options);
+    return begun;
+  });
+  if (!loader) return 0;
+  while (!loader.isFinished) await inTransaction((db) => loadBatch(db, loader, options));
+  await analyze(new InstanceDatabase(unbound, schema));
+  return loader.done;
+}
+
+async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo): Promise<JobLoader | null> {
+  const now = options.now.getTime();
+  // Two programs that start at once on an empty database make one demo.
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}.demo`}, 0))`);
+  const found = await db.first(sql<{ people: number; jobs: number }>`
+    select (select count(*)::int from ${db.table('users')}) as people, (select count(*)::int from ${db.table('jobs')}) as jobs`);
+  const isEmpty = found?.people === 0 && found.jobs === 0;
+  await sql`update platform.instances set wants_demo = false where schema_name = ${db.schema}`.execute(db.query);
+  if (!isEmpty && options.onlyIfEmpty) return null;
+  const events = isEmpty ? await makeWorld(db, { now, pictures }) : [];
+  const present = found?.jobs ?? 0;
+  const count = Math.max(0, options.jobs - present);
+  return new JobLoader({ world: await readWorld(db), pictures, now, count, present }, events);
+}
+
+async function loadBatch(db: InstanceDatabase, loader: JobLoader, { jobs, progress }: MakeDemo): Promise<void> {
+  // What a crash takes away is made again by the same command.
+  await db.rows(sql`set local synchronous_commit = off`);
+  await loader.loadBatch(db);
+  progress(loader.done, jobs);
+}
+
+const measured = ['jobs', 'job_assignees', 'answers', 'current_answers', 'events', 'notifications', 'assets'] as const;
+
+/** So that the first queries are planned for what is there now. */
+async function analyze(db: InstanceDatabase): Promise<void> {
+  for (const table of measured) await db.rows(sql`analyze ${db.table(table)}`);
+}

@@ -1,0 +1,60 @@
+import { appSettings } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { builtInStatuses } from '@plumbline/domain/jobs/status';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { dayLength } from './calendar.ts';
+import type { PastEvent } from './events.ts';
+import { pastEvent } from './events.ts';
+import { insertRows } from './insert-rows.ts';
+import { makeJobTypes } from './make-job-types.ts';
+import { makePeople } from './make-people.ts';
+import { makeProjects } from './make-projects.ts';
+import type { Pictures } from './store-pictures.ts';
+
+/** The status that the demo's company has besides the built-in ones. */
+export const waitingForParts = 'waiting for parts';
+
+const demoSettings: Partial<AppSettings> = {
+  companyName: 'Anakh Lift Inspection | אנך בדיקות מעליות',
+  emailSenderName: 'Anakh Lift Inspection',
+  customStatuses: [{ name: waitingForParts, colour: '#7048E8' }],
+  statusTranslations: { [waitingForParts]: { en: 'Waiting for parts', he: 'ממתין לחלקים' } },
+  statusOrder: builtInStatuses.flatMap((status) => (status === 'done' ? [waitingForParts, status] : [status])),
+};
+
+/** Makes all of the demo but its jobs, in an empty instance. @returns what happened */
+export async function makeWorld(
+  db: InstanceDatabase,
+  { now, pictures }: { now: number; pictures: Pictures },
+): Promise<PastEvent[]> {
+  const { events, idOf } = await makePeople(db, now);
+  const actorId = idOf.get('admin@demo.test') ?? '';
+  const settings = await makeSettings(db, { now, actorId });
+  const projects = await makeProjects(db, { now, idOf, pictures });
+  const jobTypes = await makeJobTypes(db, { now, actorId, pictures });
+  return [...events, settings, ...projects, ...jobTypes];
+}
+
+async function makeSettings(
+  db: InstanceDatabase,
+  { now, actorId }: { now: number; actorId: string },
+): Promise<PastEvent> {
+  const at = now - 380 * dayLength;
+  const before = appSettings.parse({});
+  const after = appSettings.parse(demoSettings);
+  const names = Object.keys(demoSettings) as (keyof AppSettings)[];
+  const updated = { updated_by: actorId, updated_at: new Date(at).toISOString() };
+  await insertRows(
+    db,
+    'settings',
+    names.map((name) => ({ name, value: after[name], ...updated })),
+  );
+  const side = (settings: AppSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
+  return pastEvent('settings.changed', {
+    at,
+    actorId,
+    subjectId: 'settings',
+    before: side(before),
+    after: side(after),
+  });
+}

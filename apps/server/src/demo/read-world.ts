@@ -1,0 +1,112 @@
+import type { Role } from '@plumbline/domain/access/roles';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { StartError } from '../configuration.ts';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { readQuestionnaire } from '../questionnaire-store/read-questionnaire.ts';
+import { demoPeople } from './people.ts';
+import type { DemoProject } from './projects.ts';
+import { demoProjects } from './projects.ts';
+import { allQuestionnaires } from './questionnaires/all-questionnaires.ts';
+import type { DemoQuestion, DemoQuestionnaire } from './questionnaires/words.ts';
+
+export interface WorldPerson {
+  id: string;
+  email: string;
+  role: Role;
+  name: string;
+  /** May be given work now; whoever was shut out had work until then. */
+  isActive: boolean;
+  /** Sees what happens at their bell. */
+  signsIn: boolean;
+  companies: readonly string[];
+}
+
+export interface WorldProject {
+  id: string;
+  project: DemoProject;
+  memberIds: readonly string[];
+  clientIds: readonly string[];
+}
+
+export interface WorldJobType {
+  id: string;
+  questionnaire: DemoQuestionnaire;
+  definition: QuestionnaireDefinition;
+  /** What people answer, by the id of the question. */
+  questionById: ReadonlyMap<string, DemoQuestion>;
+}
+
+/** The demo without its jobs, as the database has it. */
+export interface World {
+  people: readonly WorldPerson[];
+  projects: readonly WorldProject[];
+  jobTypes: readonly WorldJobType[];
+}
+
+function changed(): never {
+  throw new StartError(
+    'This instance has data of its own, and the demo goes into an empty one: plumbline instance create <name>, then plumbline demo --instance <name>.',
+  );
+}
+
+/**
+ * Finds the demo's people, projects and job types in an instance.
+ * @throws StartError when one of them is missing or was changed: the instance is not a demo (any more)
+ */
+export async function readWorld(db: InstanceDatabase): Promise<World> {
+  const people = await readPeople(db);
+  const idOf = new Map(people.map((person) => [person.email, person.id]));
+  return { people, projects: await readProjects(db, idOf), jobTypes: await readJobTypes(db) };
+}
+
+async function readPeople(db: InstanceDatabase): Promise<WorldPerson[]> {
+  const rows = await db.query.selectFrom('users').select(['id', 'email']).where('removed_at', 'is', null).execute();
+  const ids = new Map(rows.map((row) => [row.email, row.id]));
+  return demoPeople.map(({ email, role, first, last, state, companies }) => ({
+    id: ids.get(email) ?? changed(),
+    email,
+    role,
+    name: `${first} ${last}`,
+    isActive: state === 'active',
+    signsIn: state === 'active',
+    companies: companies ?? [],
+  }));
+}
+
+async function readProjects(db: InstanceDatabase, idOf: ReadonlyMap<string, string>): Promise<WorldProject[]> {
+  const rows = await db.query.selectFrom('projects').select(['id', 'name']).where('removed_at', 'is', null).execute();
+  const ids = new Map(rows.map((row) => [row.name, row.id]));
+  return demoProjects.map((project) => ({
+    id: ids.get(project.name) ?? changed(),
+    project,
+    memberIds: project.members.map((email) => idOf.get(email) ?? changed()),
+    clientIds: demoPeople.flatMap((person) => {
+      const isTheirs = person.role === 'client' && person.companies?.some((one) => project.companies.includes(one));
+      return isTheirs || project.clients.includes(person.email) ? [idOf.get(person.email) ?? changed()] : [];
+    }),
+  }));
+}
+
+async function readJobTypes(db: InstanceDatabase): Promise<WorldJobType[]> {
+  const rows = await db.query
+    .selectFrom('job_types')
+    .select(['id', 'unique_id'])
+    .where('removed_at', 'is', null)
+    .execute();
+  const ids = new Map(rows.map((row) => [row.unique_id, row.id]));
+  return Promise.all(
+    allQuestionnaires.map(async (questionnaire) => {
+      const id = ids.get(questionnaire.uniqueId) ?? changed();
+      const { definition } = (await readQuestionnaire(db, id)) ?? changed();
+      const { questions } = definition;
+      const isSame =
+        questions.length === questionnaire.questions.length &&
+        questions.every(({ revision, disabled }) => revision === 1 && !disabled);
+      if (!isSame) changed();
+      const questionById = new Map(
+        questions.map((question, index) => [question.id, questionnaire.questions[index] ?? changed()]),
+      );
+      return { id, questionnaire, definition, questionById };
+    }),
+  );
+}
