@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { answer } from './answers.ts';
+import { question } from './questions.ts';
 import { jobTypeReference, personReference, projectReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
@@ -48,6 +50,10 @@ export const job = jobListItem.extend({
   version: z.number().int(),
 });
 
+/** A job with its questionnaire: the questions and the newest answers, as far as the person may see them. */
+export const jobView = job.extend({ questions: z.array(question), answers: z.array(answer) });
+
+export type JobView = z.output<typeof jobView>;
 export type JobListItem = z.output<typeof jobListItem>;
 export type JobReference = z.output<typeof jobReference>;
 export type Job = z.output<typeof job>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { job, jobListItem } from './job-shapes.ts';
+import { job, jobListItem, jobView } from './job-shapes.ts';
 import { done, id, idParams, moment, pageOf, pageQuery, queryList, text } from './wire.ts';
 
 /** At most so many jobs in one bulk call, and so many people on one job. */
@@ -58,10 +58,10 @@ export const readJob = defineCall({
   path: '/v2/jobs/{id}',
   alsoAt: ['/v1/jobs/{id}', '/v2/jobs/view/{id}', '/v1/jobs/view/{id}'],
   feature: 'jobs',
-  summary: 'One job.',
+  summary: 'One job with its questions and its newest answers.',
   spec: '1 §3 Job, §7 Jobs',
   params: idParams,
-  answer: job,
+  answer: jobView,
 });
 
 const people = z.array(id).max(assigneeLimit);

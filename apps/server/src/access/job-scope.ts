@@ -35,6 +35,33 @@ export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' |
     select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${actor.id}))`;
 }
 
+/**
+ * The three ways in which an inspector sees jobs, each walked in the order of creation: assigned, created, in their
+ * projects. Their list reads a few rows of each instead of gathering and sorting all their jobs.
+ * @param condition what the jobs of the list pass besides, over `j`
+ * @param rest from the list: where it goes on, its order and its limit
+ */
+export function waysToInspectorsJobs(
+  db: InstanceDatabase,
+  inspectorId: string,
+  condition: RawBuilder<unknown>,
+  rest: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown>[] {
+  const [jobs, key, id] = [db.table('jobs'), sql`j.created_at`, sql`j.id`];
+  return [
+    sql`select mine.job_id as id, mine.job_created_at as key
+      from ${db.table('job_assignees')} mine join ${jobs} j on j.id = mine.job_id
+      where mine.user_id = ${inspectorId} and j.removed_at is null and ${condition}
+        ${rest(sql`mine.job_created_at`, sql`mine.job_id`)}`,
+    sql`select j.id, j.created_at as key from ${jobs} j
+      where j.created_by = ${inspectorId} and j.removed_at is null and ${condition} ${rest(key, id)}`,
+    sql`select there.id, there.key from ${db.table('project_members')} pm cross join lateral (
+        select j.id, j.created_at as key from ${jobs} j
+        where j.project_id = pm.project_id and j.removed_at is null and ${condition} ${rest(key, id)}) as there
+      where pm.user_id = ${inspectorId}`,
+  ];
+}
+
 /** The jobs, over `j`, that a project manager doesn't see: those of others in private projects of others. */
 export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): RawBuilder<unknown> {
   return sql`j.project_id in (

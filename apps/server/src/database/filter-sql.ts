@@ -14,8 +14,8 @@ export type FilterColumn =
   | { readonly kind: 'id' | 'word' | 'text' | 'integer' | 'boolean'; readonly value: Sql }
   /** `indexed` is the expression that an index holds where that isn't the value itself (nothing stands for -infinity there). */
   | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql }
-  /** Several ids a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
-  | { readonly kind: 'ids'; readonly some: (test: (value: Sql) => Sql) => Sql };
+  /** Several ids or texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
+  | { readonly kind: 'ids' | 'texts'; readonly some: (test: (value: Sql) => Sql) => Sql };
 
 export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
@@ -36,7 +36,7 @@ export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateC
   if ('not' in filter) return sql`((${filterToSql(filter.not, columns, dates)}) is not true)`;
   const column = columns[filter.field];
   if (!column) throw new Error(`the filter field ${filter.field} has no column`);
-  if (column.kind === 'ids') return manyToSql(column.some, filter);
+  if ('some' in column) return manyToSql(column.some, filter);
   return oneToSql(column, filter, dates);
 }
 
@@ -52,7 +52,7 @@ function valueOf(condition: Condition): unknown {
   return 'value' in condition ? condition.value : undefined;
 }
 
-/** A set of ids per row: equal and in ask for one of them, not_equal and not_in for none of them. */
+/** A set of values per row: equal and in ask for one of them, not_equal and not_in for none of them. */
 function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Condition): Sql {
   const isOneOf = (ids: readonly unknown[]) => {
     const known = ids.filter((id): id is string => typeof id === 'string' && uuid.test(id));
@@ -64,9 +64,11 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
       return isOneOf([condition.value].flat());
     case 'not_equal':
     case 'not_in':
-      return sql`not ${isOneOf([condition.value].flat())}`;
+      return sql`(${isOneOf([condition.value].flat())}) is not true`;
+    case 'contains':
+      return some((value) => sql`lower(${value}) like ${containing(condition.value)}`);
     case 'empty':
-      return sql`not ${some(() => always)}`;
+      return sql`(${some(() => always)}) is not true`;
     case 'not_empty':
       return some(() => always);
     default:
@@ -74,7 +76,7 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
   }
 }
 
-type OneColumn = Exclude<FilterColumn, { kind: 'ids' }>;
+type OneColumn = Exclude<FilterColumn, { kind: 'ids' | 'texts' }>;
 
 function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): Sql {
   const { kind, value: column } = given;

@@ -34,6 +34,12 @@ export interface ListSource {
   columns: RawBuilder<unknown>;
   /** Joins that only the columns need. */
   joins?: RawBuilder<unknown>;
+  /**
+   * Where the rows are reached in several ways, each an index in the list's order: one query a way that gives `id` and
+   * `key`, ending with what `rest` says of its own columns. A row may be found by several of them. Together they must
+   * find exactly the rows of `where`.
+   */
+  ways?: (rest: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>[];
 }
 
 interface PageRow<Facts> {
@@ -58,18 +64,24 @@ export async function readPage<Facts>(
   const after = query.after === undefined ? undefined : readCursor(query.after);
   const direction = order.descending ? sql`desc` : sql`asc`;
   const comparison = order.descending ? sql`<` : sql`>`;
-  const beyond = after
-    ? sql`and (${order.expression}, ${source.id}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(source.idType ?? 'uuid')})`
-    : sql``;
-  const skipped = after ? sql`` : sql`offset ${query.page * query.pageSize}`;
+  const beyond = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    after
+      ? sql`and (${key}, ${id}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(source.idType ?? 'uuid')})`
+      : sql``;
+  const skipped = after ? 0 : query.page * query.pageSize;
+  const sorted = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`order by ${key} ${direction}, ${id} ${direction}`;
+  const reached = source.ways
+    ? sql`select id, key from (${sql.join(
+        source
+          .ways((key, id) => sql`${beyond(key, id)} ${sorted(key, id)} limit ${skipped + query.pageSize + 1}`)
+          .map((way) => sql`(${way})`),
+        sql` union `,
+      )}) as ways ${sorted(sql`key`, sql`id`)}`
+    : sql`select ${source.id} as id, ${order.expression} as key from ${source.from}
+        where ${source.where} ${beyond(order.expression, source.id)} ${sorted(order.expression, source.id)}`;
   const rows = db.rows(sql<PageRow<Facts>>`
-    with page as materialized (
-      select ${source.id} as id, ${order.expression} as key
-      from ${source.from}
-      where ${source.where} ${beyond}
-      order by ${order.expression} ${direction}, ${source.id} ${direction}
-      limit ${query.pageSize + 1} ${skipped}
-    )
+    with page as materialized (${reached} limit ${query.pageSize + 1} offset ${skipped})
     select ${source.columns}, page.key::text as cursor_key, page.id::text as cursor_id
     from page join ${source.from} on ${source.id} = page.id ${source.joins ?? sql``}
     order by page.key ${direction}, page.id ${direction}`);

@@ -198,7 +198,10 @@ describe('filtering jobs', () => {
     const isEmpty = (name: string) =>
       fc.record({ field: fc.constant(name), operator: fc.constantFrom('empty', 'not_empty') });
     const day = fc.constantFrom(...days);
-    const number = fc.oneof(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 300 }).map((n) => n / 10));
+    const number = fc.oneof(
+      fc.integer({ min: 0, max: 30 }),
+      fc.integer({ min: 0, max: 300 }).map((n) => n / 10),
+    );
     const condition = fc.oneof(
       id('status', ['open', 'assigned', 'nothing']),
       id('project', projects),

@@ -5,7 +5,7 @@ import type { JobFacts } from '@plumbline/domain/access/facts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { jobFacts, visibleJobsByRow } from '../../access/job-scope.ts';
+import { jobFacts, visibleJobs, visibleJobsByRow, waysToInspectorsJobs } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
@@ -22,14 +22,18 @@ export function listJobs(
   query: JobListQuery,
   dates: DateContext,
 ): Promise<JsonText> {
+  const condition = jobsCondition(db, actor, query, dates);
+  const byCreation = /^-?created_at$/.test(query.page.sort ?? 'created_at');
   return readPage<JobFacts>(
     db,
     {
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
-      where: jobsCondition(db, actor, query, dates),
+      where: sql`${visibleJobs(db, actor)} and ${condition}`,
       order: orderOf(query.page.sort),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
+      ...(actor.role === 'inspector' &&
+        byCreation && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
     },
     query.page,
     present(actor),
@@ -53,8 +57,8 @@ export function findJob(
   db: InstanceDatabase,
   actor: Actor,
   id: string,
-): Promise<{ id: string; jobTypeId: string; projectId: string | null } | undefined> {
-  return db.first(sql`select j.id, j.job_type_id as "jobTypeId", j.project_id as "projectId"
+): Promise<{ id: string; jobTypeId: string; projectId: string | null; status: string } | undefined> {
+  return db.first(sql`select j.id, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId"
     from ${db.table('jobs')} j where j.id = ${id} and ${visibleJobsByRow(db, actor)}`);
 }
 

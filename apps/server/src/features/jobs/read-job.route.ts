@@ -1,7 +1,18 @@
 import * as calls from '@plumbline/contract/jobs';
+import { JsonText } from '../../http/answers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { readJob } from './jobs.queries.ts';
+import { Problem } from '../../http/problem.ts';
+import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';
+import { findJob, readJob } from './jobs.queries.ts';
 
 export const readJobEndpoint = endpoint(calls.readJob, {
-  handle: ({ db, actor, input }) => readJob(db, actor, input.params.id),
+  handle: async ({ db, actor, input: { params } }) => {
+    const found = await findJob(db, actor, params.id);
+    if (!found) throw new Problem('not_found');
+    const [job, questionnaire] = await Promise.all([
+      readJob(db, actor, params.id),
+      readJobQuestionnaire(db, actor, found),
+    ]);
+    return new JsonText(`${job.text.slice(0, -1)},${JSON.stringify(questionnaire).slice(1)}`);
+  },
 });
