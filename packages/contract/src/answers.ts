@@ -10,7 +10,7 @@ import { id, moment, pageOf, pageQuery } from './wire.ts';
 /** The most answers of one call, and the most characters of one value as JSON. */
 export const answersPerCall = 200;
 export const valueLimit = 64 * 1024;
-const filesPerAnswer = 100;
+export const filesPerAnswer = 100;
 
 /** Where a person was, as far as the browser told. */
 export const position = z.object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) });

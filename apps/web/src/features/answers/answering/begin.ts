@@ -1,0 +1,59 @@
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
+import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { answer, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
+import { layoutOf } from '@plumbline/domain/questionnaire/layout';
+import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+
+/** Something that a person had put in and not stored yet. */
+export interface ResumedDraft {
+  readonly questionId: string;
+  readonly content: AnswerContent;
+}
+
+/** The questionnaire as it was left: the answers that stand, and over them what was being put in. */
+export function resume(
+  definition: QuestionnaireDefinition,
+  standing: readonly Answer[],
+  drafts: readonly ResumedDraft[],
+  answerer: Answerer,
+): QuestionnaireState {
+  const started = startQuestionnaire(definition, standing, layoutOf(definition), answerer);
+  const resumed = drafts.reduce((state, { questionId, content }) => {
+    const after = answer(state, questionId, content);
+    // A question that is gone, or that this person may not answer any more: the draft stays on the device.
+    return after.refusal === null ? after : state;
+  }, started);
+  return { ...resumed, refusal: null, toSave: [] };
+}
+
+/**
+ * Where somebody who goes on wants to be: the first question on the path without an answer, the last one when all have
+ * one. Null when nothing was answered yet: then it is the beginning.
+ */
+export function placeToGoOn(state: QuestionnaireState): string | null {
+  const asked = state.screens
+    .flatMap((screen) => screen.questionIds)
+    .flatMap((id) => {
+      const question = questionOf(state, id);
+      return question && questionTypeRegistry[question.type].takesAnswer ? [question] : [];
+    });
+  const has = (question: (typeof asked)[number]) => {
+    const content = state.contents.get(question.id);
+    return content !== undefined && (isAnswered(question, content) || content.files.length > 0);
+  };
+  if (!asked.some(has)) return null;
+  return (asked.find((question) => !has(question)) ?? asked.at(-1))?.id ?? null;
+}
+
+/**
+ * What, when it changes, makes an engine anew: the questions of today, and whether the job takes answers from this person.
+ * Answers don't: they are taken in.
+ */
+export function questionnaireKey(definition: QuestionnaireDefinition, answerer: Answerer): string {
+  const questions = definition.questions.map((one) => `${one.id}:${one.revision}:${one.disabled ? 0 : 1}`);
+  return `${isJobAnswerable(answerer) ? 1 : 0} ${questions.join(' ')}`;
+}

@@ -1,0 +1,28 @@
+import { useCallback, useEffect } from 'react';
+import { findPosition, lastPosition, mayAskPosition } from '../../../app/location/device-position.ts';
+import type { KeptPosition } from '../../../offline/outbox-entry.ts';
+
+/** A position older than this says nothing of where an answer is given. */
+const fresh = 60_000;
+
+async function renew(): Promise<void> {
+  const known = lastPosition();
+  if (known && Date.now() - Date.parse(known.at) < fresh) return;
+  if (await mayAskPosition()) await findPosition();
+}
+
+/**
+ * Where answers are given, for job types that keep it (Spec 1 §3 answerLocation). Asked for while the person answers, so
+ * that no answer waits for it; null when it isn't wanted, not allowed, or not found in time.
+ */
+export function useAnswerPosition(isWanted: boolean): () => KeptPosition | null {
+  useEffect(() => {
+    if (isWanted) void renew().catch(() => undefined);
+  }, [isWanted]);
+  return useCallback(() => {
+    if (!isWanted) return null;
+    const known = lastPosition();
+    void renew().catch(() => undefined);
+    return known && { lat: known.lat, long: known.long };
+  }, [isWanted]);
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { JobTypeSettings } from '@plumbline/contract/job-types';
+import { readJobType } from '@plumbline/contract/job-types';
+import { callServer } from '../../../app/api/call-server.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
+
+/** What of a job type's settings steers answering; for one that this person may not open, as if nothing was set. */
+export type AnsweringSettings = Pick<JobTypeSettings, 'answerLocation' | 'stepperRTL'>;
+
+export const ordinarySettings: AnsweringSettings = { answerLocation: false, stepperRTL: false };
+
+export function answeringSettingsQuery(jobTypeId: string) {
+  return queryOptions({
+    queryKey: ['answers', 'job-type', jobTypeId],
+    queryFn: async ({ signal }): Promise<AnsweringSettings> => {
+      try {
+        return (await callServer(readJobType, { params: { id: jobTypeId }, signal })).settings;
+      } catch (refusal) {
+        if (isProblem(refusal, 'not_found', 'forbidden')) return ordinarySettings;
+        throw refusal;
+      }
+    },
+    staleTime: 5 * 60_000,
+  });
+}
