@@ -1,11 +1,15 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { i18next } from '../i18n/i18n.ts';
 import { directionOf, realLanguage } from '../i18n/language.ts';
 
-/** Keeps the page's language and direction those of its texts, when somebody changes them while it is open. */
+/** Keeps the page's language and direction, and the name of what floats above it, those of its texts. */
 export function LanguageOfPage() {
+  const { t } = useTranslation('ui');
+  const overlays = t(($) => $.ui.overlays);
   const { setDirection } = useDirection();
+  useEffect(() => document.querySelector('#overlays')?.setAttribute('aria-label', overlays), [overlays]);
   useEffect(() => {
     const follow = (language: string) => {
       document.documentElement.lang = realLanguage(language);

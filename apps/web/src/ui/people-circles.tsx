@@ -22,7 +22,7 @@ export function PeopleCircles({ people, total = people.length, limit = 3, size =
   return (
     <Tooltip label={names.slice(0, 12).join(', ')} multiline maw={280}>
       <Group gap={0} wrap="nowrap" w="fit-content">
-        <Avatar.Group spacing={size * 0.3} aria-hidden>
+        <Avatar.Group spacing={size * 0.2} aria-hidden>
           {shown.map((person) => (
             <PersonAvatar key={person._id} person={person} size={size} />
           ))}

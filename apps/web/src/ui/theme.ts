@@ -4,6 +4,7 @@ import type {
   MantineColorsTuple,
   MantineThemeOverride,
   ModalProps,
+  PortalProps,
   TooltipProps,
 } from '@mantine/core';
 import { createTheme } from '@mantine/core';
@@ -36,6 +37,8 @@ export function themeFor(brandColour: string): MantineThemeOverride {
       Modal: {
         defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps>,
       },
+      // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.
+      Portal: { defaultProps: { target: '#overlays' } satisfies Partial<PortalProps> },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },
     },
   });

@@ -34,6 +34,9 @@ export function FindAnything({ onOpen }: { onOpen: (what: OpenedByMenu) => void 
   return (
     <Spotlight
       actions={groups}
+      // Names the dialog; what is seen is the field itself.
+      title={t(($) => $.shell.spotlight.open)}
+      classNames={{ header: 'visually-hidden' }}
       shortcut={['mod + K']}
       nothingFound={t(($) => $.shell.spotlight.nothing)}
       searchProps={{

@@ -3,6 +3,7 @@ import 'dayjs/locale/he';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
 import { isolated } from '../../i18n/isolated.ts';
+import styles from './date-time-field.module.css';
 import { useDateWords } from './use-date-words.ts';
 import { momentAt, wallTimeOf } from './wall-clock.ts';
 
@@ -34,7 +35,7 @@ function dayAndTimeText(wallTime: string): string {
 
 /** A date and time: day/month/year, 24 hours (Spec 2 §2), in the instance's time zone whatever the device's is. */
 export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateTimeFieldProps) {
-  const { timeZone, locale, firstDayOfWeek, ariaLabels, hours, minutes, apply, clear } = useDateWords();
+  const { timeZone, locale, firstDayOfWeek, weekendDays, ariaLabels, hours, minutes, apply, clear } = useDateWords();
   return (
     <DateTimePicker
       {...shown}
@@ -44,6 +45,8 @@ export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClear
       clearButtonProps={{ 'aria-label': clear }}
       locale={locale}
       firstDayOfWeek={firstDayOfWeek}
+      weekendDays={weekendDays}
+      classNames={{ day: styles.day ?? '' }}
       valueFormat={dayAndTimeText}
       value={value === null ? null : wallTimeOf(value, timeZone)}
       onChange={(wallTime) => onChange(wallTime === null ? null : momentAt(wallTime, timeZone))}
@@ -63,7 +66,7 @@ interface DateFieldProps extends FieldProps {
 
 /** A day: day/month/year. */
 export function DateField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateFieldProps) {
-  const { locale, firstDayOfWeek, ariaLabels, clear } = useDateWords();
+  const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear } = useDateWords();
   return (
     <DatePickerInput
       {...shown}
@@ -73,6 +76,8 @@ export function DateField({ value, onChange, isRequired, isReadOnly, isClearable
       clearButtonProps={{ 'aria-label': clear }}
       locale={locale}
       firstDayOfWeek={firstDayOfWeek}
+      weekendDays={weekendDays}
+      classNames={{ day: styles.day ?? '' }}
       valueFormatter={({ date }) => (typeof date === 'string' ? dayText(date) : '')}
       value={value}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { ErrorState } from '../error-state.tsx';
@@ -35,6 +35,8 @@ export interface DataGridProps<Row extends object> {
   /** The chosen rows, held by the screen (for its bulk actions). */
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
+  /** The row whose panel is open, by the address: shown as chosen. */
+  readonly openId?: string | undefined;
   /** Opens the panel of a row. */
   readonly onOpen: (row: Row) => void;
   /** The opened row was let go: closes its panel. */
@@ -63,6 +65,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     getInitialValueInEffect: false,
   });
   const rows = page.data?.docs ?? null;
+  const { openId } = props;
+  const shownAsChosen = useMemo(
+    () => (openId === undefined || selection.has(openId) ? selection : new Set([...selection, openId])),
+    [selection, openId],
+  );
+  // While several are chosen for a bulk action, the opened one is not silently among them.
+  const isSeveral = selection.size > 1;
   const isNarrowed = query.search !== '' || query.filters !== null;
 
   // The last page may be gone when rows were deleted.
@@ -84,10 +93,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     rowId,
     rowName: props.rowName,
     accent: props.accent,
-    selection,
+    selection: isSeveral ? selection : shownAsChosen,
     onRow: (row: Row) => {
-      const wasChosen = selection.has(rowId(row));
-      props.onSelect(afterRowClick(selection, rowId(row)));
+      const wasChosen = shownAsChosen.has(rowId(row));
+      props.onSelect(afterRowClick(shownAsChosen, rowId(row)));
       if (wasChosen) props.onClose();
       else props.onOpen(row);
     },

@@ -38,6 +38,7 @@ export function GridFooter({ page, state, selected }: GridFooterProps) {
       </span>
       <Select
         className={styles.push ?? ''}
+        visibleFrom="sm"
         w={76}
         size="sm"
         aria-label={t(($) => $.ui.grid.pageSize)}
@@ -47,6 +48,7 @@ export function GridFooter({ page, state, selected }: GridFooterProps) {
         onChange={(size) => size && change({ pageSize: Number(size) })}
       />
       <ActionIcon
+        className={styles.pushOnPhone ?? ''}
         variant="subtle"
         color="gray"
         size={44}
@@ -70,7 +72,9 @@ export function GridFooter({ page, state, selected }: GridFooterProps) {
           if (event.key === 'Enter') jump();
         }}
       />
-      <span>{t(($) => $.ui.grid.ofPages, { pages: formats.number(pages) })}</span>
+      <span className={styles.pages}>
+        {page ? t(($) => $.ui.grid.ofPages, { pages: formats.number(pages) }) : null}
+      </span>
       <ActionIcon
         variant="subtle"
         color="gray"

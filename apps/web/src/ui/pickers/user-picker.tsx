@@ -62,8 +62,13 @@ function peopleQuery({ search, roles, excludedRoles, includesMe, projectId }: As
 
 const nobody: readonly never[] = [];
 
+function RoleName({ role }: { role: Role }) {
+  const { t } = useTranslation('roles');
+  return <span className={styles.role}>{t(($) => $.roles[role])}</span>;
+}
+
 function People(props: UserPickerProps) {
-  const { t } = useTranslation(['ui', 'roles']);
+  const { t } = useTranslation('ui');
   const { max = Number.POSITIVE_INFINITY, chosenIds = nobody } = props;
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
@@ -128,7 +133,7 @@ function People(props: UserPickerProps) {
                       <bdi>{shownName(person)}</bdi>
                       <PersonMarks {...person} />
                     </span>
-                    <span className={styles.role}>{t(($) => $.roles[person.role])}</span>
+                    {person.role ? <RoleName role={person.role} /> : null}
                   </span>
                   {isPicked ? <IconCheck size={20} aria-hidden /> : null}
                 </UnstyledButton>
