@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { whoIsThere } from '../access/guard.ts';
+import { Crashed } from '../screens/crashed.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
@@ -14,7 +15,7 @@ const error = createRoute({
 const crash = createRoute({
   getParentRoute: () => mainLayout,
   path: '/error/500',
-  component: lazyRouteComponent(() => import('../screens/crashed.tsx'), 'Crashed'),
+  component: Crashed,
 });
 
 /** Every address that is none. */

@@ -29,13 +29,22 @@ export function DetailPanel({ title, onClose, actions, children }: DetailPanelPr
 
   useEffect(() => enterPanel(() => close()), [enterPanel]);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]')) return;
-      close();
+    let isForPanel = false;
+    // Asked before anybody acts on the key: a dialog, menu or list that it closes is gone a moment later.
+    const note = ({ key, target }: KeyboardEvent) => {
+      const inOverlay =
+        target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]');
+      isForPanel = key === 'Escape' && !inOverlay;
     };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const act = (event: KeyboardEvent) => {
+      if (isForPanel && !event.defaultPrevented) close();
+    };
+    window.addEventListener('keydown', note, true);
+    window.addEventListener('keydown', act);
+    return () => {
+      window.removeEventListener('keydown', note, true);
+      window.removeEventListener('keydown', act);
+    };
   }, []);
 
   if (!panelPlace) return null;

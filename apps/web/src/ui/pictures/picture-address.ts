@@ -1,0 +1,14 @@
+import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+
+/**
+ * The address of a smaller picture. Takes the address of a picture as the server told it (with its key); never build or
+ * keep one: the key ends after a day (decision 0021).
+ */
+export function pictureAddress(told: string, size: PictureSize): string;
+export function pictureAddress(told: string | null | undefined, size: PictureSize): string | null;
+export function pictureAddress(told: string | null | undefined, size: PictureSize): string | null {
+  if (!told) return null;
+  // Only our own pictures come in sizes; what an instance brought along from elsewhere stays as it is.
+  if (!told.startsWith('/v1/s3/download/')) return told;
+  return `${told}${told.includes('?') ? '&' : '?'}size=${size}`;
+}
