@@ -63,7 +63,7 @@ const profile = {
 export const user = userListItem.extend({
   view: z.literal('full'),
   ...profile,
-  /** The five that they joined last, by id; `projects_count` tells how many there are. */
+  /** Those that they joined last, by id, five unless more are asked for; `projects_count` tells how many there are. */
   projects: z.record(z.string(), z.object({ name: z.string(), avatar: z.string().nullable() })),
   client_projects: z.array(projectReference),
   /** How many of their jobs stand in each status. */
@@ -146,13 +146,15 @@ export const searchUsers = defineCall({
       page_size: z.coerce.number().int().min(1).max(1000).default(100),
       role: queryList.optional(),
       excludeRoles: queryList.optional(),
+      state: queryList.optional(),
       include_me: queryFlag.optional(),
       project: id.optional(),
     })
-    .transform(({ page_size, role: roleNames, include_me, project, ...rest }) => ({
+    .transform(({ page_size, role: roleNames, state: stateNames, include_me, project, ...rest }) => ({
       ...rest,
       pageSize: page_size,
       roles: roleNames,
+      states: stateNames,
       includeMe: include_me ?? false,
       projectId: project,
     })),
@@ -164,9 +166,13 @@ export const readUser = defineCall({
   method: 'GET',
   path: '/v2/users/{id}',
   feature: 'users',
-  summary: 'One person: all that the one who asks may see, or (`view: name`) only the name.',
+  summary:
+    'One person: all that the one who asks may see, or (`view: name`) only the name. `projects`: how many of theirs to tell.',
   spec: '2 §7 Users',
   params: idParams,
+  query: z
+    .object({ projects: z.coerce.number().int().min(1).max(1000).default(5) })
+    .transform(({ projects }) => ({ shownProjects: projects })),
   answer: z.discriminatedUnion('view', [user, userName]),
 });
 

@@ -1,6 +1,7 @@
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
+import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contact';
 import { differences } from '@plumbline/domain/events/catalogue';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -130,11 +131,15 @@ export async function changePerson(
   }
 }
 
-/** The phone number stands among the profile fields too. */
+/** The phone number stands among the profile fields too. @throws Problem not_valid for what is no phone number there */
 function wishedPhone({ phoneNumber, fields }: WishedPerson): string | undefined {
   if (phoneNumber !== undefined) return phoneNumber;
-  const typed = fields?.[phoneField];
-  return typeof typed === 'string' ? typed : typed === null ? '' : undefined;
+  if (!fields || !Object.hasOwn(fields, phoneField)) return undefined;
+  const typed = fields[phoneField];
+  if (typed === null || typed === '') return '';
+  const checked = phoneNumberSchema.safeParse(typed);
+  if (checked.success) return checked.data;
+  throw new Problem('not_valid', { fields: [{ path: `fields.${phoneField}`, code: 'phone_not_valid', message: '' }] });
 }
 
 /** @throws Problem user_exists when another person has this address */

@@ -19,7 +19,7 @@ export const searchUsersEndpoint = endpoint(calls.searchUsers, {
 });
 
 export const readUserEndpoint = endpoint(calls.readUser, {
-  handle: (context) => readUser(context, context.input.params.id),
+  handle: (context) => readUser(context, context.input.params.id, context.input.query.shownProjects),
 });
 
 export const readMeEndpoint = endpoint(calls.readMe, {

@@ -12,9 +12,6 @@ import { phoneAccess } from '../../people/profile-view.ts';
 type Sql = RawBuilder<unknown>;
 type Shown = Pick<AppSettings, 'showEmails' | 'userFields'>;
 
-/** How many projects a person's page starts with (Spec 2 §9). */
-const shownProjects = 5;
-
 /** The state of a person (`userState` of domain/users), over `u`. */
 export const stateSql = sql`(case when u.banned_at is not null then 'banned'
   when u.is_confirmed and u.is_verified then 'active' else 'invited' end)`;
@@ -63,7 +60,7 @@ export function userListJson(db: InstanceDatabase, actor: Actor, settings: Shown
 }
 
 /** A person as their page shows them (`user` without what the profile fields decide, and `can`), over `u`. */
-export function userJson(db: InstanceDatabase, actor: Actor, settings: Shown): Sql {
+export function userJson(db: InstanceDatabase, actor: Actor, settings: Shown, shownProjects: number): Sql {
   return sql`json_build_object(${listFields(db, actor, settings)}, 'view', 'full',
     'acceptedLocation', u.accepted_location, 'language', u.language, 'version', u.version,
     'projects', coalesce((select json_object_agg(shown.id, json_build_object('name', shown.name, 'avatar', shown.avatar)) from (

@@ -138,6 +138,7 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
       id: sql`u.id`,
       where: sql`${visibleUsers(db, actor)} and u.banned_at is null
         ${query.includeMe ? sql`` : sql`and u.id <> ${actor.id}`}
+        ${query.states && query.states.length > 0 ? sql`and (not ${fullySeen(actor)} or ${stateSql} = any(${query.states}::text[]))` : sql``}
         ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${searchCondition(context, query.search)}`,
       order: {
         expression: query.projectId ? sql`(case when ${isMember} then '0' else '1' end || ${nameSql})` : nameSql,

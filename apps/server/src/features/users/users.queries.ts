@@ -40,8 +40,15 @@ export async function loadOneUserFacts(db: InstanceDatabase, actor: Actor, id: s
   return facts;
 }
 
+/** How many projects a person's page starts with (Spec 2 §9). */
+const defaultShownProjects = 5;
+
 /** One person: all of them that the one who asks sees. @throws Problem not_found */
-export async function readUser(context: Context, id: string): Promise<AnswerOf<typeof readCall>> {
+export async function readUser(
+  context: Context,
+  id: string,
+  shownProjects: number = defaultShownProjects,
+): Promise<AnswerOf<typeof readCall>> {
   const { db, actor, settings } = context;
   const facts = await loadOneUserFacts(db, actor, id);
   const can = [...abilitiesOn(actor, 'user', facts)];
@@ -51,7 +58,7 @@ export async function readUser(context: Context, id: string): Promise<AnswerOf<t
     return { ...(row?.doc as AnswerOf<typeof readCall>), can };
   }
   const row = await db.first(sql<{ doc: User } & KeptProfile>`
-    select ${userJson(db, actor, settings)} as doc, u.profile, u.phone_number
+    select ${userJson(db, actor, settings, shownProjects)} as doc, u.profile, u.phone_number
     from ${db.table('users')} u where u.id = ${id}`);
   if (!row) throw new Problem('not_found');
   const view = profileView(actor, facts, settings.userFields, row);

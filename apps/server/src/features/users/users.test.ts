@@ -247,6 +247,11 @@ describe('changing a person', () => {
     ]);
     const phone = await change(by.sys_admin, person.id, { phoneNumber: 'call me' });
     expect(phone.problem.errors[0]?.path).toBe('phoneNumber');
+    const among = await change(by.sys_admin, person.id, { fields: { phoneNumber: 'call me' } });
+    expect(among.problem.errors).toMatchObject([{ path: 'fields.phoneNumber', code: 'phone_not_valid' }]);
+    expect((await change(by.sys_admin, person.id, { fields: { phoneNumber: '050-765-4321' } })).body.phoneNumber).toBe(
+      '050-765-4321',
+    );
     expect((await rowOf(person.id)).profile).toEqual({});
   });
 
