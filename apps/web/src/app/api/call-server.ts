@@ -22,7 +22,7 @@ interface Ways {
 
 export type Sending<C extends Call> = Part<'params', SentParams<C>> &
   Part<'query', SentQuery<C>> &
-  Part<'body', C['bodyKind'] extends 'multipart' ? FormData : SentBody<C>> &
+  Part<'body', SentBody<C> | FormData> &
   Ways;
 
 type SendingArguments<C extends Call> = Nothing extends Sending<C> ? [sending?: Sending<C>] : [sending: Sending<C>];

@@ -1,12 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import { menuLooks } from './menu-links.ts';
 import styles from './phone-bar.module.css';
 import { useMenu } from './use-menu.ts';
 import type { OpenedByMenu } from './use-menu-act.ts';
+import { useLitMenu } from './use-lit-menu.ts';
 
 /** What a thumb needs most, in this order, as far as this person's menu has it. */
 const first: readonly MenuId[] = ['dashboard', 'jobs', 'create_new', 'projects'];
@@ -21,7 +22,7 @@ interface PhoneBarProps {
 export function PhoneBar({ isMenuOpen, onToggleMenu, onOpen }: PhoneBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const rows = useMenu();
-  const lit = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
+  const lit = useLitMenu();
   const shown = first.filter((id) => rows.some((row) => row.id === id));
   return (
     <nav className={styles.bar} aria-label={t(($) => $.shell.menu.phoneLabel)}>

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +15,7 @@ import type { MenuRow } from './use-menu.ts';
 import { useMenu } from './use-menu.ts';
 import type { OpenedByMenu } from './use-menu-act.ts';
 import { useMenuAct, useOutsideAddress } from './use-menu-act.ts';
+import { useLitMenu } from './use-lit-menu.ts';
 
 interface SideMenuProps {
   /** After a row was followed: a phone's menu closes. */
@@ -119,7 +120,7 @@ function Rows({ rows, ...rest }: { rows: readonly MenuRow[]; lit: MenuId | undef
 export function SideMenu(props: SideMenuProps) {
   const { t } = useTranslation('shell');
   const rows = useMenu();
-  const lit = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
+  const lit = useLitMenu();
   return (
     <nav className={styles.menu} aria-label={t(($) => $.shell.menu.label)}>
       <Rows rows={rows} lit={lit} {...props} />

@@ -1,13 +1,13 @@
 import { ActionIcon, Indicator, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
-import { useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { shellSlots } from './slots.tsx';
+import { useLitMenu } from './use-lit-menu.ts';
 
 const noUnread = () => 0;
 const useUnreadCount = shellSlots.useUnreadCount ?? noUnread;
@@ -43,7 +43,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { title, setActionsPlace } = useShell();
   const { companyName } = useSettings();
-  const menu = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.menu)?.staticData.menu });
+  const menu = useLitMenu();
   const product = companyName || 'Plumbline';
   const shown = title ?? (menu ? t(($) => $.menu[menu]) : product);
   useDocumentTitle(shown === product ? product : `${shown} · ${product}`);
