@@ -8,6 +8,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { answerRows } from './answers.rows.ts';
 import type { Row, Sent } from './cells.ts';
 import { statusesOf } from './cells.ts';
+import { dashboardRows } from './dashboard.rows.ts';
 import { jobRows } from './jobs.rows.ts';
 import { projectRows } from './projects.rows.ts';
 import { settingsRows } from './settings.rows.ts';
@@ -15,7 +16,14 @@ import { userRows } from './users.rows.ts';
 import type { Place, World } from './world.ts';
 import { makeWorld } from './world.ts';
 
-const rows: Readonly<Record<string, Row>> = { ...jobRows, ...answerRows, ...projectRows, ...userRows, ...settingsRows };
+const rows: Readonly<Record<string, Row>> = {
+  ...jobRows,
+  ...answerRows,
+  ...dashboardRows,
+  ...projectRows,
+  ...userRows,
+  ...settingsRows,
+};
 /** Streams stay open: their own tests ask who may open one. */
 const streams = new Set(['streamEvents']);
 const places: readonly Place[] = ['own', 'other', 'foreign'];

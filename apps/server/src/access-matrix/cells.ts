@@ -33,10 +33,9 @@ export function statusesOf(row: Row, place: Place): Record<Role, readonly number
   if (place === 'other') return row.other === undefined ? undefined : read(row.other);
   if (row.foreign !== undefined) return read(row.foreign);
   if (row.other === undefined) return undefined;
-  return Object.fromEntries(roles.map((role) => [role, own[role].includes(403) ? [403, 404] : [404]])) as Record<
-    Role,
-    readonly number[]
-  >;
+  return Object.fromEntries(
+    roles.map((role) => [role, own[role].includes(403) ? [403, 404] : [404]]),
+  ) as unknown as Record<Role, readonly number[]>;
 }
 
 function read(line: string): Record<Role, readonly number[]> {

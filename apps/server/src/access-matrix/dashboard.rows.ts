@@ -1,0 +1,14 @@
+import type { Row } from './cells.ts';
+import { plain } from './cells.ts';
+
+/** The start page (Spec 2 §9; decisions, "Screens that are only named"): everybody has one, of their own. */
+export const dashboardRows: Record<string, Row> = {
+  listDashboardWidgets: plain('200 200 200 200 200'),
+  // A widget that isn't for a role is not there.
+  readDashboardWidget: plain('200 200 200 404 404', { params: { id: 'waiting_for_review' } }),
+  changeDashboardWidget: plain('200 200 200 200 404', { params: { id: 'my_jobs' }, body: { data: { position: 0 } } }),
+  resetDashboardWidgets: plain('200 200 200 200 200'),
+  listMyJobs: plain('200 200 200 200 200'),
+  listChangedJobs: plain('200 200 200 200 200'),
+  readProjectDashboard: plain('200 200 200 200 200'),
+};
