@@ -25,9 +25,24 @@ const jobListQuery = pageQuery.in
     startDate: dayOrMoment.optional(),
     /** Jobs that start up to this; a day counts as a whole. */
     endDate: dayOrMoment.optional(),
+    /** Gathers the rows by status or by project, each gathering sorted as asked. */
+    section: z.enum(['status', 'project']).optional(),
   })
   .transform(
-    ({ page_size, search, page, sort, filters, after, status: statuses, project, jobType, user, ...dates }) => ({
+    ({
+      page_size,
+      search,
+      page,
+      sort,
+      filters,
+      after,
+      status: statuses,
+      project,
+      jobType,
+      user,
+      section,
+      ...dates
+    }) => ({
       page: { search, page, sort, filters, after, pageSize: page_size },
       statuses,
       projectIds: project,
@@ -35,6 +50,7 @@ const jobListQuery = pageQuery.in
       assigneeIds: user,
       startsFrom: dates.startDate,
       startsUpTo: dates.endDate,
+      section,
     }),
   );
 

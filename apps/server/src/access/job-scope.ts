@@ -2,6 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import type { RestOfWay } from '../database/page.ts';
 
 /** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
 export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
@@ -45,7 +46,7 @@ export function waysToInspectorsJobs(
   db: InstanceDatabase,
   inspectorId: string,
   condition: RawBuilder<unknown>,
-  rest: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>,
+  rest: RestOfWay,
 ): RawBuilder<unknown>[] {
   const [jobs, key, id] = [db.table('jobs'), sql`j.created_at`, sql`j.id`];
   return [

@@ -1,6 +1,7 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { JsonText } from '../http/answers.ts';
 import { Problem } from '../http/problem.ts';
 import type { InstanceDatabase } from './instance-database.ts';
@@ -17,6 +18,12 @@ export interface ListOrder {
   descending: boolean;
 }
 
+/** By what the rows of a list stand together; it may be null. */
+export interface Gathering {
+  expression: RawBuilder<unknown>;
+  type: 'integer' | 'uuid';
+}
+
 /** A list: which rows, in which order, and how one row becomes its wire form. */
 export interface ListSource {
   /** With its alias: `` sql`${db.table('jobs')} j` ``. */
@@ -28,6 +35,8 @@ export interface ListSource {
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
   order: ListOrder;
+  /** By what the rows are gathered before they are sorted: ascending, those without any last. */
+  gathered?: Gathering;
   /**
    * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` what the rules look at.
    */
@@ -35,18 +44,26 @@ export interface ListSource {
   /** Joins that only the columns need. */
   joins?: RawBuilder<unknown>;
   /**
-   * Where the rows are reached in several ways, each an index in the list's order: one query a way that gives `id` and
-   * `key`, ending with what `rest` says of its own columns. A row may be found by several of them. Together they must
-   * find exactly the rows of `where`.
+   * Where the rows are reached in several ways, each an index in the list's order: one query a way that gives `id`, `key`
+   * and, in a gathered list, `gathering`, ending with what `rest` says of its own columns. A row may be found by several
+   * of them. Together they must find exactly the rows of `where`.
    */
-  ways?: (rest: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>[];
+  ways?: (rest: RestOfWay) => RawBuilder<unknown>[];
 }
+
+/** Where a way goes on, its order and its limit, over its own columns. */
+export type RestOfWay = (
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  gathering?: RawBuilder<unknown>,
+) => RawBuilder<unknown>;
 
 interface PageRow<Facts> {
   doc: string;
   facts: Facts;
   cursor_key: string;
   cursor_id: string;
+  cursor_gathering: string | null;
 }
 
 /**
@@ -60,35 +77,19 @@ export async function readPage<Facts>(
   query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
   present: (doc: string, facts: Facts) => string,
 ): Promise<JsonText> {
-  const { order } = source;
   const after = query.after === undefined ? undefined : readCursor(query.after);
-  const direction = order.descending ? sql`desc` : sql`asc`;
-  const comparison = order.descending ? sql`<` : sql`>`;
-  const beyond = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    after
-      ? sql`and (${key}, ${id}) ${comparison} (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(source.idType ?? 'uuid')})`
-      : sql``;
   const skipped = after ? 0 : query.page * query.pageSize;
-  const sorted = (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-    sql`order by ${key} ${direction}, ${id} ${direction}`;
-  const reached = source.ways
-    ? sql`select id, key from (${sql.join(
-        source
-          .ways((key, id) => sql`${beyond(key, id)} ${sorted(key, id)} limit ${skipped + query.pageSize + 1}`)
-          .map((way) => sql`(${way})`),
-        sql` union `,
-      )}) as ways ${sorted(sql`key`, sql`id`)}`
-    : sql`select ${source.id} as id, ${order.expression} as key from ${source.from}
-        where ${source.where} ${beyond(order.expression, source.id)} ${sorted(order.expression, source.id)}`;
+  const limit = skipped + query.pageSize + 1;
   const rows = db.rows(sql<PageRow<Facts>>`
-    with page as materialized (${reached} limit ${query.pageSize + 1} offset ${skipped})
-    select ${source.columns}, page.key::text as cursor_key, page.id::text as cursor_id
+    with page as materialized (${reachedRows(source, after, limit)} limit ${query.pageSize + 1} offset ${skipped})
+    select ${source.columns}, page.key::text as cursor_key, page.id::text as cursor_id,
+      page.gathering::text as cursor_gathering
     from page join ${source.from} on ${source.id} = page.id ${source.joins ?? sql``}
-    order by page.key ${direction}, page.id ${direction}`);
+    ${sorted(source, sql`page.key`, sql`page.id`, sql`page.gathering`)}`);
   const [found, counted] = await Promise.all([rows, countRows(db, source)]);
   const shown = found.slice(0, query.pageSize);
   const last = shown.at(-1);
-  const next = found.length > query.pageSize && last ? writeCursor(last.cursor_key, last.cursor_id) : null;
+  const next = found.length > query.pageSize && last ? writeCursor(last) : null;
   const docs = shown.map((row) => present(row.doc, row.facts)).join(',');
   const total = Math.max(counted.total, shown.length);
   const rest = JSON.stringify({
@@ -100,6 +101,54 @@ export async function readPage<Facts>(
     next,
   });
   return new JsonText(`{"docs":[${docs}],${rest.slice(1)}`);
+}
+
+/** The ids of a list's rows from the cursor on, in the list's order, each with what it is sorted and gathered by. */
+function reachedRows(source: ListSource, after: Cursor | undefined, limit: number): RawBuilder<unknown> {
+  const { order, id, gathered } = source;
+  const gathering = gathered?.expression ?? sql`null`;
+  if (!source.ways) {
+    return sql`select ${id} as id, ${order.expression} as key, ${gathering} as gathering from ${source.from}
+      where ${source.where} ${beyond(source, after, order.expression, id, gathering)}
+      ${sorted(source, order.expression, id, gathering)}`;
+  }
+  const ways = source.ways(
+    (wayKey, wayId, wayGathering = sql`null`) =>
+      sql`${beyond(source, after, wayKey, wayId, wayGathering)} ${sorted(source, wayKey, wayId, wayGathering)} limit ${limit}`,
+  );
+  return sql`select id, key, ${gathered ? sql`gathering` : sql`null`} as gathering from (${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union `,
+  )}) as ways ${sorted(source, sql`key`, sql`id`, sql`gathering`)}`;
+}
+
+function sorted(
+  { order, gathered }: ListSource,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  gathering: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const first = gathered ? sql`${gathering} asc nulls last,` : sql``;
+  return sql`order by ${first} ${key} ${direction}, ${id} ${direction}`;
+}
+
+/** The rows behind a cursor, as the rest of a condition. */
+function beyond(
+  { order, gathered, idType }: ListSource,
+  after: Cursor | undefined,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  gathering: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (!after) return sql``;
+  const comparison = order.descending ? sql`<` : sql`>`;
+  const isBehind = sql`(${key}, ${id}) ${comparison}
+    (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(idType ?? 'uuid')})`;
+  if (!gathered) return sql`and ${isBehind}`;
+  if (after.gathering === null) return sql`and ${gathering} is null and ${isBehind}`;
+  const there = sql`${after.gathering}::${sql.raw(gathered.type)}`;
+  return sql`and (${gathering} is null or ${gathering} > ${there} or (${gathering} = ${there} and ${isBehind}))`;
 }
 
 /** The wire form of a row with what the person may do with it. */
@@ -117,21 +166,28 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
   return { total: Math.max(countedTo, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), isEstimate: true };
 }
 
-function writeCursor(key: string, id: string): string {
-  return Buffer.from(JSON.stringify([key, id])).toString('base64url');
+/** A place in a list: what its last row was sorted by, its id, and by what it was gathered. */
+interface Cursor {
+  key: string;
+  id: string;
+  gathering: string | null;
 }
 
+function writeCursor(row: Pick<PageRow<unknown>, 'cursor_key' | 'cursor_id' | 'cursor_gathering'>): string {
+  const place = [row.cursor_key, row.cursor_id, ...(row.cursor_gathering === null ? [] : [row.cursor_gathering])];
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+const cursorPlace = z.union([
+  z.tuple([z.string(), z.string()]),
+  z.tuple([z.string(), z.string(), z.string().regex(/^([0-9a-f-]{36}|\d{1,9})$/)]),
+]);
+
 /** @throws Problem not_valid for a cursor that is none of ours */
-function readCursor(cursor: string): { key: string; id: string } {
+function readCursor(cursor: string): Cursor {
   try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (
-      typeof key === 'string' &&
-      typeof id === 'string' &&
-      /^([0-9a-f-]{36}|\d{1,18})$/.test(id) &&
-      key.isWellFormed()
-    )
-      return { key, id };
+    const [key, id, gathering = null] = cursorPlace.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    if (/^([0-9a-f-]{36}|\d{1,18})$/.test(id) && key.isWellFormed()) return { key, id, gathering };
   } catch {
     // Said below.
   }

@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListOrder } from '../../database/page.ts';
+import type { ListOrder, ListSource, RestOfWay } from '../../database/page.ts';
 import { containing } from '../../database/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { seesPeople } from './job-json.ts';
@@ -38,6 +38,34 @@ export function orderOf(text: string | undefined): ListOrder {
   const sort = readSort(text, sortFields.jobs);
   if (!sort) throw new Problem('not_valid', { fields: [atQuery('sort', 'sort_not_valid')] });
   return { ...orders[sort.field], descending: sort.direction === 'descending' };
+}
+
+/**
+ * The headings under which a list may gather its jobs. Projects stand in the order in which they were made; statuses in
+ * the instance's own, for which each of them is walked by itself.
+ */
+export function gatheringOf(
+  db: InstanceDatabase,
+  section: JobListQuery['section'],
+  statuses: readonly string[],
+  where: Sql,
+  order: ListOrder,
+): Pick<ListSource, 'gathered' | 'ways'> {
+  if (section === undefined) return {};
+  if (section === 'project') return { gathered: { expression: sql`j.project_id`, type: 'uuid' } };
+  const way = (isInIt: Sql, place: Sql, rest: RestOfWay) => sql`
+    select j.id, ${order.expression} as key, ${place} as gathering from ${db.table('jobs')} j
+    where ${isInIt} and ${where} ${rest(order.expression, sql`j.id`, place)}`;
+  return {
+    gathered: { expression: sql`array_position(${statuses}::text[], j.status)`, type: 'integer' },
+    ways: (rest) => [
+      ...statuses.map((status, place) =>
+        way(sql`j.status = ${status}`, sql`${sql.raw(String(place + 1))}::integer`, rest),
+      ),
+      // A status that the instance doesn't know any more.
+      way(sql`j.status <> all(${statuses}::text[])`, sql`null::integer`, rest),
+    ],
+  };
 }
 
 type FieldName = Exclude<keyof typeof filterFields.jobs, 'skills'>;

@@ -11,29 +11,37 @@ import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { jobsCondition, orderOf } from './job-list.ts';
+import { gatheringOf, jobsCondition, orderOf } from './job-list.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
+
+/** What a list of jobs needs of the instance: how its days are counted, the order of its statuses. */
+export interface ListContext extends DateContext {
+  readonly statuses: readonly string[];
+}
 
 /** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
 export function listJobs(
   db: InstanceDatabase,
   actor: Actor,
   query: JobListQuery,
-  dates: DateContext,
+  context: ListContext,
 ): Promise<JsonText> {
-  const condition = jobsCondition(db, actor, query, dates);
-  const byCreation = /^-?created_at$/.test(query.page.sort ?? 'created_at');
+  const condition = jobsCondition(db, actor, query, context);
+  const where = sql`${visibleJobs(db, actor)} and ${condition}`;
+  const order = orderOf(query.page.sort);
+  const isWalked =
+    actor.role === 'inspector' && !query.section && /^-?created_at$/.test(query.page.sort ?? 'created_at');
   return readPage<JobFacts>(
     db,
     {
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
-      where: sql`${visibleJobs(db, actor)} and ${condition}`,
-      order: orderOf(query.page.sort),
+      where,
+      order,
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
-      ...(actor.role === 'inspector' &&
-        byCreation && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
+      ...gatheringOf(db, query.section, context.statuses, where, order),
+      ...(isWalked && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
     },
     query.page,
     present(actor),

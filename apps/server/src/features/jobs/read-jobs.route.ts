@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import { weekStart } from '@plumbline/domain/dates/week-start';
+import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { endpoint } from '../../http/endpoint.ts';
 import { listJobs } from './jobs.queries.ts';
 
@@ -9,6 +10,7 @@ export const listJobsEndpoint = endpoint(calls.listJobs, {
     return listJobs(db, actor, input.query, {
       now: now.toISOString(),
       timeZone: settings.timezone,
+      statuses: orderedStatuses(settings.customStatuses, settings.statusOrder),
       weekStart: weekStart(language, settings.timezone),
     });
   },
