@@ -2,7 +2,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { realLanguage, startLanguage } from './language.ts';
-import { laidOver, overridesOf } from './overrides.ts';
+import { withOverrides } from './overrides.ts';
 import type { Texts } from './pseudo.ts';
 
 const files = import.meta.glob<{ default: Texts }>('./{en,he}/*.json');
@@ -16,7 +16,7 @@ async function readTexts(language: string, namespace: string): Promise<Texts> {
   const load = files[`./${isPseudo ? 'en' : language}/${fileOf(namespace)}.json`];
   if (!load) throw new Error(`No texts for ${namespace} in ${language}`);
   const texts = (await load()).default;
-  if (!isPseudo) return laidOver(texts, overridesOf(language, namespace));
+  if (!isPseudo) return withOverrides(language, namespace, texts);
   const { pseudoTexts } = await import('./pseudo.ts');
   return pseudoTexts(texts);
 }

@@ -5,6 +5,8 @@ import type { Texts } from './pseudo.ts';
 export type Overrides = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 
 let current: Overrides = {};
+/** The product's own texts that were loaded, to lay others over anew. */
+const own = new Map<string, Texts>();
 
 /** Lays `over` on `texts`, key by key. */
 export function laidOver(texts: Texts, over: Texts | undefined): Texts {
@@ -17,20 +19,21 @@ export function laidOver(texts: Texts, over: Texts | undefined): Texts {
   return result;
 }
 
-/** What a namespace that loads later must be laid over with. */
-export function overridesOf(language: string, namespace: string): Texts | undefined {
-  return current[language]?.[namespace];
+/** Takes the product's own texts of a namespace as they load; gives them as this instance says them. */
+export function withOverrides(language: string, namespace: string, texts: Texts): Texts {
+  own.set(`${language}/${namespace}`, texts);
+  return laidOver(texts, current[language]?.[namespace]);
 }
 
-/** Puts an instance's own texts in place, on what is loaded and on what will be. */
+/** Puts an instance's own texts in place, on what is loaded and on what will be; what it no longer says is the product's again. */
 export function applyOverrides(i18next: i18n, overrides: Overrides): void {
+  const before = current;
   current = overrides;
-  for (const [language, namespaces] of Object.entries(overrides)) {
-    for (const [namespace, texts] of Object.entries(namespaces)) {
-      if (i18next.hasResourceBundle(language, namespace)) {
-        i18next.addResourceBundle(language, namespace, texts, true, true);
-      }
-    }
+  for (const [place, texts] of own) {
+    const [language = '', namespace = ''] = place.split('/');
+    const over = overrides[language]?.[namespace];
+    if (JSON.stringify(over) === JSON.stringify(before[language]?.[namespace])) continue;
+    i18next.addResourceBundle(language, namespace, laidOver(texts, over), false, true);
   }
 }
 
