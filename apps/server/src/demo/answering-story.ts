@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -10,8 +11,8 @@ import type { WorldPerson } from './read-world.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
 
-/** Answers of questions that are asked one at a time arrive some at once. */
-const answersAtOnce = 5;
+/** Of questions that are asked one at a time some arrive at once, or all of them when there was no network below ground. */
+const answersAtOnce = { online: 4, offline: 30 } as const;
 
 interface GivenAnswer extends SheetAnswer {
   id: string;
@@ -78,10 +79,11 @@ export class AnsweringStory {
   /** The answers as a device sends them: each screen's, or some of those asked one at a time. */
   #calls(): SheetAnswer[][] {
     const calls: SheetAnswer[][] = [];
+    const most = answersAtOnce[this.#site.random.chance(0.5) ? 'online' : 'offline'];
     for (const screen of this.#sheet.screens) {
       const last = calls.at(-1);
       const answers = screen.map((one) => this.#dated(one));
-      if (last && screen.length === 1 && last.length < answersAtOnce) last.push(...answers);
+      if (last && screen.length === 1 && last.length < most) last.push(...answers);
       else calls.push(answers);
     }
     return calls;
@@ -120,7 +122,7 @@ export class AnsweringStory {
     const { random } = this.#site;
     const { questionId, value, isIssue } = one.draft;
     const earlier = this.#given.get(questionId);
-    const id = makeAnswerId(questionId, newId(at).slice(-22));
+    const id = makeAnswerId(questionId, randomUUID().slice(0, 18));
     this.#given.set(questionId, { ...one, id });
     const files = one.pictures.map(({ name, showsFault }) => {
       const assetId = newId(at);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { SheetPile } from './answer-sheet.ts';
@@ -31,9 +32,16 @@ const jobsAtOnce = 500;
 /** How often a job goes on from an earlier one that left something to do. */
 const followUps = 0.12;
 
+/** A batch of jobs that is told and not yet written. */
+interface Batch {
+  rows: JobRows;
+  /** When the batch after it begins. */
+  until: number;
+}
+
 /**
- * The jobs of a demo, thought up and told batch by batch in the order in which they were made. Each batch says what is to
- * be written; its events are those that happened before the next batch's first job was made.
+ * The jobs of a demo, thought up and told batch by batch in the order in which they were made. While the database writes
+ * one batch, the next one is told. The events of a batch are those that happened before the next one's first job was made.
  */
 export class JobLoader {
   readonly #loading: Loading;
@@ -45,7 +53,9 @@ export class JobLoader {
   readonly #plans = new Map<string, JobPlan>();
   /** Jobs that left something to do, by project. */
   readonly #loose = new Map<string, string[]>();
-  #next = 0;
+  #told = 0;
+  #written = 0;
+  #waiting: Batch | null = null;
 
   /** @param events what happened before there were jobs */
   constructor(loading: Loading, events: readonly PastEvent[]) {
@@ -55,31 +65,57 @@ export class JobLoader {
     this.#later = [...events];
   }
 
-  get done(): number {
-    return this.#next;
+  /** How many jobs are written. */
+  get written(): number {
+    return this.#written;
+  }
+
+  /** How many there will be. */
+  get count(): number {
+    return this.#moments.length;
   }
 
   get isFinished(): boolean {
-    return this.#next >= this.#moments.length && this.#later.length === 0;
+    return this.#written >= this.#moments.length && this.#later.length === 0;
   }
 
   /** Writes the next batch. */
   async loadBatch(db: InstanceDatabase): Promise<void> {
-    const moments = this.#moments.slice(this.#next, this.#next + jobsAtOnce);
-    const numbers = await reserveNumbers(db, moments.length);
-    const rows = noRows();
-    moments.forEach((createdAt, index) => this.#tell(createdAt, numbers[index] ?? 0, rows));
-    this.#next += moments.length;
+    const batch = this.#waiting ?? (await this.#tellBatch(await this.#reserveNumbers(db)));
+    const isLast = this.#told >= this.#moments.length;
+    const numbers = isLast ? [] : await this.#reserveNumbers(db);
+    const [next] = await Promise.all([isLast ? null : this.#tellBatch(numbers), this.#write(db, batch)]);
+    this.#waiting = next;
+  }
 
+  /** The next visible numbers, in order, so that older jobs have the smaller ones. */
+  async #reserveNumbers(db: InstanceDatabase): Promise<number[]> {
+    const count = Math.min(jobsAtOnce, this.#moments.length - this.#told);
+    const rows = await db.rows(sql<{ number: number }>`
+      select nextval(${`${db.schema}.job_numbers`}::regclass) as number from generate_series(1, ${count}::int)`);
+    return rows.map((row) => row.number);
+  }
+
+  async #tellBatch(numbers: readonly number[]): Promise<Batch> {
+    const rows = noRows();
+    for (const number of numbers) {
+      this.#tell(this.#moments[this.#told++] ?? this.#loading.now, number, rows);
+      // Lets the batch before go out to the database meanwhile.
+      if (this.#told % 10 === 0) await setImmediate();
+    }
+    return { rows, until: this.#moments[this.#told] ?? Number.POSITIVE_INFINITY };
+  }
+
+  async #write(db: InstanceDatabase, { rows, until }: Batch): Promise<void> {
     const { events, ...tables } = rows;
     for (const [table, made] of Object.entries(tables) as [keyof typeof tables, JobRows['jobs']][]) {
       await insertRows(db, table, made);
     }
-    const until = this.#moments[this.#next] ?? Number.POSITIVE_INFINITY;
     const all = inOrder([...this.#later, ...events]);
     const cut = all.findIndex((event) => event.at >= until);
     this.#later = cut === -1 ? [] : all.slice(cut);
     await this.#writeEvents(db, cut === -1 ? all : all.slice(0, cut));
+    this.#written += tables.jobs.length;
   }
 
   #tell(createdAt: number, number: number, rows: JobRows): void {
@@ -110,21 +146,16 @@ export class JobLoader {
       return plan ? [{ id: ids[index] ?? 0, event, plan }] : [];
     });
     await insertRows(db, 'notifications', notificationRows(told, this.#loading.world, this.#loading.now));
-    // Of jobs whose last event is written nothing is asked again.
     const waiting = new Set(this.#later.map((event) => event.row['job_id']));
-    for (const id of this.#plans.keys()) if (!waiting.has(id)) this.#plans.delete(id);
+    for (const { event } of told) {
+      const jobId = String(event.row['job_id']);
+      if (!waiting.has(jobId)) this.#plans.delete(jobId);
+    }
   }
 }
 
-/** The next visible numbers, in order, so that older jobs have the smaller ones. */
-async function reserveNumbers(db: InstanceDatabase, count: number): Promise<number[]> {
-  const rows = await db.rows(sql<{ number: string }>`
-    select nextval(${`${db.schema}.job_numbers`}::regclass) as number from generate_series(1, ${count}::int)`);
-  return rows.map((row) => Number(row.number));
-}
-
 async function reserveEventIds(db: InstanceDatabase, count: number): Promise<number[]> {
-  const rows = await db.rows(sql<{ id: string }>`
+  const rows = await db.rows(sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${`${db.schema}.events`}, 'id')) as id from generate_series(1, ${count}::int)`);
-  return rows.map((row) => Number(row.id));
+  return rows.map((row) => row.id);
 }

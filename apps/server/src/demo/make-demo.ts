@@ -47,7 +47,7 @@ export async function makeDemo(options: MakeDemo): Promise<number> {
   if (!loader) return 0;
   while (!loader.isFinished) await inTransaction((db) => loadBatch(db, loader, options));
   await analyze(new InstanceDatabase(unbound, schema));
-  return loader.done;
+  return loader.written;
 }
 
 async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo): Promise<JobLoader | null> {
@@ -65,11 +65,11 @@ async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo
   return new JobLoader({ world: await readWorld(db), pictures, now, count, present }, events);
 }
 
-async function loadBatch(db: InstanceDatabase, loader: JobLoader, { jobs, progress }: MakeDemo): Promise<void> {
+async function loadBatch(db: InstanceDatabase, loader: JobLoader, { progress }: MakeDemo): Promise<void> {
   // What a crash takes away is made again by the same command.
   await db.rows(sql`set local synchronous_commit = off`);
   await loader.loadBatch(db);
-  progress(loader.done, jobs);
+  progress(loader.written, loader.count);
 }
 
 const measured = ['jobs', 'job_assignees', 'answers', 'current_answers', 'events', 'notifications', 'assets'] as const;

@@ -138,7 +138,7 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, { now, actorId, pictures 
 }
 
 /** The settings as they are kept: keys of the demo become ids, named pictures become files. */
-function settingsOf(
+export function settingsOf(
   question: DemoQuestion,
   idOf: (key: string) => string,
   asset: (name: PictureName, showsFault: boolean) => string,

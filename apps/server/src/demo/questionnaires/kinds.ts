@@ -104,8 +104,8 @@ interface NumberWords extends Words {
   picture?: PictureName;
 }
 
-function bounds({ min, max, step }: NumberWords): QuestionSettings {
-  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(step && { step }) };
+function bounds({ min, max, step: by }: NumberWords): QuestionSettings {
+  return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(by && { step: by }) };
 }
 
 function measured(own: NumberWords): (site: OnSite) => { value: number; pictures: readonly PictureName[] } {
