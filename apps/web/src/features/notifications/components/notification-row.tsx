@@ -36,7 +36,7 @@ export function NotificationRow({ notification, onFollow, isOlder }: Notificatio
     <>
       <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
       <span className={styles.text}>
-        <span dir="auto">{notification.message}</span>
+        <span>{notification.message}</span>
         <span className={styles.when}>
           {notification.user ? <bdi>{shownName(notification.user)}</bdi> : null}
           <time dateTime={notification.date}>

@@ -26,7 +26,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
           <li key={item._id} className={styles.activity}>
             <PersonAvatar person={item.user ?? { name: { first: 'P', last: '' } }} />
             <div className={styles.message}>
-              <span dir="auto">{item.message}</span>
+              <span>{item.message}</span>
               <Text component="span" size="sm" c="dimmed">
                 {item.user ? <bdi>{shownName(item.user)}</bdi> : null}{' '}
                 <time dateTime={item.created_at}>{formats.dateTime(item.created_at)}</time>

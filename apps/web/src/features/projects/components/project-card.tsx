@@ -12,8 +12,8 @@ export function ProjectCard({ project, formats }: { project: ProjectListItem; fo
     <Stack gap={4}>
       <ProjectName project={project} />
       {project.location?.address ? (
-        <Text size="sm" c="dimmed" dir="auto">
-          {project.location.address}
+        <Text size="sm" c="dimmed">
+          <bdi>{project.location.address}</bdi>
         </Text>
       ) : null}
       <Group justify="space-between">

@@ -25,8 +25,8 @@ export function ProjectHeading({ project }: { project: Project }) {
           <Rename project={project} onClose={() => setRenaming(false)} />
         ) : (
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Title order={1} size="h2" dir="auto" lineClamp={2}>
-              {project.name}
+            <Title order={1} size="h2" lineClamp={2}>
+              <bdi>{project.name}</bdi>
             </Title>
             {project.private ? <IconLock size={18} aria-label={t(($) => $.projects.private)} /> : null}
             {project.can.includes('change') ? (

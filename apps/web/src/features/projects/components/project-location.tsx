@@ -33,7 +33,13 @@ export function ProjectLocation({ project }: { project: Project }) {
       {location ? (
         <Stack gap="sm">
           <Group justify="space-between">
-            <Text dir="auto">{location.address || <bdi dir="ltr">{`${location.lat}, ${location.long}`}</bdi>}</Text>
+            <Text>
+              {location.address ? (
+                <bdi>{location.address}</bdi>
+              ) : (
+                <bdi dir="ltr">{`${location.lat}, ${location.long}`}</bdi>
+              )}
+            </Text>
             <Button
               component="a"
               href={`https://www.google.com/maps/dir/?api=1&destination=${location.lat},${location.long}`}
