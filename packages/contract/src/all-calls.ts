@@ -4,6 +4,7 @@ import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
 import * as clientStates from './client-states.ts';
+import * as dashboard from './dashboard.ts';
 import * as instances from './instances.ts';
 import * as feeds from './feeds.ts';
 import * as jobDashboard from './job-dashboard.ts';
@@ -27,6 +28,7 @@ export const allCalls: readonly Call[] = [
   apiDocs,
   assets,
   clientStates,
+  dashboard,
   instances,
   feeds,
   jobDashboard,

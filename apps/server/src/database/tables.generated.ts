@@ -96,6 +96,14 @@ export interface CurrentAnswers {
   value: Json | null;
 }
 
+export interface DashboardWidgets {
+  is_hidden: boolean;
+  position: number;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  widget: string;
+}
+
 export interface Events {
   actor_id: string | null;
   after: Json | null;
@@ -343,6 +351,7 @@ export interface DB {
   client_projects: ClientProjects;
   client_states: ClientStates;
   current_answers: CurrentAnswers;
+  dashboard_widgets: DashboardWidgets;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   job_assignees: JobAssignees;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { accessEndpoints } from './access/endpoints.ts';
 import { answerEndpoints } from './answers/endpoints.ts';
+import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { feedEndpoints } from './feeds/endpoints.ts';
 import { jobEndpoints } from './jobs/endpoints.ts';
 import { jobTypeEndpoints } from './job-types/endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...jobTypeEndpoints,
   ...questionEndpoints,
   ...answerEndpoints,
+  ...dashboardEndpoints,
   ...feedEndpoints,
   ...notificationEndpoints,
   ...liveEndpoints,

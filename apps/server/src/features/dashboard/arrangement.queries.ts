@@ -1,0 +1,63 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { PlacedWidget } from '@plumbline/domain/dashboard/arrangement';
+import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
+import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
+import { widgetKinds } from '@plumbline/domain/dashboard/widgets';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+const isKind = (widget: string): widget is WidgetKind => (widgetKinds as readonly string[]).includes(widget);
+
+/** A person's dashboard as they have arranged it. */
+export async function readArrangement(db: InstanceDatabase, actor: Actor): Promise<readonly PlacedWidget[]> {
+  const rows = await db.query
+    .selectFrom('dashboard_widgets')
+    .select(['widget', 'is_hidden'])
+    .where('user_id', '=', actor.id)
+    .orderBy('position')
+    .orderBy('widget')
+    .execute();
+  const kept = rows.flatMap((row) => (isKind(row.widget) ? [{ kind: row.widget, isHidden: row.is_hidden }] : []));
+  return arrangementOf(actor, kept);
+}
+
+/**
+ * Reads a person's dashboard to change it: until the transaction ends, a change from another of their devices waits,
+ * so that neither is made of an order that the other has just replaced.
+ */
+export async function lockArrangement(db: InstanceDatabase, actor: Actor): Promise<readonly PlacedWidget[]> {
+  await db.query.selectFrom('users').select('id').where('id', '=', actor.id).forNoKeyUpdate().execute();
+  return readArrangement(db, actor);
+}
+
+/** Keeps an arrangement. Widgets that are not for the person now keep the rows that they have. */
+export async function keepArrangement(
+  db: InstanceDatabase,
+  actor: Actor,
+  arrangement: readonly PlacedWidget[],
+  now: Date,
+): Promise<void> {
+  await db.query
+    .insertInto('dashboard_widgets')
+    .values(
+      arrangement.map(({ kind, isHidden }, position) => ({
+        user_id: actor.id,
+        widget: kind,
+        position,
+        is_hidden: isHidden,
+        updated_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'widget']).doUpdateSet((row) => ({
+        position: row.ref('excluded.position'),
+        is_hidden: row.ref('excluded.is_hidden'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Forgets how a person has arranged their dashboard. */
+export async function forgetArrangement(db: InstanceDatabase, actor: Actor): Promise<void> {
+  await db.query.deleteFrom('dashboard_widgets').where('user_id', '=', actor.id).execute();
+}

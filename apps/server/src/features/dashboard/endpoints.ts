@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import {
+  changeDashboardWidget,
+  listDashboardWidgets,
+  readDashboardWidget,
+  resetDashboardWidgets,
+} from './arrange-widgets.route.ts';
+import { listChangedJobsEndpoint, listMyJobsEndpoint, readProjectDashboard } from './read-dashboard.route.ts';
+
+export const dashboardEndpoints: readonly Endpoint[] = [
+  listDashboardWidgets,
+  readDashboardWidget,
+  changeDashboardWidget,
+  resetDashboardWidgets,
+  listMyJobsEndpoint,
+  listChangedJobsEndpoint,
+  readProjectDashboard,
+];

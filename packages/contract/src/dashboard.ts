@@ -1,0 +1,123 @@
+import { toDoParts } from '@plumbline/domain/dashboard/to-do';
+import { widgetKinds } from '@plumbline/domain/dashboard/widgets';
+import { z } from 'zod';
+import { defineCall } from './define-call.ts';
+import { jobReference } from './job-shapes.ts';
+import { personReference, place, projectReference } from './references.ts';
+import { done, moment } from './wire.ts';
+
+const listLength = (standard: number) =>
+  z
+    .object({ page_size: z.coerce.number().int().min(1).max(100).default(standard) })
+    .transform(({ page_size }) => ({ limit: page_size }));
+
+const widgetKind = z.enum(widgetKinds);
+const widgetParams = z.object({ id: widgetKind }).transform(({ id }) => ({ kind: id }));
+
+/** A widget of a person's dashboard (Spec 2 §3 "Dashboard widget: id, data"). `position` counts from 0, hidden ones too. */
+export const dashboardWidget = z.object({
+  _id: widgetKind,
+  id: widgetKind,
+  data: z.object({ position: z.number().int(), isHidden: z.boolean() }),
+});
+
+export type DashboardWidget = z.output<typeof dashboardWidget>;
+
+export const listDashboardWidgets = defineCall({
+  name: 'listDashboardWidgets',
+  method: 'GET',
+  path: '/v2/widgets/dashboard',
+  feature: 'dashboard',
+  summary: 'The widgets of the person’s dashboard in their order, the hidden ones among them.',
+  spec: '2 §7 Widgets; decisions, "Screens that are only named"',
+  answer: z.array(dashboardWidget),
+});
+
+export const readDashboardWidget = defineCall({
+  name: 'readDashboardWidget',
+  method: 'GET',
+  path: '/v2/widgets/dashboard/{id}',
+  feature: 'dashboard',
+  summary: 'One widget of the person’s dashboard: where it stands and whether it is hidden.',
+  spec: '2 §7 Widgets',
+  params: widgetParams,
+  answer: dashboardWidget,
+});
+
+export const changeDashboardWidget = defineCall({
+  name: 'changeDashboardWidget',
+  method: 'PUT',
+  path: '/v2/widgets/dashboard/{id}',
+  feature: 'dashboard',
+  summary: 'Moves, hides or shows a widget of the person’s own dashboard; what is left out stays.',
+  spec: '2 §7 Widgets; decisions, "Screens that are only named"',
+  params: widgetParams,
+  body: z.object({
+    data: z.object({ position: z.number().int().min(0).max(999).optional(), isHidden: z.boolean().optional() }),
+  }),
+  answer: dashboardWidget,
+});
+
+export const resetDashboardWidgets = defineCall({
+  name: 'resetDashboardWidgets',
+  method: 'DELETE',
+  path: '/v2/widgets/dashboard',
+  feature: 'dashboard',
+  summary: 'Lets the person’s dashboard look again as it does for their role at first.',
+  spec: 'decisions, "Screens that are only named"',
+  answer: done,
+});
+
+/** A job as a line of the dashboard. `place` is where its project is. */
+export const dashboardJob = jobReference.extend({
+  place: place.nullable(),
+  issues_count: z.number().int(),
+});
+
+export type DashboardJob = z.output<typeof dashboardJob>;
+
+/** The last change of something. `user` is null for the product itself, for a stranger, and for clients, who see no people. */
+const lastChange = z.object({ name: z.string(), created_at: moment, user: personReference.nullable() });
+
+export type LastChange = z.output<typeof lastChange>;
+
+const partOfMyJobs = z.object({ total: z.number().int(), docs: z.array(dashboardJob) });
+
+export const listMyJobs = defineCall({
+  name: 'listMyJobs',
+  method: 'GET',
+  path: '/v2/jobs/dashboard/mine',
+  feature: 'dashboard',
+  summary:
+    'The jobs that the person is on and has still to do: those of today and later by their start, the latest of the late ones first. Each part with its total.',
+  spec: 'decisions, "Screens that are only named"',
+  query: listLength(5),
+  answer: z.record(z.enum(toDoParts), partOfMyJobs),
+});
+
+export const listChangedJobs = defineCall({
+  name: 'listChangedJobs',
+  method: 'GET',
+  path: '/v2/jobs/dashboard/changed',
+  feature: 'dashboard',
+  summary: 'The jobs that the person sees and somebody else changed last, with that change, newest first.',
+  spec: '2 §9 Dashboard; decisions, "Screens that are only named"',
+  query: listLength(10),
+  answer: z.array(dashboardJob.extend({ change: lastChange })),
+});
+
+export const readProjectDashboard = defineCall({
+  name: 'readProjectDashboard',
+  method: 'GET',
+  path: '/v2/projects/dashboard',
+  feature: 'dashboard',
+  summary:
+    'Of the projects that the person sees: those that somebody else changed last, with that change, and those with the most jobs to do.',
+  spec: '1 §7 Projects; 2 §9 Dashboard',
+  query: listLength(10),
+  answer: z.object({
+    changed: z.array(projectReference.extend({ change: lastChange })),
+    /** `late` of the `waiting` jobs started before today. */
+    waiting: z.array(projectReference.extend({ waiting: z.number().int(), late: z.number().int() })),
+  }),
+});

@@ -1,0 +1,65 @@
+import type { Actor } from '../access/actor.ts';
+import { atLeast } from '../access/roles.ts';
+
+/** Whom a widget is for. */
+type Viewer = Pick<Actor, 'role' | 'toggles'>;
+
+interface WidgetDefinition {
+  /** Whether there is anything in it for this person; whoever it isn't for is not offered it. */
+  readonly isFor: (viewer: Viewer) => boolean;
+}
+
+const everybody = () => true;
+const planners = (viewer: Viewer) => atLeast(viewer.role, 'project_manager');
+const withProjects = (viewer: Viewer) => viewer.toggles.has('projects');
+
+/** The widgets of /dashboard (Spec 2 §9; decisions, "Screens that are only named"), one entry a kind. */
+export const dashboardWidgets = {
+  /** What I still have to do, the next job first. A client is never on a job. */
+  my_jobs: { isFor: (viewer) => viewer.role !== 'client' },
+  counters: { isFor: everybody },
+  waiting_for_review: { isFor: planners },
+  waiting_projects: { isFor: (viewer) => planners(viewer) && withProjects(viewer) },
+  changed_jobs: { isFor: everybody },
+  changed_projects: { isFor: withProjects },
+  recent_jobs: { isFor: everybody },
+  visited_jobs: { isFor: everybody },
+} as const satisfies Record<string, WidgetDefinition>;
+
+export type WidgetKind = keyof typeof dashboardWidgets;
+export const widgetKinds = Object.keys(dashboardWidgets) as readonly WidgetKind[];
+
+/** How the dashboard of a role looks before its person arranges it: what is shown in this order, and what can be added. */
+interface FirstLook {
+  readonly shown: readonly WidgetKind[];
+  readonly hidden: readonly WidgetKind[];
+}
+
+const inspectors: FirstLook = {
+  shown: ['my_jobs', 'changed_jobs', 'counters', 'visited_jobs', 'recent_jobs'],
+  hidden: ['changed_projects', 'waiting_for_review', 'waiting_projects'],
+};
+
+const clients: FirstLook = {
+  shown: ['counters', 'changed_jobs', 'recent_jobs', 'changed_projects', 'visited_jobs'],
+  hidden: ['my_jobs', 'waiting_for_review', 'waiting_projects'],
+};
+
+const everyPlanner: FirstLook = {
+  shown: [
+    'counters',
+    'waiting_for_review',
+    'waiting_projects',
+    'changed_jobs',
+    'changed_projects',
+    'recent_jobs',
+    'visited_jobs',
+  ],
+  hidden: ['my_jobs'],
+};
+
+/** An inspector begins with the next job, who plans with how the work stands. Each look names every kind once. */
+export function firstLookOf(role: Actor['role']): FirstLook {
+  if (role === 'inspector') return inspectors;
+  return role === 'client' ? clients : everyPlanner;
+}
