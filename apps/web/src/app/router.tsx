@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { authLayout, bareLayout, mainLayout, rootRoute } from './router-root.tsx';
 import { authRoutes, termsRoutes } from './routes/access.tsx';
+import { apiDocsRoutes } from './routes/api-docs.tsx';
 import { dashboardRoutes } from './routes/dashboard.tsx';
 import { entranceRoutes } from './routes/entrance.tsx';
 import { errorAuthRoutes, errorMainRoutes } from './routes/errors.tsx';
@@ -31,6 +32,7 @@ const routeTree = rootRoute.addChildren([
     ...settingsRoutes,
     ...usersRoutes,
     ...platformRoutes,
+    ...apiDocsRoutes,
     ...projectsRoutes,
     ...jobsRoutes,
     ...filesRoutes,

@@ -1,9 +1,10 @@
 import '@mantine/notifications/styles.layer.css';
 import { AppShell } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
@@ -29,6 +30,9 @@ function Frame() {
   const { t } = useTranslation('shell');
   const shell = useShell();
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  // A list that fills the screen leaves them their room.
+  const notices = useElementSize();
+  const noticesHeight = { '--plumbline-notices': `${notices.height}px` } as CSSProperties;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const [isDeskMenuOpen, setDeskMenuOpen] = useLocalStorage({
     key: 'plumbline.menu-open',
@@ -69,9 +73,11 @@ function Frame() {
       <AppShell.Navbar className={styles.menu ?? ''} withBorder component="div">
         {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={setOpened} /> : null}
       </AppShell.Navbar>
-      <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''}>
-        <ImpersonationNotice />
-        <OfflineNotice />
+      <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''} style={noticesHeight}>
+        <div ref={notices.ref}>
+          <ImpersonationNotice />
+          <OfflineNotice />
+        </div>
         <Suspense fallback={<Splash />}>
           <Outlet />
         </Suspense>

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
@@ -21,7 +21,11 @@ const instances = createRoute({
   getParentRoute: () => mainLayout,
   path: '/instances',
   beforeLoad: guard('/instances'),
-  ...notBuilt('instances'),
+  staticData: { menu: 'instances' },
+  component: lazyRouteComponent(
+    () => import('../../features/instances/components/instances-screen.tsx'),
+    'InstancesScreen',
+  ),
 });
 
 export const platformRoutes = [workers, worker, instances] as const;

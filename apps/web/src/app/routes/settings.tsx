@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
@@ -7,14 +7,19 @@ const settings = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings',
   beforeLoad: guard('/settings'),
-  ...notBuilt('settings'),
+  staticData: { menu: 'settings' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/settings-screen.tsx'),
+    'SettingsScreen',
+  ),
 });
 
 const general = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/general',
   beforeLoad: guard('/settings/general'),
-  ...notBuilt('settings_general'),
+  staticData: { menu: 'settings_general' },
+  component: lazyRouteComponent(() => import('../../features/settings/components/general-screen.tsx'), 'GeneralScreen'),
 });
 
 const skills = createRoute({
@@ -28,7 +33,8 @@ const apps = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/apps',
   beforeLoad: guard('/settings/apps'),
-  ...notBuilt('settings_apps'),
+  staticData: { menu: 'settings_apps' },
+  component: lazyRouteComponent(() => import('../../features/settings/components/apps-screen.tsx'), 'AppsScreen'),
 });
 
 const blueprints = createRoute({

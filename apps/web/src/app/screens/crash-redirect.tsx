@@ -1,6 +1,7 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { rememberCrash } from './crash-place.ts';
 import { Crashed } from './crashed.tsx';
 
 /** Any crash while drawing leads to /error/500, unless that is where it happened (Spec 1 §8). */
@@ -9,7 +10,9 @@ export function CrashRedirect({ error }: ErrorComponentProps) {
   const isThere = useRouterState({ select: (state) => state.location.pathname === '/error/500' });
   useEffect(() => {
     console.error(error);
-    if (!isThere) void router.navigate({ to: '/error/500' });
+    if (isThere) return;
+    rememberCrash(router.state.location.href);
+    void router.navigate({ to: '/error/500' });
   }, [error, isThere, router]);
   return isThere ? <Crashed /> : null;
 }

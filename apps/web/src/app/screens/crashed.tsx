@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { crashPlace } from './crash-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 /** /error/500. Both ways out load the page anew: whatever crashed may still be in memory. */
@@ -8,7 +9,9 @@ export function Crashed() {
   return (
     <Notice kind="error" title={t(($) => $.shell.crashed.title)} text={t(($) => $.shell.crashed.text)}>
       <Group justify="center">
-        <Button onClick={() => window.history.go(-1)}>{t(($) => $.shell.crashed.again)}</Button>
+        <Button component="a" href={crashPlace()}>
+          {t(($) => $.shell.crashed.again)}
+        </Button>
         <Button component="a" href="/" variant="default">
           {t(($) => $.shell.crashed.home)}
         </Button>

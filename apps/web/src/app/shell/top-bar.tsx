@@ -18,7 +18,14 @@ function Bell() {
   const count = useUnreadCount();
   const label = count > 0 ? t(($) => $.shell.notifications.unread, { count }) : t(($) => $.shell.notifications.open);
   return (
-    <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} disabled={count === 0} color="red.8">
+    <Indicator
+      label={count > 99 ? '99+' : count}
+      size={18}
+      offset={6}
+      disabled={count === 0}
+      color="red.9"
+      autoContrast={false}
+    >
       <ActionIcon
         variant="subtle"
         color="gray"
