@@ -1,6 +1,10 @@
 import type access from './en/access.json';
+import type answers from './en/answers.json';
+import type jobs from './en/jobs.json';
+import type createWizard from './en/create-wizard.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
+import type outbox from './en/outbox.json';
 import type questionInputs from './en/question-inputs.json';
 import type projects from './en/projects.json';
 import type roles from './en/roles.json';
@@ -8,6 +12,9 @@ import type shell from './en/shell.json';
 import type status from './en/status.json';
 import type terms from './en/terms.json';
 import type ui from './en/ui.json';
+import type apiDocs from './en/api-docs.json';
+import type instances from './en/instances.json';
+import type settings from './en/settings.json';
 
 /**
  * The texts by namespace, typed by their English file. A new namespace is an import and a line here, and a file each in
@@ -15,8 +22,15 @@ import type ui from './en/ui.json';
  */
 export interface Namespaces {
   access: typeof access;
+  answers: typeof answers;
+  settings: typeof settings;
+  instances: typeof instances;
+  apiDocs: typeof apiDocs;
+  createWizard: typeof createWizard;
+  jobs: typeof jobs;
   menu: typeof menu;
   notifications: typeof notifications;
+  outbox: typeof outbox;
   questionInputs: typeof questionInputs;
   projects: typeof projects;
   roles: typeof roles;

@@ -11,6 +11,8 @@ interface ShellSlots {
   readonly NotificationPanel: ComponentType<{ onClose: () => void }> | null;
   /** The number of unread notifications for the bell; a hook of the notifications feature. */
   readonly useUnreadCount: (() => number) | null;
+  /** What is still only on this device; it also sends it. */
+  readonly OutboxIndicator: ComponentType | null;
   /** The create-new wizard (Spec 1 §2). */
   readonly CreateWizard: ComponentType<{ onClose: () => void }> | null;
   /** Choosing the person to act as (Spec 1 §4 "Impersonation"). */
@@ -23,6 +25,10 @@ export const shellSlots: ShellSlots = {
     return { default: NotificationPanel };
   }),
   useUnreadCount,
+  OutboxIndicator: lazy(async () => {
+    const { OutboxIndicator } = await import('../../offline/outbox-indicator.tsx');
+    return { default: OutboxIndicator };
+  }),
   CreateWizard: null,
   ImpersonationPicker: null,
 };

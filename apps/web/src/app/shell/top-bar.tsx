@@ -1,6 +1,7 @@
 import { ActionIcon, Indicator, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconBell, IconMenu2 } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../access/hooks.ts';
@@ -50,6 +51,7 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { title, setActionsPlace } = useShell();
   const { companyName } = useSettings();
+  const { OutboxIndicator } = shellSlots;
   const menu = useLitMenu();
   const product = companyName || 'Plumbline';
   const shown = title ?? (menu ? t(($) => $.menu[menu]) : product);
@@ -70,6 +72,11 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         {shown}
       </Title>
       <div ref={setActionsPlace} className={styles.actions} />
+      {OutboxIndicator ? (
+        <Suspense fallback={null}>
+          <OutboxIndicator />
+        </Suspense>
+      ) : null}
       {shellSlots.NotificationPanel ? <Bell /> : null}
       <ProfileMenu />
     </>

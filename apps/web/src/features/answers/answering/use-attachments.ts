@@ -1,0 +1,60 @@
+import type { ChangeEvent } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { device, isStorageFull } from '../../../offline/device.ts';
+import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
+import type { AnsweringSession } from './answering-session.ts';
+import { checkAttachments, refusalText } from './attachments.ts';
+
+interface AttachmentsOf {
+  readonly question: Question;
+  readonly session: AnsweringSession;
+  readonly place: OutboxPlace;
+  readonly language: Language;
+}
+
+/**
+ * Files of one answer: chosen, checked, kept on the device and put into the outbox. Next and Submit wait until the device has
+ * them (Spec 2 §2), never until the server has.
+ */
+export function useAttachments({ question, session, place, language }: AttachmentsOf) {
+  const { t } = useTranslation('answers');
+  const [alert, setAlert] = useState<string | null>(null);
+  const present = () => session.view().state.contents.get(question.id)?.files ?? [];
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const { taken, refusal } = checkAttachments(chosen, present().length);
+    setAlert(refusal && refusalText(refusal, language));
+    if (taken.length === 0) return;
+    session.setUploading(question.id, true);
+    try {
+      for (const file of taken) {
+        const fileId = await queueFile(device, place, file);
+        session.answer(question.id, { files: [...present(), fileId] });
+      }
+    } catch (failure) {
+      console.warn('A file could not be kept', failure);
+      setAlert(t(($) => (isStorageFull(failure) ? $.answers.storage.full : $.answers.storage.fileFailed)));
+    } finally {
+      session.setUploading(question.id, false);
+    }
+  }
+
+  return {
+    alert,
+    choose: (event: ChangeEvent<HTMLInputElement>) => {
+      const chosen = [...(event.currentTarget.files ?? [])];
+      // So that the same photo, taken off again, can be chosen once more.
+      event.currentTarget.value = '';
+      void add(chosen);
+    },
+    remove: (fileId: string) => {
+      session.answer(question.id, { files: present().filter((one) => one !== fileId) });
+      if (!isLocalFile(fileId)) return;
+      dropFile(device, place, fileId).catch((failure: unknown) => console.warn('A file could not be dropped', failure));
+    },
+  };
+}

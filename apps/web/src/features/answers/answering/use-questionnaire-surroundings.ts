@@ -1,0 +1,51 @@
+import { useMemo } from 'react';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import { questionOf } from '@plumbline/domain/questionnaire/state';
+import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
+import { useSettings } from '../../../app/access/hooks.ts';
+import { useSayPart } from '../../../question-inputs/answer-words.tsx';
+import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
+import type { AnsweringSession, SessionView } from './answering-session.ts';
+
+const asWritten = (text: string) => text;
+
+/**
+ * What the inputs see of the questionnaire around them. It changes with the answers only where a question mentions or lists
+ * them: else a letter in one answer would draw every question of the step anew.
+ */
+export function useQuestionnaireSurroundings(
+  definition: QuestionnaireDefinition,
+  session: AnsweringSession,
+  { state }: SessionView,
+): QuestionSurroundings {
+  const { timezone, allDay, blueprintSettings } = useSettings();
+  const say = useSayPart();
+  const mentions = useMemo(
+    () =>
+      definition.questions.some(({ title, description, settings }) =>
+        `${title}${description}${settings.message ?? ''}`.includes('$'),
+      ),
+    [definition],
+  );
+  const lists = useMemo(() => definition.questions.some(({ type }) => type === 'summary'), [definition]);
+  const seen = mentions || lists ? state : null;
+
+  return useMemo(() => {
+    const answers = mentions && seen ? currentAnswers(seen) : null;
+    return {
+      timeZone: timezone,
+      allDay,
+      systemUnit: blueprintSettings.systemUnit,
+      fill: answers ? (text) => fillMentions(text, definition, answers, say) : asWritten,
+      summaryOf: (questionId) => {
+        const summary = seen && questionOf(seen, questionId);
+        return seen && summary ? summaryEntries(seen, summary) : [];
+      },
+      onJump: (questionId) => void session.move((before) => jumpTo(before, questionId)),
+    };
+    // `say` is made anew with each drawing; it changes with the language alone, and then all of this is drawn anew.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [seen, mentions, definition, session, timezone, allDay, blueprintSettings.systemUnit]);
+}

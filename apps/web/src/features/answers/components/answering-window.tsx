@@ -1,0 +1,57 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
+import { Answering } from './answering.tsx';
+import styles from './answering-window.module.css';
+
+interface AnsweringWindowProps {
+  readonly jobId: string;
+  readonly startAt: string | null;
+  readonly onClose: () => void;
+}
+
+/**
+ * Answering over the whole window: on a phone there is room for nothing else, on a desk the outline stands beside the
+ * questions. What was put in is kept whatever closes it.
+ */
+export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProps) {
+  const { t } = useTranslation('answers');
+  const formats = useFormats();
+  const { data } = useQuery(jobQuestionnaireQuery(jobId));
+  const number = data ? formats.jobNumber(data.job.ID) : '';
+  return (
+    <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={false} transitionProps={{ duration: 0 }}>
+      <Modal.Content className={styles.content ?? ''} aria-label={t(($) => $.answers.window, { job: number })}>
+        <header className={styles.head}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.answers.actions.close)}
+            onClick={onClose}
+          >
+            <IconX size={22} aria-hidden />
+          </ActionIcon>
+          <div className={styles.names}>
+            <h1 className={styles.title} dir="auto">
+              {data?.job.jobType.title}
+            </h1>
+            <p className={styles.below}>
+              <bdi>{number}</bdi>
+              {data?.job.project ? (
+                <>
+                  {' · '}
+                  <bdi>{data.job.project.name}</bdi>
+                </>
+              ) : null}
+            </p>
+          </div>
+        </header>
+        <Answering jobId={jobId} startAt={startAt} onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

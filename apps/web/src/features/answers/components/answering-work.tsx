@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
+import { save } from '@plumbline/domain/questionnaire/engine';
+import { isStorageFull } from '../../../offline/device.ts';
+import type { KeptDraft } from '../../../offline/outbox-database.ts';
+import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { Surroundings } from '../../../question-inputs/surroundings.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
+import type { AnsweringSettings } from '../api/job-type-settings.ts';
+import { useAnswerPosition } from '../answering/use-answer-position.ts';
+import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
+import { useSession } from '../answering/use-session.ts';
+import { ActionBar } from './action-bar.tsx';
+import styles from './answering.module.css';
+import { Outline } from './outline.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { QuestionScreen } from './question-screen.tsx';
+import { SendingLine } from './sending-line.tsx';
+import { Stepper } from './stepper.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
+
+interface AnsweringWorkProps {
+  readonly questionnaire: JobQuestionnaire;
+  readonly settings: AnsweringSettings;
+  readonly place: OutboxPlace;
+  readonly answerer: Answerer;
+  readonly entries: readonly OutboxEntry[];
+  readonly drafts: readonly KeptDraft[];
+  readonly startAt: string | null;
+  readonly onClose: () => void;
+}
+
+/** The questionnaire of a job, being answered. */
+export function AnsweringWork(props: AnsweringWorkProps) {
+  const { questionnaire, settings, place, answerer, onClose } = props;
+  const { t } = useTranslation('answers');
+  const position = useAnswerPosition(settings.answerLocation);
+  const { session, view } = useSession({ ...props, position });
+  const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view);
+  const { state, failure } = view;
+  const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const close = async () => {
+    if (await session.move(save)) onClose();
+  };
+
+  if (view.isSubmitted) return <SubmittedNotice jobId={place.jobId} onClose={onClose} />;
+  return (
+    <Surroundings value={surroundings}>
+      <div className={styles.work}>
+        <Outline definition={questionnaire.definition} session={session} view={view} />
+        <div className={styles.main}>
+          {state.mode === 'stepped' ? (
+            <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
+          ) : null}
+          <div className={styles.standing}>
+            <ProgressLine state={state} />
+            <div className={styles.saving}>
+              <SendingLine jobId={place.jobId} />
+              {mayAnswerAny ? (
+                <Button
+                  className={styles.save ?? ''}
+                  size="compact-md"
+                  variant="subtle"
+                  leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+                  onClick={() => void close()}
+                >
+                  {t(($) => $.answers.actions.save)}
+                </Button>
+              ) : null}
+            </div>
+          </div>
+          <div className={styles.scroll}>
+            {isJobAnswerable(answerer) ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
+            <FormFailure
+              text={
+                failure
+                  ? isStorageFull(failure)
+                    ? t(($) => $.answers.storage.full)
+                    : t(($) => $.answers.storage.failed)
+                  : null
+              }
+            />
+            <QuestionScreen session={session} view={view} place={place} />
+          </div>
+          {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
+        </div>
+      </div>
+    </Surroundings>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import styles from './job-answers.module.css';
+import { SendingLine } from './sending-line.tsx';
+
+interface JobAnswersHeadProps {
+  readonly job: JobView;
+  readonly answered: number;
+  readonly total: number;
+  readonly mayAnswer: boolean;
+  readonly onAnswer: () => void;
+}
+
+/** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (Spec 2 §2 "Edit/Save"). */
+export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer }: JobAnswersHeadProps) {
+  const { t } = useTranslation('answers');
+  const isSubmitted = job.submitted_at !== null;
+  return (
+    <div className={styles.head}>
+      <div className={styles.row}>
+        <h3 className={styles.title}>{t(($) => $.answers.title)}</h3>
+        {total > 0 ? (
+          <span className={styles.count}>{t(($) => $.answers.progress.answered, { answered, total })}</span>
+        ) : null}
+      </div>
+      <SendingLine jobId={job._id} />
+      {total === 0 && answered === 0 && job.questions.length === 0 ? (
+        <p className={styles.empty}>{t(($) => $.answers.noQuestions)}</p>
+      ) : mayAnswer ? (
+        <Button
+          size="lg"
+          variant={isSubmitted ? 'default' : 'filled'}
+          leftSection={
+            isSubmitted ? (
+              <IconPencil size={20} aria-hidden />
+            ) : (
+              <IconPlayerPlay size={20} className="mirrored" aria-hidden />
+            )
+          }
+          onClick={onAnswer}
+        >
+          {isSubmitted
+            ? t(($) => $.answers.actions.edit)
+            : answered > 0
+              ? t(($) => $.answers.actions.goOn)
+              : t(($) => $.answers.actions.start)}
+        </Button>
+      ) : answered === 0 ? (
+        <p className={styles.empty}>{t(($) => $.answers.read.nothing)}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import { withWaiting } from '@plumbline/domain/questionnaire/storing';
+import { useActor } from '../../../app/access/hooks.ts';
+import { answersNotRead } from '../../../offline/outbox-rules.ts';
+import { useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { useSayPart } from '../../../question-inputs/answer-words.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
+import { resume } from '../answering/begin.ts';
+import { AnswerRow } from '../reading/answer-row.tsx';
+import { progressOf, readSections } from '../reading/read-rows.ts';
+import { JobAnswersHead } from './job-answers-head.tsx';
+import styles from './job-answers.module.css';
+
+interface JobAnswersProps {
+  readonly jobId: string;
+  /** Opens the answering window, at this question or where the person left off. */
+  readonly onAnswer: (questionId: string | null) => void;
+}
+
+/** A job's answers for reading, as they stand on the server and on this device, with the way into answering. */
+export function JobAnswers({ jobId, onAnswer }: JobAnswersProps) {
+  const { t } = useTranslation('answers');
+  const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
+  if (questionnaire.data) return <Answers questionnaire={questionnaire.data} onAnswer={onAnswer} />;
+  if (questionnaire.error) {
+    return <ErrorState failure={questionnaire.error} onRetry={() => void questionnaire.refetch()} />;
+  }
+  return (
+    <Stack gap="sm" role="status" aria-label={t(($) => $.answers.loading)}>
+      <Skeleton height={44} />
+      <Skeleton height={20} width="70%" />
+      <Skeleton height={20} />
+    </Stack>
+  );
+}
+
+function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire } & Pick<JobAnswersProps, 'onAnswer'>) {
+  const { t } = useTranslation('answers');
+  const actor = useActor();
+  const say = useSayPart();
+  const entries = useOutboxEntries();
+  const [showsAll, setShowsAll] = useState(false);
+  const { job, definition, answers, answerOf, readAt } = questionnaire;
+  const { _id: jobId, status } = job;
+
+  const standing = useMemo(
+    () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
+    [answers, entries, jobId, readAt],
+  );
+  const sections = useMemo(() => readSections(definition, standing, answerOf), [definition, standing, answerOf]);
+  const mayAnswer = useMemo(() => {
+    const { setting } = resume(definition, standing, [], answererOf(actor, status));
+    return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
+  }, [definition, standing, actor, status]);
+
+  const contents = new Map(standing.map((answer) => [answer.questionId, answer]));
+  const { answered, total } = progressOf(sections);
+  const hidden = total - answered;
+  const seesPeople = job.can.includes('read_respondents');
+
+  return (
+    <section className={styles.answers} aria-label={t(($) => $.answers.title)}>
+      <JobAnswersHead
+        job={job}
+        answered={answered}
+        total={total}
+        mayAnswer={mayAnswer.size > 0}
+        onAnswer={() => onAnswer(null)}
+      />
+      {sections.map(({ step, rows }) => {
+        const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
+        if (shown.length === 0) return null;
+        return (
+          <section key={step?.id ?? rows[0]?.question.id} className={styles.section}>
+            {step ? (
+              <h3 className={styles.step} dir="auto">
+                {fillMentions(step.title, definition, contents, say)}
+              </h3>
+            ) : null}
+            {shown.map((row) => (
+              <AnswerRow
+                key={row.question.id}
+                jobId={jobId}
+                row={row}
+                title={fillMentions(row.question.title, definition, contents, say)}
+                seesPeople={seesPeople}
+                onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
+              />
+            ))}
+          </section>
+        );
+      })}
+      {answered > 0 && hidden > 0 ? (
+        <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll
+            ? t(($) => $.answers.read.hideUnanswered)
+            : t(($) => $.answers.read.showUnanswered, { count: hidden })}
+        </button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { contentProblems, isAnswered } from '@plumbline/domain/questionnaire/content-rules';
+import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { stepsOf } from '@plumbline/domain/questionnaire/layout';
+import { currentScreen } from '@plumbline/domain/questionnaire/state';
+import { useSurroundings } from '../../../question-inputs/surroundings.ts';
+import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import styles from './outline.module.css';
+
+interface OutlineProps {
+  readonly definition: QuestionnaireDefinition;
+  readonly session: AnsweringSession;
+  readonly view: SessionView;
+}
+
+/** Steps and questions at the side of a large screen (Spec 2 §2), with what is answered, missing or jumped over. */
+export function Outline({ definition, session, view }: OutlineProps) {
+  const { t } = useTranslation('answers');
+  const { fill } = useSurroundings();
+  const { state } = view;
+  const reachable = new Set(state.screens.flatMap((screen) => screen.questionIds));
+  const onPath = new Set(state.path);
+  const shown = new Set(currentScreen(state)?.questionIds);
+  const { indexOf } = state.setting.paths;
+  const isVisible = (question: Question) => state.setting.isVisible[indexOf.get(question.id) ?? -1] === true;
+
+  const row = (question: Question) => {
+    const content = state.contents.get(question.id);
+    const isDone =
+      content !== undefined &&
+      (isAnswered(question, content) || content.files.length > 0) &&
+      contentProblems(question, content).length === 0;
+    const isSkipped = !onPath.has(question.id);
+    const isPointedAt = state.pointedAt.has(question.id);
+    return (
+      <li key={question.id}>
+        <button
+          type="button"
+          className={styles.question}
+          aria-current={shown.has(question.id) ? 'location' : undefined}
+          disabled={!reachable.has(question.id)}
+          onClick={() => void session.move((before) => jumpTo(before, question.id))}
+        >
+          <span dir="auto" className={styles.title}>
+            {fill(question.title)}
+          </span>
+          {content?.isIssue && !isSkipped ? (
+            <span className={styles.issue}>
+              <IconAlertTriangle size={16} aria-hidden />
+              <span className="visually-hidden">{t(($) => $.answers.outline.issue)}</span>
+            </span>
+          ) : null}
+          {isSkipped ? (
+            <span className="visually-hidden">{t(($) => $.answers.outline.skipped)}</span>
+          ) : isPointedAt ? (
+            <span className={styles.missing}>
+              <span className="visually-hidden">{t(($) => $.answers.outline.missing)}</span>
+            </span>
+          ) : isDone ? (
+            <span className={styles.done}>
+              <IconCheck size={16} stroke={2.5} aria-hidden />
+              <span className="visually-hidden">{t(($) => $.answers.outline.answered)}</span>
+            </span>
+          ) : null}
+        </button>
+      </li>
+    );
+  };
+
+  return (
+    <nav className={styles.outline} aria-label={t(($) => $.answers.outline.label)}>
+      <ol>
+        {stepsOf(definition).flatMap(({ step, questions }) => {
+          const inside = questions.filter(isVisible);
+          if (inside.length === 0 && !(step && isVisible(step))) return [];
+          return [
+            <li key={step?.id ?? 'before'}>
+              {step ? (
+                <p className={styles.step} dir="auto">
+                  {fill(step.title)}
+                </p>
+              ) : null}
+              <ol>{inside.map(row)}</ol>
+            </li>,
+          ];
+        })}
+      </ol>
+    </nav>
+  );
+}

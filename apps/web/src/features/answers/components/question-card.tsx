@@ -1,0 +1,66 @@
+import type { FocusEvent } from 'react';
+import { memo, useState } from 'react';
+import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
+import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Direction } from '../../../i18n/language.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { useProblemWords } from '../../../question-inputs/problem-words.ts';
+import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
+import type { AnsweringSession } from '../answering/answering-session.ts';
+import { QuestionToolbar } from './question-toolbar.tsx';
+
+interface QuestionCardProps {
+  readonly question: Question;
+  readonly content: AnswerContent | undefined;
+  readonly problems: readonly AnswerProblemCode[];
+  readonly isPointedAt: boolean;
+  readonly mayAnswer: boolean;
+  readonly isUploading: boolean;
+  readonly session: AnsweringSession;
+  readonly place: OutboxPlace;
+  readonly language: Language;
+  readonly direction: Direction;
+}
+
+/** One question of the screen with its answer. Drawn anew only when something of it changed: a step may hold hundreds. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { question, content = emptyContent, problems, isPointedAt, mayAnswer, session, language, direction } = props;
+  const words = useProblemWords();
+  const [isWithin, setWithin] = useState(false);
+  // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
+  const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
+  const { takesAnswer } = questionTypeRegistry[question.type];
+  const leave = (event: FocusEvent<HTMLElement>) => setWithin(event.currentTarget.contains(event.relatedTarget));
+
+  return (
+    <div id={`question-${question.id}`} onFocus={() => setWithin(true)} onBlur={leave}>
+      <QuestionFrame
+        question={question}
+        value={content.value}
+        onChange={(value) => session.answer(question.id, { value })}
+        disabled={takesAnswer && !mayAnswer}
+        language={language}
+        direction={direction}
+        problem={told.length > 0 ? told.map(words).join(' ') : null}
+        isPointedAt={isPointedAt}
+        toolbar={
+          takesAnswer ? (
+            <QuestionToolbar
+              question={question}
+              content={content}
+              mayAnswer={mayAnswer}
+              isUploading={props.isUploading}
+              session={session}
+              place={props.place}
+              language={language}
+            />
+          ) : null
+        }
+      />
+    </div>
+  );
+});

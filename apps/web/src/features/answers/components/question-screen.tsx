@@ -1,0 +1,76 @@
+import type { KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { next } from '@plumbline/domain/questionnaire/engine';
+import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
+import { directionOf, realLanguage } from '../../../i18n/language.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
+import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import { QuestionCard } from './question-card.tsx';
+import styles from './question-screen.module.css';
+
+interface QuestionScreenProps {
+  readonly session: AnsweringSession;
+  readonly view: SessionView;
+  readonly place: OutboxPlace;
+}
+
+const nothing: readonly never[] = [];
+
+/** Whether Enter in this field means "go on": a line of text or a number, where nothing else is meant by it. */
+function goesOn(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return false;
+  return ['text', 'email'].includes(target.type) && target.closest('[data-type="text"], [data-type="length"]') !== null;
+}
+
+/** The questions that are shown at once: one, or those of a step. After each move its place comes into view and takes the focus. */
+export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
+  const { i18n } = useTranslation('answers');
+  const root = useRef<HTMLDivElement>(null);
+  const { state, moves } = view;
+  const screen = currentScreen(state);
+  const { indexOf } = state.setting.paths;
+
+  useEffect(() => {
+    if (moves === 0 || state.focus === null) return;
+    const question = root.current?.querySelector<HTMLElement>(`[id="question-${CSS.escape(state.focus)}"]`);
+    const isFirst = question === root.current?.firstElementChild;
+    if (isFirst) root.current?.parentElement?.scrollTo({ top: 0 });
+    else question?.scrollIntoView({ block: 'start' });
+    question?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+    // Only a move brings a place into view, not what is answered there.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [moves]);
+
+  return (
+    <div
+      ref={root}
+      className={styles.screen}
+      onKeyDown={(event) => {
+        if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
+      }}
+    >
+      {screen?.questionIds.map((id) => {
+        const question = questionOf(state, id);
+        const index = indexOf.get(id) ?? -1;
+        if (!question) return null;
+        return (
+          <QuestionCard
+            key={id}
+            question={question}
+            content={state.contents.get(id)}
+            problems={state.verdicts[index]?.problems ?? nothing}
+            isPointedAt={state.pointedAt.has(id)}
+            mayAnswer={state.setting.mayAnswer[index] === true}
+            isUploading={state.uploading.has(id)}
+            session={session}
+            place={place}
+            language={realLanguage(i18n.language)}
+            direction={directionOf(i18n.language)}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { standingOf } from '../../../offline/outbox-rules.ts';
+import { device } from '../../../offline/device.ts';
+import { tryAgain } from '../../../offline/outbox.ts';
+import { useFailureWords } from '../../../offline/use-failure-words.ts';
+import { useOutboxEntries, useOwner } from '../../../offline/use-outbox.ts';
+import styles from './sending-line.module.css';
+
+/** Where this job's answers stand: on this device, on their way, refused with the reason, or with the server (ui.md "Never lost"). */
+export function SendingLine({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation('answers');
+  const owner = useOwner();
+  const words = useFailureWords();
+  const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId);
+  if (!entries || entries.length === 0) return <div role="status" />;
+  const { unsent, failed, isHeldUp } = standingOf(entries);
+  const why = entries.find((entry) => entry.state === 'failed')?.failure;
+  return (
+    <div role="status" className={styles.line} data-failed={failed > 0 || undefined}>
+      {failed > 0 ? (
+        <>
+          <IconAlertCircle size={16} aria-hidden />
+          <span>
+            {t(($) => $.answers.sending.failed)} {why ? words(why) : ''}
+          </span>
+          <button type="button" className={styles.retry} onClick={() => void tryAgain(device, owner, jobId)}>
+            {t(($) => $.answers.sending.tryAgain)}
+          </button>
+        </>
+      ) : unsent === 0 ? (
+        <>
+          <IconCheck size={16} aria-hidden />
+          <span>{t(($) => $.answers.sending.sent)}</span>
+        </>
+      ) : isHeldUp ? (
+        <>
+          <IconCloudOff size={16} aria-hidden />
+          <span>{t(($) => $.answers.sending.waiting, { count: unsent })}</span>
+        </>
+      ) : (
+        <>
+          <IconCloudUp size={16} aria-hidden />
+          <span>{t(($) => $.answers.sending.sending)}</span>
+        </>
+      )}
+    </div>
+  );
+}

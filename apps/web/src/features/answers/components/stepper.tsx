@@ -1,0 +1,62 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { questionOf } from '@plumbline/domain/questionnaire/state';
+import { useSurroundings } from '../../../question-inputs/surroundings.ts';
+import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import styles from './stepper.module.css';
+
+interface StepperProps {
+  readonly session: AnsweringSession;
+  readonly view: SessionView;
+  /** The job type's steps run from right to left, whatever the language (Spec 2 §3, stepperRTL). */
+  readonly isRightToLeft: boolean;
+}
+
+/** The steps of the path with their titles; the present one in view. A step leads there as far as nothing is missing. */
+export function Stepper({ session, view, isRightToLeft }: StepperProps) {
+  const { t } = useTranslation('answers');
+  const { fill } = useSurroundings();
+  const current = useRef<HTMLButtonElement>(null);
+  const { state } = view;
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [state.position]);
+
+  return (
+    <nav
+      className={styles.stepper}
+      dir={isRightToLeft ? 'rtl' : undefined}
+      aria-label={t(($) => $.answers.steps.label)}
+    >
+      <ol>
+        {state.screens.map((screen, place) => {
+          const step = screen.stepId === null ? null : questionOf(state, screen.stepId);
+          const [first = ''] = screen.questionIds;
+          const isCurrent = place === state.position;
+          const isPassed = place < state.position;
+          return (
+            <li key={first}>
+              <button
+                ref={isCurrent ? current : undefined}
+                type="button"
+                className={styles.step}
+                aria-current={isCurrent ? 'step' : undefined}
+                data-passed={isPassed || undefined}
+                onClick={() => void session.move((before) => jumpTo(before, first))}
+              >
+                <span className={styles.number} aria-hidden>
+                  {isPassed ? <IconCheck size={14} stroke={3} /> : place + 1}
+                </span>
+                <span dir="auto" className={styles.title}>
+                  {step ? fill(step.title) : t(($) => $.answers.steps.first)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WireAnswer } from '@plumbline/contract/answers';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import styles from './answer-line.module.css';
+
+/** Who gave an answer, when, and for a system administrator where (Spec 1 §6, 2 §6: clients don't see who). */
+export function AnswerLine({ answer }: { readonly answer: WireAnswer }) {
+  const { t } = useTranslation('answers');
+  const formats = useFormats();
+  const { user, location } = answer;
+  return (
+    <p className={styles.line}>
+      {user ? (
+        <>
+          <PersonAvatar person={user} size={22} />
+          <bdi>{shownName(user)}</bdi>
+        </>
+      ) : null}
+      <time dateTime={answer.date}>{formats.dateTime(answer.date)}</time>
+      {location ? (
+        <Anchor
+          className={styles.map ?? ''}
+          href={`https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.long}#map=17/${location.lat}/${location.long}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <IconMapPin size={16} aria-hidden />
+          {t(($) => $.answers.read.place)}
+        </Anchor>
+      ) : null}
+    </p>
+  );
+}

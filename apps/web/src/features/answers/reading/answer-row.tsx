@@ -1,0 +1,81 @@
+import { IconCloudUp, IconHistory, IconPencil } from '@tabler/icons-react';
+import { memo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AnswerHistory, askedBy, EarlierWording } from './answer-history.tsx';
+import { AnswerLine } from './answer-line.tsx';
+import styles from './answer-row.module.css';
+import { AnswerView } from './answer-view.tsx';
+import { ParallelAnswers } from './parallel-answers.tsx';
+import type { ReadRow } from './read-rows.ts';
+
+interface AnswerRowProps {
+  readonly jobId: string;
+  readonly row: ReadRow;
+  readonly title: string;
+  /** Clients neither see who answered nor that others did. */
+  readonly seesPeople: boolean;
+  /** Null for a question that this person may not answer now. */
+  readonly onEdit: ((questionId: string) => void) | null;
+}
+
+/** One question with its answer, who gave it and when, and the way to its history. */
+export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople, onEdit }: AnswerRowProps) {
+  const { t } = useTranslation('answers');
+  const [showsHistory, setShowsHistory] = useState(false);
+  const { question, answer, told, standing } = row;
+  const asked = told ? askedBy(told, question) : question;
+  return (
+    <article className={styles.row} data-standing={standing} aria-label={title}>
+      <header className={styles.head}>
+        <h4 className={styles.title} dir="auto">
+          {title}
+        </h4>
+        {onEdit ? (
+          <button
+            type="button"
+            className={styles.edit}
+            aria-label={t(($) => $.answers.read.edit, { title })}
+            onClick={() => onEdit(question.id)}
+          >
+            <IconPencil size={18} stroke={1.7} aria-hidden />
+          </button>
+        ) : null}
+      </header>
+      {standing === 'current' ? null : <p className={styles.note}>{t(($) => $.answers.read[standing])}</p>}
+      {answer ? (
+        <>
+          {told?.isParallel && seesPeople ? (
+            <ParallelAnswers jobId={jobId} question={question} answer={told} mayDecide />
+          ) : (
+            <AnswerView question={asked} content={answer} />
+          )}
+          {told?.asked ? <EarlierWording title={told.asked.title} today={question.title} /> : null}
+          <div className={styles.foot}>
+            {told ? (
+              <AnswerLine answer={told} />
+            ) : (
+              <p className={styles.waiting}>
+                <IconCloudUp size={16} aria-hidden />
+                {t(($) => $.answers.read.onDevice)}
+              </p>
+            )}
+            {told && told.earlier > 0 ? (
+              <button
+                type="button"
+                className={styles.history}
+                aria-expanded={showsHistory}
+                onClick={() => setShowsHistory(!showsHistory)}
+              >
+                <IconHistory size={16} aria-hidden />
+                {t(($) => $.answers.read.earlier, { count: told.earlier })}
+              </button>
+            ) : null}
+          </div>
+          {showsHistory && told ? <AnswerHistory jobId={jobId} question={question} current={told.ID} /> : null}
+        </>
+      ) : (
+        <p className={styles.note}>{t(($) => $.answers.read.notAnswered)}</p>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,49 @@
+import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
+import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { describe, expect, it } from 'vitest';
+import { progressOf, readSections } from './read-rows.ts';
+
+const definition = aQuestionnaire(
+  aQuestion('message', { id: 'hello' }),
+  aQuestion('step', { id: 's1' }),
+  aQuestion('bool', { id: 'present', paths: [[false, 'why']] }),
+  aQuestion('text', { id: 'maker' }),
+  aQuestion('text', { id: 'model' }),
+  aQuestion('text', { id: 'old', disabled: true }),
+  aQuestion('step', { id: 's2' }),
+  aQuestion('text', { id: 'why' }),
+);
+
+function told(...answers: Parameters<typeof readSections>[1]) {
+  return readSections(definition, answers, new Map()).map(
+    ({ step, rows }) =>
+      `${step?.id ?? '-'}: ${rows.map((row) => `${row.question.id}${row.answer ? '' : '?'} ${row.standing}`).join(', ')}`,
+  );
+}
+
+describe('reading a job', () => {
+  it('shows answers by step, questions without one as far as the path leads, and what is not asked any more last', () => {
+    expect(told(anAnswer('present', true), anAnswer('old', 'x'))).toEqual([
+      's1: present current, maker? current, model? current',
+      's2: why? current',
+      '-: old not_asked',
+    ]);
+  });
+
+  it('shows answers that are jumped over as such, and nothing of unanswered ones', () => {
+    expect(told(anAnswer('present', false), anAnswer('maker', 'Otis'))).toEqual([
+      's1: present current, maker skipped',
+      's2: why? current',
+    ]);
+  });
+
+  it('takes an answer that was emptied for none, and counts only what counts', () => {
+    const answers = [anAnswer('present', true), anAnswer('maker', null), anAnswer('old', 'x')];
+    expect(progressOf(readSections(definition, answers, new Map()))).toEqual({ answered: 1, total: 4 });
+  });
+
+  it('keeps a comment or a file without a value', () => {
+    expect(told(anAnswer('maker', null, { comment: 'no plate' }))[0]).toContain('maker current');
+    expect(told(anAnswer('maker', null, { files: ['f'] }))[0]).toContain('maker current');
+  });
+});

@@ -1,0 +1,64 @@
+import { ActionIcon, Indicator, Popover } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCloudUp } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { OutboxPanel } from './outbox-panel.tsx';
+import { standingOf } from './outbox-rules.ts';
+import { runOutbox } from './run-outbox.ts';
+import { useOutboxEntries, useOwner } from './use-outbox.ts';
+
+/**
+ * The outbox in the top bar: sends what waits for as long as the app is open, and shows how much is still only on this
+ * device (ui.md "Never lost, never guessing"). Nothing to see when everything is sent.
+ */
+export function OutboxIndicator() {
+  const { t } = useTranslation('outbox');
+  const owner = useOwner();
+  const queryClient = useQueryClient();
+  const entries = useOutboxEntries();
+  const [isOpen, { close, toggle }] = useDisclosure();
+
+  useEffect(
+    () =>
+      runOutbox(owner, (entry) => {
+        if (entry.kind !== 'answers') return;
+        void queryClient.invalidateQueries({ queryKey: ['answers', 'job', entry.jobId] });
+        void queryClient.invalidateQueries({ queryKey: ['answers', 'history', entry.jobId] });
+        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+      }),
+    [owner, queryClient],
+  );
+
+  const { unsent, failed } = standingOf(entries ?? []);
+  if (unsent === 0) return null;
+  const count = failed > 0 ? failed : unsent;
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      position="bottom-end"
+      width="min(24rem, 94vw)"
+      trapFocus
+    >
+      <Popover.Target>
+        <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
+          <ActionIcon
+            variant="subtle"
+            color={failed > 0 ? 'red.9' : 'gray'}
+            size={44}
+            aria-expanded={isOpen}
+            aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
+            onClick={toggle}
+          >
+            <IconCloudUp size={22} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown p={0}>
+        <OutboxPanel owner={owner} entries={entries ?? []} onClose={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

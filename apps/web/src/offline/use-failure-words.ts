@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import type { OutboxFailure } from './outbox-entry.ts';
+
+/** Why something could not be sent, in the person's words: the server's own where it had any. */
+export function useFailureWords(): (failure: OutboxFailure) => string {
+  const { t } = useTranslation('outbox');
+  return ({ code, message }) => {
+    if (code === 'network') return t(($) => $.outbox.failures.network);
+    if (code === 'file_lost') return t(($) => $.outbox.failures.fileLost);
+    if (code === 'not_found') return t(($) => $.outbox.failures.jobGone);
+    return message || t(($) => $.outbox.failures.unknown);
+  };
+}
