@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import { pictureAddress } from './pictures/picture-address.ts';
 
 /** A person as an avatar needs them. */
 export interface ShownPerson {
@@ -26,7 +27,7 @@ interface PersonAvatarProps {
 export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
   return (
     <Avatar
-      src={person.imgUrl || null}
+      src={pictureAddress(person.imgUrl, '100x100')}
       size={size}
       radius="xl"
       color="brand"

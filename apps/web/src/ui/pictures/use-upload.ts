@@ -12,6 +12,13 @@ import { useProblemText } from '../use-problem-text.ts';
 
 const megabyte = 1024 * 1024;
 
+/** Whose file it will be, where it belongs to a person's profile. */
+interface Owner {
+  readonly targetUserId: string;
+  /** Seen by the person and by administrators alone. */
+  readonly isPrivate: boolean;
+}
+
 interface Upload {
   readonly isSending: boolean;
   readonly failure: string | null;
@@ -24,7 +31,7 @@ interface Upload {
  * Uploads one file at a time for a target. What the browser can tell without the server (type, size) it tells at once; the
  * server looks at the content (Spec 1 §5).
  */
-export function useUpload(target: UploadTarget): Upload {
+export function useUpload(target: UploadTarget, owner?: Owner): Upload {
   const { i18n } = useTranslation();
   const problemText = useProblemText();
   const [isSending, setSending] = useState(false);
@@ -49,7 +56,11 @@ export function useUpload(target: UploadTarget): Upload {
     try {
       const body = new FormData();
       body.append('file', file, file.name);
-      return await callServer(uploadAsset, { query: { target }, body, idempotencyKey: randomKey() });
+      const query = {
+        target,
+        ...(owner && ({ target_user: owner.targetUserId, private_asset: owner.isPrivate ? 'true' : 'false' } as const)),
+      };
+      return await callServer(uploadAsset, { query, body, idempotencyKey: randomKey() });
     } catch (refused) {
       setFailure(problemText(refused));
       return null;

@@ -1,0 +1,70 @@
+import { Alert, Group, SegmentedControl } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { readApiDocumentationV1, readApiDocumentationV2 } from '@plumbline/contract/api-docs';
+import { callServer } from '../../../app/api/call-server.ts';
+import { Splash } from '../../../app/screens/splash.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../../ui/page-header.tsx';
+
+type ApiVersion = 'v1' | 'v2';
+
+const calls = { v1: readApiDocumentationV1, v2: readApiDocumentationV2 } as const;
+
+const ApiReference = lazy(async () => {
+  const { ApiReference: component } = await import('./api-reference.tsx');
+  return { default: component };
+});
+
+/** /v1/documentation and /v2/documentation, for a system administrator at the desk: the calls, to read and to try. */
+function ApiDocsScreen({ version }: { version: ApiVersion }) {
+  const { t } = useTranslation(['apiDocs', 'menu']);
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['api-docs', version],
+    queryFn: ({ signal }) => callServer(calls[version], { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <Page>
+      <PageHeader
+        title={t(($) => $.menu.api_docs)}
+        actions={
+          <Group>
+            <SegmentedControl
+              aria-label={t(($) => $.apiDocs.version)}
+              data={['v1', 'v2']}
+              value={version}
+              onChange={(chosen) => void navigate({ to: chosen === 'v1' ? '/v1/documentation' : '/v2/documentation' })}
+            />
+          </Group>
+        }
+      />
+      <Alert
+        icon={<IconInfoCircle aria-hidden />}
+        variant="light"
+        mb="md"
+        title={t(($) => $.apiDocs.hint)}
+        role="note"
+      />
+      {data ? (
+        <Suspense fallback={<Splash />}>
+          <ApiReference key={version} document={data} />
+        </Suspense>
+      ) : null}
+      {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Splash /> : null}
+    </Page>
+  );
+}
+
+export function ApiDocsScreenV1() {
+  return <ApiDocsScreen version="v1" />;
+}
+
+export function ApiDocsScreenV2() {
+  return <ApiDocsScreen version="v2" />;
+}

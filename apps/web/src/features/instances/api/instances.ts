@@ -1,0 +1,34 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import { createInstance, listInstances, readInstance } from '@plumbline/contract/instances';
+import { callServer } from '../../../app/api/call-server.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+
+const key = ['instances'] as const;
+
+/** A page of the installations. */
+export const instancesQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => callServer(listInstances, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One installation. */
+export const instanceQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'item', id],
+    queryFn: ({ signal }) => callServer(readInstance, { params: { id }, signal }),
+  });
+
+export type NewInstance = SentBody<typeof createInstance>;
+
+/** Makes an installation. */
+export function useCreateInstance() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewInstance) => callServer(createInstance, { body }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

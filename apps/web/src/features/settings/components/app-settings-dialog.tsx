@@ -1,0 +1,132 @@
+import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Toggle } from '@plumbline/contract/settings';
+import { toggles } from '@plumbline/domain/settings/toggles';
+import { ProblemError } from '../../../app/api/problem-error.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useSaveToggleSettings } from '../api/settings.ts';
+
+/** The names of all settings that apps have; each has a label. */
+type FieldName = 'clientId' | 'clientSecret' | 'tenantId' | 'apiKey' | 'fromAddress';
+
+interface SecretFieldProps {
+  readonly label: string;
+  readonly isSet: boolean;
+  /** Undefined: stays as it is. */
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly error: string | undefined;
+}
+
+/** A secret can be written and taken away, never read: what is set shows as set. */
+function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps) {
+  const { t } = useTranslation('settings');
+  const isTakenAway = isSet && value === '';
+  return (
+    <Stack gap="xs">
+      <PasswordInput
+        label={label}
+        description={isSet ? t(($) => $.settings.appDialog.secretSet) : t(($) => $.settings.appDialog.secretNotSet)}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value === '' ? undefined : event.currentTarget.value)}
+        disabled={isTakenAway}
+        error={error}
+        autoComplete="off"
+        dir="ltr"
+        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.settings.appDialog.show) }}
+      />
+      {isSet ? (
+        <Switch
+          label={t(($) => $.settings.appDialog.takeAway)}
+          checked={isTakenAway}
+          onChange={(event) => onChange(event.currentTarget.checked ? '' : undefined)}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+/** The settings of one app. Mistakes stand at their fields. */
+export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const problemText = useProblemText();
+  const { mutateAsync, isPending } = useSaveToggleSettings();
+  const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const secrets: readonly string[] = toggles[toggle.toggleId].secrets;
+  const names = Object.keys(toggle.settings) as FieldName[];
+
+  const edit = (name: string, value: string | undefined) => {
+    setEdits(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
+    setErrors(({ [name]: _, ...others }) => others);
+  };
+
+  async function save(): Promise<void> {
+    setFailure(null);
+    try {
+      if (Object.keys(edits).length > 0) await mutateAsync({ id: toggle.toggleId, settings: edits });
+      onClose();
+    } catch (refusal) {
+      const found = refusal instanceof ProblemError ? refusal.errors : [];
+      setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+      if (found.length === 0) setFailure(problemText(refusal));
+    }
+  }
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(($) => $.settings.apps[toggle.toggleId].name)}
+      size={500}
+      closeOnClickOutside={Object.keys(edits).length === 0}
+      closeButtonProps={{ 'aria-label': t(($) => $.settings.appDialog.close) }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack>
+          {names.map((name) =>
+            secrets.includes(name) ? (
+              <SecretField
+                key={name}
+                label={t(($) => $.settings.appDialog.fields[name])}
+                isSet={toggle.settings[name] === '***'}
+                value={edits[name]}
+                onChange={(value) => edit(name, value)}
+                error={errors[name]}
+              />
+            ) : (
+              <TextInput
+                key={name}
+                label={t(($) => $.settings.appDialog.fields[name])}
+                value={edits[name] ?? String(toggle.settings[name] ?? '')}
+                onChange={(event) => edit(name, event.currentTarget.value)}
+                error={errors[name]}
+                autoComplete="off"
+                spellCheck={false}
+                dir="ltr"
+              />
+            ),
+          )}
+          <FormFailure text={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              {t(($) => $.settings.appDialog.cancel)}
+            </Button>
+            <Button type="submit" loading={isPending}>
+              {t(($) => $.settings.appDialog.save)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

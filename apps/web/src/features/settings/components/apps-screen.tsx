@@ -1,0 +1,102 @@
+import { Button, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Toggle } from '@plumbline/contract/settings';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { togglesQuery, useSwitchToggle } from '../api/settings.ts';
+import { AppSettingsDialog } from './app-settings-dialog.tsx';
+import styles from './settings.module.css';
+
+/** One app: what it is, its switch, and its own settings where it has some. A switch is saved at once. */
+function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void }) {
+  const { t } = useTranslation('settings');
+  const problemText = useProblemText();
+  const { mutate } = useSwitchToggle();
+  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const { toggleId: id, isActive } = toggle;
+  const name = t(($) => $.settings.apps[id].name);
+
+  function turn(next: boolean): void {
+    setStanding({ kind: 'saving' });
+    mutate(
+      { id, isActive: next },
+      {
+        onSuccess: () => setStanding({ kind: 'saved' }),
+        onError: (failure) => setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => turn(next) }),
+      },
+    );
+  }
+
+  return (
+    <li className={styles.app}>
+      <div className={styles.appText}>
+        <Text component="h2" fw={600} size="md" id={`app-${id}`}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" id={`app-${id}-text`}>
+          {t(($) => $.settings.apps[id].text)}
+        </Text>
+        {standing.kind === 'idle' ? null : <SaveState standing={standing} />}
+      </div>
+      {Object.keys(toggle.settings).length > 0 ? (
+        <Button
+          variant="default"
+          leftSection={<IconSettings size={18} aria-hidden />}
+          onClick={onSettings}
+          aria-label={t(($) => $.settings.appDialog.openOf, { name })}
+        >
+          {t(($) => $.settings.appDialog.open)}
+        </Button>
+      ) : null}
+      <Switch
+        size="md"
+        checked={isActive}
+        disabled={standing.kind === 'saving'}
+        onChange={(event) => turn(event.currentTarget.checked)}
+        aria-labelledby={`app-${id}`}
+        aria-describedby={`app-${id}-text`}
+      />
+    </li>
+  );
+}
+
+/** /settings/apps, for an administrator at the desk: which optional apps this company works with. */
+export function AppsScreen() {
+  const { t } = useTranslation(['settings', 'menu']);
+  const { data, error, refetch } = useQuery(togglesQuery);
+  const [opened, setOpened] = useState<Toggle | null>(null);
+  return (
+    <Page>
+      <PageHeader title={t(($) => $.menu.settings_apps)} text={t(($) => $.settings.appsText)} />
+      {data ? (
+        <Paper
+          component="ul"
+          bg="var(--plumbline-surface)"
+          px="md"
+          radius="md"
+          maw="46rem"
+          className={styles.menu ?? ''}
+        >
+          {data.map((toggle) => (
+            <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
+          ))}
+        </Paper>
+      ) : null}
+      {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? (
+        <Stack maw="46rem">
+          {[1, 2, 3, 4, 5, 6].map((row) => (
+            <Skeleton key={row} height={64} radius="md" />
+          ))}
+        </Stack>
+      ) : null}
+      {opened ? <AppSettingsDialog toggle={opened} onClose={() => setOpened(null)} /> : null}
+    </Page>
+  );
+}

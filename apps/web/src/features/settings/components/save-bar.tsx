@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { SaveState } from '../../../ui/save-state.tsx';
+import type { SettingsDraft } from '../use-settings-draft.ts';
+import styles from './settings.module.css';
+
+/** Stays in sight while something isn't saved: how much, and the two ways on. */
+export function SaveBar({ draft }: { draft: SettingsDraft }) {
+  const { t } = useTranslation('settings');
+  const { editCount, standing } = draft;
+  if (editCount === 0 && standing.kind === 'idle') return null;
+  const isSaving = standing.kind === 'saving';
+  return (
+    <div className={styles.bar} role="region" aria-label={t(($) => $.settings.bar.label)}>
+      {standing.kind === 'idle' ? (
+        <Text size="sm" fw={600} role="status">
+          {t(($) => $.settings.bar.unsaved, { count: editCount })}
+        </Text>
+      ) : (
+        <SaveState standing={standing} />
+      )}
+      {editCount > 0 ? (
+        <Group gap="xs">
+          <Button variant="default" onClick={draft.discard} disabled={isSaving}>
+            {t(($) => $.settings.bar.discard)}
+          </Button>
+          <Button onClick={draft.save} loading={isSaving}>
+            {t(($) => $.settings.bar.save)}
+          </Button>
+        </Group>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SecurityFlags } from '@plumbline/domain/settings/security';
+import type { SettingsDraft } from '../use-settings-draft.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const flags = [
+  'allowInspectorManageProjects',
+  'allowInspectorAssign',
+  'allowInspectorDuplicate',
+  'allowChangeStatus',
+  'allowErase',
+  'hideSkillsFromInspector',
+] as const satisfies readonly (keyof SecurityFlags)[];
+
+/** What people below the administrators may do and see; each switch says so in one sentence. */
+export function SecuritySection({ draft: { settings, change } }: { draft: SettingsDraft }) {
+  const { t } = useTranslation('settings');
+  return (
+    <SettingsSection id="security" title={t(($) => $.settings.security.title)}>
+      {flags.map((flag) => (
+        <Switch
+          key={flag}
+          size="md"
+          label={t(($) => $.settings.security[flag].label)}
+          description={t(($) => $.settings.security[flag].text)}
+          checked={settings.security[flag]}
+          onChange={(event) => change('security', { ...settings.security, [flag]: event.currentTarget.checked })}
+        />
+      ))}
+      <Switch
+        size="md"
+        label={t(($) => $.settings.security.showEmails.label)}
+        description={t(($) => $.settings.security.showEmails.text)}
+        checked={settings.showEmails}
+        onChange={(event) => change('showEmails', event.currentTarget.checked)}
+      />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
+
+/** What somebody has changed and not saved yet. */
+export type SettingsEdits = Partial<AppSettings>;
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The settings whose parts are saved one by one, so that a colleague's change of another part stays. */
+const sections = ['branding', 'security', 'allDay'] as const satisfies readonly SettingName[];
+
+/** The edits with one more; what is as it was saved is no edit. */
+export function withEdit<Name extends SettingName>(
+  saved: AppSettings,
+  edits: SettingsEdits,
+  name: Name,
+  value: AppSettings[Name],
+): SettingsEdits {
+  const { [name]: _, ...others } = edits;
+  return isSame(saved[name], value) ? (others as SettingsEdits) : { ...others, [name]: value };
+}
+
+/** The settings as they are shown: what was saved, with the edits over it, a section part by part. */
+export function shownSettings(saved: AppSettings, edits: SettingsEdits): AppSettings {
+  return { ...saved, ...edits };
+}
+
+/** What is sent: the edited settings, of sections only the parts that differ. */
+export function changeToSend(saved: AppSettings, edits: SettingsEdits): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(edits).map(([name, value]) => {
+      if (!(sections as readonly string[]).includes(name)) return [name, value];
+      const before = saved[name as (typeof sections)[number]] as Record<string, unknown>;
+      const parts = Object.entries(value as Record<string, unknown>).filter(
+        ([part, own]) => !isSame(before[part], own),
+      );
+      return [name, Object.fromEntries(parts)];
+    }),
+  );
+}
+
+/**
+ * The edits on newer saved settings (a colleague saved meanwhile): of a section the edited parts lie over the newer rest.
+ */
+export function rebased(before: AppSettings, after: AppSettings, edits: SettingsEdits): SettingsEdits {
+  const change = changeToSend(before, edits);
+  return Object.entries(change).reduce<SettingsEdits>((result, [name, value]) => {
+    const key = name as SettingName;
+    const isSection = (sections as readonly string[]).includes(name);
+    const whole = isSection ? { ...(after[key] as object), ...(value as object) } : value;
+    return withEdit(after, result, key, whole as never);
+  }, {});
+}

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/contract/field-texts';
+import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
+import { changeSettings } from '@plumbline/domain/settings/change-settings';
+import { ProblemError } from '../../app/api/problem-error.ts';
+import { realLanguage } from '../../i18n/language.ts';
+import type { SaveStanding } from '../../ui/save-state.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useSaveSettings } from './api/settings.ts';
+import type { SettingsEdits } from './settings-edits.ts';
+import { changeToSend, rebased, shownSettings, withEdit } from './settings-edits.ts';
+
+/** The settings while somebody works on them. */
+export interface SettingsDraft {
+  readonly settings: AppSettings;
+  readonly change: <Name extends SettingName>(name: Name, value: AppSettings[Name]) => void;
+  /** What is wrong at a path (`branding.primaryColour`), if anything is. */
+  readonly errorAt: (path: string) => string | undefined;
+  readonly editCount: number;
+  readonly standing: SaveStanding;
+  readonly save: () => void;
+  readonly discard: () => void;
+}
+
+type Errors = Readonly<Record<string, string>>;
+
+function focusFirstMistake(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.scrollIntoView({ block: 'center' });
+    field?.focus({ preventScroll: true });
+  });
+}
+
+/** Holds the edits on the settings until they are saved; each mistake, the browser's or the server's, stands at its field. */
+export function useSettingsDraft(saved: AppSettings): SettingsDraft {
+  const { i18n } = useTranslation();
+  const problemText = useProblemText();
+  const { mutateAsync } = useSaveSettings();
+  const [edits, setEdits] = useState<SettingsEdits>({});
+  const [errors, setErrors] = useState<Errors>({});
+  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const basis = useRef(saved);
+
+  // A colleague saved meanwhile: what isn't edited here shows theirs.
+  useEffect(() => {
+    const before = basis.current;
+    basis.current = saved;
+    if (before !== saved) setEdits((present) => rebased(before, saved, present));
+  }, [saved]);
+
+  const editCount = Object.keys(edits).length;
+
+  function showErrors(found: Errors): void {
+    setErrors(found);
+    setStanding({ kind: 'idle' });
+    focusFirstMistake();
+  }
+
+  function mistakes(change: Record<string, unknown>): Errors {
+    const result = changeSettings(saved, change);
+    if (result.ok) return {};
+    const language = realLanguage(i18n.language);
+    return Object.fromEntries(
+      result.problems.map(({ path, code }) => [path.map(String).join('.'), fieldText(code, language, {})]),
+    );
+  }
+
+  async function send(): Promise<void> {
+    const change = changeToSend(saved, edits);
+    const found = mistakes(change);
+    if (Object.keys(found).length > 0) return showErrors(found);
+    setErrors({});
+    setStanding({ kind: 'saving' });
+    try {
+      await mutateAsync(change);
+      setEdits({});
+      setStanding({ kind: 'saved' });
+    } catch (failure) {
+      if (failure instanceof ProblemError && failure.errors.length > 0) {
+        return showErrors(Object.fromEntries(failure.errors.map(({ path, message }) => [path, message])));
+      }
+      setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => void send() });
+    }
+  }
+
+  return {
+    settings: shownSettings(saved, edits),
+    change: (name, value) => {
+      setEdits((present) => withEdit(saved, present, name, value));
+      setErrors((present) => withoutPathsOf(name, present));
+      setStanding({ kind: 'idle' });
+    },
+    errorAt: (path) => errors[path],
+    editCount,
+    standing,
+    save: () => void send(),
+    discard: () => {
+      setEdits({});
+      setErrors({});
+      setStanding({ kind: 'idle' });
+    },
+  };
+}
+
+function withoutPathsOf(name: string, errors: Errors): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)));
+}
