@@ -114,7 +114,11 @@ export class AnsweringStory {
     this.#story.issueCount = [...this.#given.values()].filter((one) => one.draft.isIssue).length;
     this.#story.tell('job.answered', by.id, null, named(sent));
     if (raised.length > 0) this.#story.tell('job.issue_raised', by.id, null, named(raised));
-    this.#story.afterAnswers(by.id, { raised: raised.length > 0, submitted: isLast });
+    this.#story.afterAnswers(by.id, {
+      raised: raised.length > 0,
+      // Nothing of it came after Submit.
+      submittedAt: isLast ? this.#receivedAt : null,
+    });
   }
 
   #keep(one: SheetAnswer, by: WorldPerson, at: number) {

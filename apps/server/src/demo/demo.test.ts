@@ -201,9 +201,11 @@ describe('the answers of the demo', () => {
       id: string;
       job_type_id: string;
       submitted: boolean;
+      answered_since: boolean;
       status: string;
       answers: (Answer & { isCurrent: boolean })[] | null;
-    }>`select j.id, j.job_type_id, j.submitted_at is not null as submitted, j.status, (
+    }>`select j.id, j.job_type_id, j.submitted_at is not null as submitted, j.status,
+        exists (select from ${db.table('answers')} late where late.job_id = j.id and late.received_at > j.submitted_at) as answered_since, (
         select json_agg(json_build_object('id', a.id, 'questionId', a.question_id, 'revision', a.question_revision,
           'value', a.value, 'files', a.files, 'comment', nullif(a.comment, ''), 'signature', a.signature, 'emails', a.emails,
           'isIssue', a.is_issue, 'base', a.base_answer_id, 'at', a.received_at, 'by', a.user_id, 'isParallel', a.is_parallel,
@@ -226,6 +228,7 @@ describe('the answers of the demo', () => {
       expect(new Set(current)).toEqual(new Set(currentAnswers(state).keys()));
       const isReported = ['reported', 'review', 'done', waitingForParts].includes(job.status);
       expect(job.submitted).toBe(isReported);
+      if (['reported', 'review'].includes(job.status)) expect(job.answered_since).toBe(false);
       if (!isReported) continue;
       submitted += 1;
       expect(validateSubmission(definition, answers ?? [], answerer)).toEqual([]);

@@ -88,13 +88,13 @@ export class JobStory {
   }
 
   /** What somebody answered is told by whoever keeps the answers; this is what follows from it. */
-  afterAnswers(by: string, happened: { raised: boolean; submitted: boolean }): void {
+  afterAnswers(by: string, happened: { raised: boolean; submittedAt: number | null }): void {
     const before = this.#status;
     const reviewed = happened.raised ? nextStatus('issue_raised', this.#facts(before)) : before;
-    const after = happened.submitted ? nextStatus('submitted', this.#facts(reviewed)) : reviewed;
-    if (happened.submitted) {
+    const after = happened.submittedAt !== null ? nextStatus('submitted', this.#facts(reviewed)) : reviewed;
+    if (happened.submittedAt !== null) {
       this.tell('job.submitted', by, null, { isPublic: false });
-      this.#submittedAt = this.#clock;
+      this.#submittedAt = happened.submittedAt;
       this.#changedAt = this.#clock;
     }
     if (after !== before) {
