@@ -63,6 +63,48 @@ export function waysToInspectorsJobs(
   ];
 }
 
+/** So many of an inspector's newest jobs are looked at for what changed in them. */
+const inspectorsNewest = 1000;
+
+/** The ids of the newest jobs that the person sees, newest first. */
+export function newestVisibleJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  limit: number,
+): RawBuilder<unknown> {
+  if (actor.role !== 'inspector') {
+    return sql`select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
+      order by j.created_at desc, j.id desc limit ${limit}`;
+  }
+  const ways = waysToInspectorsJobs(
+    db,
+    actor.id,
+    sql`true`,
+    (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
+  );
+  return sql`select id from (${sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union `,
+  )}) as ways order by key desc, id desc limit ${limit}`;
+}
+
+/**
+ * The jobs that the person sees and that changed last, newest first: their `id` and `updated_at`. For an inspector, who
+ * has no index of their own by the time of the change, those among their newest jobs.
+ */
+export function lastChangedVisibleJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  limit: number,
+): RawBuilder<unknown> {
+  const seen =
+    actor.role === 'inspector'
+      ? sql`j.id in (${newestVisibleJobs(db, actor, inspectorsNewest)})`
+      : visibleJobs(db, actor);
+  return sql`select j.id, j.updated_at from ${db.table('jobs')} j where ${seen}
+    order by j.updated_at desc, j.id desc limit ${limit}`;
+}
+
 /** The jobs, over `j`, that a project manager doesn't see: those of others in private projects of others. */
 export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): RawBuilder<unknown> {
   return sql`j.project_id in (

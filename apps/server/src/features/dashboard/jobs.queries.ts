@@ -4,7 +4,7 @@ import { settledStatuses, toDoParts } from '@plumbline/domain/dashboard/to-do';
 import type { MomentRange } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
+import { lastChangedVisibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
 import { JsonText } from '../../http/answers.ts';
@@ -45,17 +45,20 @@ export async function listMyJobs(
   today: MomentRange,
   limit: number,
 ): Promise<JsonText> {
+  // Whoever is on a job sees it, unless they are a client.
+  const isSeen = actor.role === 'client' ? visibleJobsByRow(db, actor) : sql`j.removed_at is null`;
   const rows = await db.rows(sql<{ part: ToDoPart; total: number; docs: string }>`
     with mine as (
       select j.id, j.start_date, case when j.start_date < ${today.from}::timestamptz then 'late'
         when j.start_date < ${today.to}::timestamptz then 'today' else 'upcoming' end as part
       from ${db.table('job_assignees')} a join ${db.table('jobs')} j on j.id = a.job_id
-      where a.user_id = ${actor.id} and ${isToDo} and ${visibleJobsByRow(db, actor)}),
+      where a.user_id = ${actor.id} and ${isToDo} and ${isSeen}),
     placed as (
       select id, part, count(*) over (partition by part) as total, row_number() over (partition by part order by
-        case when part = 'late' then start_date end desc, start_date, id) as place from mine)
+        case when part = 'late' then start_date end desc, start_date, id) as place from mine),
+    page as materialized (select * from placed where place <= ${limit} limit ${toDoParts.length * limit})
     select part, total, json_agg(${jobJson(db)} order by place)::text as docs
-    from placed join ${db.table('jobs')} j on j.id = placed.id where place <= ${limit} group by part, total`);
+    from page join ${db.table('jobs')} j on j.id = page.id group by part, total`);
   const parts = toDoParts.map((part) => {
     const found = rows.find((row) => row.part === part);
     return `"${part}":{"total":${found?.total ?? 0},"docs":${found?.docs ?? '[]'}}`;
@@ -66,9 +69,7 @@ export async function listMyJobs(
 /** The jobs whose last change was somebody else's, with that change. Looking and exporting change nothing. */
 export async function listChangedJobs(db: InstanceDatabase, actor: Actor, limit: number): Promise<JsonText> {
   const found = await db.first(sql<{ docs: string }>`
-    with newest as materialized (
-      select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
-      order by j.updated_at desc, j.id desc limit ${changesLookedAt}),
+    with newest as materialized (${lastChangedVisibleJobs(db, actor, changesLookedAt)}),
     changed as materialized (
       select last.* from newest cross join lateral (
         select e.id, e.job_id, e.actor_id from ${db.table('events')} e

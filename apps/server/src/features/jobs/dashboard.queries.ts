@@ -2,7 +2,13 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { jobsHiddenFromManager, visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
+import {
+  jobsHiddenFromManager,
+  lastChangedVisibleJobs,
+  newestVisibleJobs,
+  visibleJobs,
+  visibleJobsByRow,
+} from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -12,8 +18,7 @@ const changesLookedAt = 300;
 
 /** The ids of the newest jobs that the person sees. */
 export function recentJobs(db: InstanceDatabase, actor: Actor, limit: number): Sql {
-  return sql`select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
-    order by j.created_at desc, j.id desc limit ${limit}`;
+  return newestVisibleJobs(db, actor, limit);
 }
 
 /** The ids of the jobs that the person opened last. */
@@ -24,9 +29,7 @@ export function visitedJobs(db: InstanceDatabase, actor: Actor, limit: number): 
 
 /** The ids of the jobs whose last change was somebody else's. */
 export function jobsChangedByOthers(db: InstanceDatabase, actor: Actor, limit: number): Sql {
-  return sql`select newest.id from (
-      select j.id, j.updated_at from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
-      order by j.updated_at desc, j.id desc limit ${changesLookedAt}) as newest
+  return sql`select newest.id from (${lastChangedVisibleJobs(db, actor, changesLookedAt)}) as newest
     cross join lateral (
       select e.actor_id from ${db.table('events')} e
       where e.job_id = newest.id and e.name not in ('job.visited', 'job.exported') order by e.id desc limit 1) as last
