@@ -2,6 +2,8 @@ import type access from './en/access.json';
 import type answers from './en/answers.json';
 import type jobs from './en/jobs.json';
 import type createWizard from './en/create-wizard.json';
+import type jobTypeEditor from './en/job-type-editor.json';
+import type jobTypes from './en/job-types.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
@@ -15,6 +17,10 @@ import type ui from './en/ui.json';
 import type apiDocs from './en/api-docs.json';
 import type instances from './en/instances.json';
 import type settings from './en/settings.json';
+import type mail from './en/mail.json';
+import type profile from './en/profile.json';
+import type profileFields from './en/profile-fields.json';
+import type users from './en/users.json';
 
 /**
  * The texts by namespace, typed by their English file. A new namespace is an import and a line here, and a file each in
@@ -28,6 +34,8 @@ export interface Namespaces {
   apiDocs: typeof apiDocs;
   createWizard: typeof createWizard;
   jobs: typeof jobs;
+  jobTypeEditor: typeof jobTypeEditor;
+  jobTypes: typeof jobTypes;
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;
@@ -37,6 +45,10 @@ export interface Namespaces {
   shell: typeof shell;
   status: typeof status;
   terms: typeof terms;
+  mail: typeof mail;
+  profile: typeof profile;
+  profileFields: typeof profileFields;
+  users: typeof users;
   ui: typeof ui;
 }
 

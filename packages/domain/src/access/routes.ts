@@ -71,6 +71,11 @@ export const routes = [
     opens: (actor) => actor.toggles.has('microsoft_sso') && administrators(actor),
   },
   { path: '/settings/automations', layout: 'main', opens: administrators },
+  {
+    path: '/settings/outbox',
+    layout: 'main',
+    opens: (actor) => actor.isMainHost && can(actor, 'outbox.read').allowed,
+  },
   { path: '/users', layout: 'main', opens: planners },
   { path: '/users/{id}', layout: 'main', opens: planners },
   { path: '/workers', layout: 'main', opens: systemAdmins },

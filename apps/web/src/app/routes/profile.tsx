@@ -1,13 +1,14 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const profile = createRoute({
   getParentRoute: () => mainLayout,
   path: '/profile',
+  validateSearch: ({ tab }: Record<string, string | undefined>): { tab?: string } => (tab ? { tab } : {}),
   beforeLoad: guard('/profile'),
-  ...notBuilt('profile'),
+  staticData: { menu: 'profile' },
+  component: lazyRouteComponent(() => import('../../features/profile/components/profile-screen.tsx'), 'ProfileScreen'),
 });
 
 export const profileRoutes = [profile] as const;

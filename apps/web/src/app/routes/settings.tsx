@@ -72,6 +72,16 @@ const automationLogs = createRoute({
   ...notBuilt('settings_automations'),
 });
 
+const outbox = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/outbox',
+  validateSearch: ({ message }: Record<string, string | undefined>): { message?: string } =>
+    message ? { message } : {},
+  beforeLoad: guard('/settings/outbox'),
+  staticData: { menu: 'outbox' },
+  component: lazyRouteComponent(() => import('../../features/mail/components/outbox-screen.tsx'), 'OutboxScreen'),
+});
+
 export const settingsRoutes = [
   settings,
   general,
@@ -82,4 +92,5 @@ export const settingsRoutes = [
   singleSignOn,
   automations,
   automationLogs,
+  outbox,
 ] as const;

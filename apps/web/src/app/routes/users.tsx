@@ -1,16 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const users = createRoute({
   getParentRoute: () => mainLayout,
   path: '/users',
   beforeLoad: guard('/users'),
-  ...notBuilt('users'),
+  staticData: { menu: 'users' },
+  component: lazyRouteComponent(() => import('../../features/users/components/users-screen.tsx'), 'UsersScreen'),
 });
 
-/** Below the list, which stays as it is: the screen of `users` shows it by an `<Outlet />`. */
+/** Below the list, which stays as it is and opens the person's panel beside itself. */
 const user = createRoute({
   getParentRoute: () => users,
   path: '$id',

@@ -30,5 +30,8 @@ export const shellSlots: ShellSlots = {
     return { default: OutboxIndicator };
   }),
   CreateWizard: null,
-  ImpersonationPicker: null,
+  ImpersonationPicker: lazy(async () => {
+    const { ImpersonationPicker } = await import('../../features/users/components/impersonation-picker.tsx');
+    return { default: ImpersonationPicker };
+  }),
 };

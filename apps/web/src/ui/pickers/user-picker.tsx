@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PickedUser } from '@plumbline/contract/users';
 import { searchUsers } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
+import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../app/api/call-server.ts';
 import { PeopleCircles } from '../people-circles.tsx';
 import { ErrorState } from '../error-state.tsx';
@@ -26,6 +27,8 @@ interface UserPickerProps {
   readonly excludesMe?: boolean;
   readonly roles?: readonly Role[];
   readonly excludedRoles?: readonly Role[];
+  /** Only people in these states; without it all but banned ones. */
+  readonly states?: readonly UserState[];
   /** The members of this project come first. */
   readonly projectId?: string;
   /** At most so many; 1 picks at the first click. */
@@ -36,14 +39,15 @@ interface Asked {
   readonly search: string;
   readonly roles: readonly Role[];
   readonly excludedRoles: readonly Role[];
+  readonly states: readonly UserState[];
   readonly includesMe: boolean;
   readonly projectId: string | undefined;
 }
 
 /** People for pickers, at most 100 (Spec 1 §9). */
-function peopleQuery({ search, roles, excludedRoles, includesMe, projectId }: Asked) {
+function peopleQuery({ search, roles, excludedRoles, states, includesMe, projectId }: Asked) {
   return queryOptions({
-    queryKey: ['users', 'search', { search, roles, excludedRoles, includesMe, projectId }],
+    queryKey: ['users', 'search', { search, roles, excludedRoles, states, includesMe, projectId }],
     queryFn: ({ signal }) =>
       callServer(searchUsers, {
         query: {
@@ -52,6 +56,7 @@ function peopleQuery({ search, roles, excludedRoles, includesMe, projectId }: As
           ...(search ? { search } : {}),
           ...(roles.length > 0 ? { role: [...roles] } : {}),
           ...(excludedRoles.length > 0 ? { excludeRoles: [...excludedRoles] } : {}),
+          ...(states.length > 0 ? { state: [...states] } : {}),
           ...(projectId ? { project: projectId } : {}),
         },
         signal,
@@ -78,6 +83,7 @@ function People(props: UserPickerProps) {
       search,
       roles: props.roles ?? nobody,
       excludedRoles: props.excludedRoles ?? nobody,
+      states: props.states ?? nobody,
       includesMe: !props.excludesMe,
       projectId: props.projectId,
     }),

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changePassword } from '@plumbline/contract/access';
+import type { SentBody } from '@plumbline/contract/call';
+import {
+  changeNotificationPreferences,
+  endSession,
+  listSessions,
+  readNotificationPreferences,
+  updateMe,
+} from '@plumbline/contract/users';
+import { personQuery } from '../../../app/access/person.ts';
+import { callServer } from '../../../app/api/call-server.ts';
+import { keepSession } from '../../../app/api/session-store.ts';
+import { sessionFrom } from '../../../app/api/token-answer.ts';
+
+/** Changes one's own profile; every screen that shows it follows at once. */
+export function useUpdateMe() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SentBody<typeof updateMe>) => callServer(updateMe, { body: change }),
+    onSuccess: (me) => {
+      queryClient.setQueryData(personQuery.queryKey, me);
+      return queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+    },
+  });
+}
+
+/** Changes one's own password. All tokens end with it, so the new ones are kept at once. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (change: SentBody<typeof changePassword>) => {
+      keepSession(sessionFrom(await callServer(changePassword, { body: change })));
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** The devices on which one is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['profile', 'sessions'],
+  queryFn: ({ signal }) => callServer(listSessions, { signal }),
+});
+
+export function useEndSession() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callServer(endSession, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+/** The keys that are on in a person's notification matrix. */
+export const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['profile', 'notifications', userId],
+    queryFn: async ({ signal }) =>
+      (await callServer(readNotificationPreferences, { params: { id: userId }, signal })).notifications,
+  });
+
+/** Saves the matrix; what is switched stands at once and is taken back when it could not be saved. */
+export function useSavePreferences(userId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = preferencesQuery(userId);
+  return useMutation({
+    mutationFn: async (keys: readonly string[]) =>
+      (await callServer(changeNotificationPreferences, { params: { id: userId }, body: { notifications: [...keys] } }))
+        .notifications,
+    // One after the other, so that the last word is the last one spoken.
+    scope: { id: 'notification-preferences' },
+    onMutate: async (keys) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, [...keys]);
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  });
+}

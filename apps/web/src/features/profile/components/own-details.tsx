@@ -1,0 +1,137 @@
+import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fullName, splitName } from '@plumbline/domain/users/names';
+import { languages } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import { usePerson, useSettings } from '../../../app/access/hooks.ts';
+import { changeLanguage } from '../../../app/change-language.ts';
+import { languageNames } from '../../../i18n/language-names.ts';
+import { realLanguage } from '../../../i18n/language.ts';
+import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
+import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useUpdateMe } from '../api/profile.ts';
+import { OwnPicture } from './own-picture.tsx';
+import { ProfilePart } from './profile-part.tsx';
+
+/** Picture, name, language and profile fields of oneself. */
+export function OwnDetails() {
+  const { t } = useTranslation(['profile', 'roles']);
+  const person = usePerson();
+  const { userFields } = useSettings();
+  const { mutateAsync: update } = useUpdateMe();
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      <ProfilePart title={t(($) => $.profile.details.title)}>
+        <Group align="flex-start" gap="lg">
+          <PersonAvatar person={person} size={96} />
+          <Stack gap={6} flex={1} miw={220}>
+            {isNaming ? (
+              <NameForm onClose={() => setNaming(false)} />
+            ) : (
+              <Group gap={4} wrap="nowrap">
+                <Text component="bdi" fz="xl" fw={600} truncate>
+                  {shownName(person)}
+                </Text>
+                <PersonMarks inTraining={person.inTraining} greenMark={person.greenMark} />
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t(($) => $.profile.details.changeName)}
+                  onClick={() => setNaming(true)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+              </Group>
+            )}
+            <Text>{t(($) => $.roles[person.role])}</Text>
+            <Text c="dimmed">
+              <bdi dir="ltr">{person.email}</bdi>
+            </Text>
+            <OwnPicture />
+          </Stack>
+        </Group>
+        <LanguageChoice />
+      </ProfilePart>
+      <ProfilePart title={t(($) => $.profile.details.fields)}>
+        <ProfileFieldList
+          fields={userFields}
+          values={person.fields}
+          editable={person.editable_fields}
+          userId={person._id}
+          onSave={(key, value) => update({ fields: { [key]: value } })}
+        />
+      </ProfilePart>
+    </>
+  );
+}
+
+/** One line, split on the first space into first and last name (Spec 2 §5). */
+function NameForm({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['profile', 'ui']);
+  const person = usePerson();
+  const { mutateAsync: update } = useUpdateMe();
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { name: fullName(person.name) },
+    check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
+    submit: async ({ name }) => {
+      await update({ name: splitName(name) });
+      onClose();
+    },
+  });
+  const { error, ...input } = field('name');
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="xs">
+        <TextInput
+          {...input}
+          error={error ?? failure}
+          label={t(($) => $.profile.details.name)}
+          autoComplete="name"
+          maxLength={200}
+          dir="auto"
+          autoFocus
+        />
+        <Group gap="xs">
+          <Button type="submit" loading={isSubmitting}>
+            {t(($) => $.profile.save)}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.ui.cancel)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The language of the screens here, and of the mails the person gets. */
+function LanguageChoice() {
+  const { t, i18n } = useTranslation('profile');
+  const problemText = useProblemText();
+  const { mutateAsync: update } = useUpdateMe();
+  const choose = async (language: Language) => {
+    await changeLanguage(language);
+    await update({ language }).catch((failure: unknown) =>
+      notifications.show({ color: 'red', message: problemText(failure) }),
+    );
+  };
+  return (
+    <NativeSelect
+      mt="md"
+      maw={320}
+      label={t(($) => $.profile.details.language)}
+      description={t(($) => $.profile.details.languageHint)}
+      value={realLanguage(i18n.language)}
+      data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+      onChange={(event) => void choose(event.currentTarget.value as Language)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useTranslation } from 'react-i18next';
+import { passwordLength, passwordProblem } from '@plumbline/domain/users/password';
+import { usePerson, useSettings } from '../../../app/access/hooks.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useChangePassword } from '../api/profile.ts';
+
+/** A new password; every other device is signed out by it. Whoever acts as somebody else leaves their password alone. */
+export function PasswordForm() {
+  const { t } = useTranslation('profile');
+  const person = usePerson();
+  const { companyName } = useSettings();
+  const { mutateAsync: change } = useChangePassword();
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { current_password: '', password: '', again: '' },
+    check: (values) => {
+      if (values.current_password === '') return { current_password: { code: 'required' } };
+      const problem = passwordProblem(values.password, { email: person.email, companyName });
+      if (problem) return { password: { code: problem } };
+      if (values.password === values.again) return {};
+      return { again: { code: 'different', message: t(($) => $.profile.password.different) } };
+    },
+    submit: async ({ current_password, password }) => {
+      await change({ current_password, password });
+      form.reset();
+      notifications.show({ message: t(($) => $.profile.password.changed) });
+    },
+  });
+  if (person.impersonatedBy !== null) return <Text c="dimmed">{t(($) => $.profile.password.notYours)}</Text>;
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack maw={420}>
+        {/* Tells a password keeper whose password it is. */}
+        <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+        <PasswordInput
+          {...field('current_password')}
+          label={t(($) => $.profile.password.current)}
+          autoComplete="current-password"
+          dir="ltr"
+        />
+        <PasswordInput
+          {...field('password')}
+          label={t(($) => $.profile.password.new)}
+          description={t(($) => $.profile.password.rule, { count: passwordLength.shortest })}
+          autoComplete="new-password"
+          dir="ltr"
+        />
+        <PasswordInput
+          {...field('again')}
+          label={t(($) => $.profile.password.again)}
+          autoComplete="new-password"
+          dir="ltr"
+        />
+        <FormFailure text={failure} />
+        <Button type="submit" loading={isSubmitting} style={{ alignSelf: 'flex-start' }}>
+          {t(($) => $.profile.password.submit)}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconBell, IconLock, IconUserCircle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../../ui/page-header.tsx';
+import { NotificationMatrix } from './notification-matrix.tsx';
+import { OwnDetails } from './own-details.tsx';
+import { Devices } from './devices.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { ProfilePart } from './profile-part.tsx';
+
+const tabs = ['details', 'security', 'notifications'] as const;
+
+/** /profile, for everybody, mostly on a phone: who one is, how one signs in, what one is told of. */
+export function ProfileScreen() {
+  const { t } = useTranslation('profile');
+  const { tab } = useSearch({ from: '/main/profile' });
+  const navigate = useNavigate();
+  const shown = tabs.find((one) => one === tab) ?? 'details';
+  return (
+    <Page>
+      <Tabs
+        value={shown}
+        keepMounted={false}
+        onChange={(chosen) =>
+          void navigate({
+            to: '/profile',
+            search: chosen === null || chosen === 'details' ? {} : { tab: chosen },
+            replace: true,
+          })
+        }
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="details" leftSection={<IconUserCircle size={18} aria-hidden />}>
+            {t(($) => $.profile.tabs.details)}
+          </Tabs.Tab>
+          <Tabs.Tab value="security" leftSection={<IconLock size={18} aria-hidden />}>
+            {t(($) => $.profile.tabs.security)}
+          </Tabs.Tab>
+          <Tabs.Tab value="notifications" leftSection={<IconBell size={18} aria-hidden />}>
+            {t(($) => $.profile.tabs.notifications)}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="details">
+          <OwnDetails />
+        </Tabs.Panel>
+        <Tabs.Panel value="security">
+          <ProfilePart title={t(($) => $.profile.password.title)}>
+            <PasswordForm />
+          </ProfilePart>
+          <ProfilePart title={t(($) => $.profile.devices.title)} text={t(($) => $.profile.devices.text)}>
+            <Devices />
+          </ProfilePart>
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <NotificationMatrix />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}

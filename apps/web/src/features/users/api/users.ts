@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import type { User } from '@plumbline/contract/users';
+import {
+  banUsers,
+  changeUser,
+  inviteUser,
+  listUsers,
+  readUser,
+  reinviteUsers,
+  removeUsers,
+} from '@plumbline/contract/users';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+
+const key = ['users'] as const;
+// Whatever changes in a person may stand in any list or picker; that somebody came or went stands in none.
+registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [key]));
+
+/** The projects that a person's panel starts with, and how many more each press shows (Spec 2 §9). */
+export const projectsAtFirst = 5;
+
+/** A page of the people that the person sees. */
+export const usersQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => callServer(listUsers, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One person, with so many of their projects. */
+export const userQuery = (id: string, projects: number = projectsAtFirst) =>
+  queryOptions({
+    queryKey: [...key, 'item', id, projects],
+    queryFn: ({ signal }) => callServer(readUser, { params: { id }, query: { projects }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type UserChange = Omit<SentBody<typeof changeUser>, 'version'>;
+
+/** Whatever was done to people may show in any list of them. */
+function useRefreshPeople() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: key });
+}
+
+/** Changes a person. A change that somebody else made meanwhile is told (409), never overwritten. */
+export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (change: UserChange) =>
+      callServer(changeUser, { params: { id: user._id }, body: { ...change, version: user.version } }),
+    onSettled: refresh,
+  });
+}
+
+export function useInviteUser() {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (invitation: SentBody<typeof inviteUser>) => callServer(inviteUser, { body: invitation }),
+    onSuccess: refresh,
+  });
+}
+
+/** Bans people, or lets them back in. */
+export function useBanUsers() {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: ({ ids, banned }: { ids: readonly string[]; banned: boolean }) =>
+      callServer(banUsers, { body: { users: [...ids], banned } }),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveUsers() {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => callServer(removeUsers, { body: { users: [...ids] } }),
+    onSettled: refresh,
+  });
+}
+
+/** Sends invitations again; the address may be hidden, so it is read where it is. */
+export function useReinviteUsers() {
+  return useMutation({
+    mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) =>
+      callServer(reinviteUsers, {
+        body: { users: people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }])) },
+      }),
+  });
+}

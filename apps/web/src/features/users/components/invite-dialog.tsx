@@ -1,0 +1,112 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '@plumbline/domain/access/roles';
+import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/roles';
+import { emailAddress } from '@plumbline/domain/users/contact';
+import { useActor } from '../../../app/access/hooks.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useInviteUser } from '../api/users.ts';
+import type { ClientAccess } from './client-projects-wizard.tsx';
+import { ClientProjectsWizard } from './client-projects-wizard.tsx';
+
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  readonly onInvited: (userId: string) => void;
+}
+
+const noAccess: ClientAccess = { companies: [], projects: [] };
+const isAddress = (text: string) => emailAddress.safeParse(text).success;
+
+/** Invites a person: address and role, and what a client may see (Spec 1 §2, §5). */
+export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
+  const { t } = useTranslation(['users', 'roles', 'ui']);
+  const actor = useActor();
+  const roles = invitableRoles(actor.role, { clientApp: actor.toggles.has('client') });
+  const { mutateAsync: invite } = useInviteUser();
+  const [access, setAccess] = useState<ClientAccess>(noAccess);
+  const [isChoosing, setChoosing] = useState(false);
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { email: '', role: defaultInvitedRole as Role },
+    check: ({ email }) =>
+      isAddress(email) ? {} : { email: { code: email.trim() === '' ? 'required' : 'email_not_valid' } },
+    submit: async ({ email, role }) => {
+      const user = await invite({
+        email: email.trim().toLowerCase(),
+        role,
+        ...(role === 'client' && {
+          companies: [...access.companies],
+          client_projects: access.projects.map((project) => project._id),
+        }),
+      });
+      notifications.show({ message: t(($) => $.users.invite.sent, { email: isolated(user.email ?? email) }) });
+      onClose();
+      onInvited(user._id);
+    },
+  });
+  const { email, role } = form.watch();
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(($) => $.users.invite.title)}
+      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+    >
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <TextInput
+            {...field('email')}
+            label={t(($) => $.users.columns.email)}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            dir="ltr"
+            maxLength={254}
+            required
+            data-autofocus
+          />
+          <NativeSelect
+            {...field('role')}
+            label={t(($) => $.users.columns.role)}
+            data={roles.map((one) => ({ value: one, label: t(($) => $.roles[one]) }))}
+          />
+          {role === 'client' ? (
+            <Group justify="space-between">
+              <Text size="sm" c="dimmed">
+                {t(($) => $.users.invite.access, {
+                  companies: access.companies.length,
+                  projects: access.projects.length,
+                })}
+              </Text>
+              <Button variant="default" onClick={() => setChoosing(true)}>
+                {t(($) => $.users.invite.chooseAccess)}
+              </Button>
+            </Group>
+          ) : null}
+          <FormFailure text={failure} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.ui.cancel)}
+            </Button>
+            {/* Spec 1 §5: what is no address can't be sent. */}
+            <Button type="submit" loading={isSubmitting} disabled={!isAddress(email)}>
+              {t(($) => $.users.invite.submit)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {isChoosing ? (
+        <ClientProjectsWizard
+          {...access}
+          title={t(($) => $.users.client.title)}
+          onClose={() => setChoosing(false)}
+          onDone={setAccess}
+        />
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBan, IconCircleCheck, IconMailForward, IconTrash, IconUserShield } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@plumbline/contract/users';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { actAs } from '../api/impersonate.ts';
+import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { useUserName } from './user-name.tsx';
+
+interface UserActionsProps {
+  readonly user: User;
+  readonly onRemoved: () => void;
+}
+
+/** What can be done with a person as a whole (Spec 2 §4 "User", §6). */
+export function UserActions({ user, onRemoved }: UserActionsProps) {
+  const { t } = useTranslation('users');
+  const problemText = useProblemText();
+  const name = isolatedName(useUserName()(user));
+  const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
+  const [isEntering, setEntering] = useState(false);
+  const { mutateAsync: ban } = useBanUsers();
+  const { mutateAsync: remove } = useRemoveUsers();
+  const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
+  const may = (verb: string) => user.can.includes(verb);
+  const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const isIn = user.confirmed && user.verified;
+  const close = () => setAsking(null);
+
+  const unban = () => ban({ ids: [user._id], banned: false }).catch(tellFailure);
+  const resend = () =>
+    reinvite([user]).then(
+      () => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }),
+      tellFailure,
+    );
+  const enter = () => {
+    if (user.email === null) return;
+    setEntering(true);
+    actAs(user.email).catch((failure: unknown) => {
+      setEntering(false);
+      tellFailure(failure);
+    });
+  };
+
+  return (
+    <>
+      <Group gap="xs">
+        {may('reinvite') || (isIn && may('ban')) ? (
+          <Button
+            variant="default"
+            disabled={isIn || user.email === null}
+            loading={isSending}
+            leftSection={<IconMailForward size={18} aria-hidden />}
+            onClick={() => void resend()}
+          >
+            {t(($) => $.users.actions.resend)}
+          </Button>
+        ) : null}
+        {may('impersonate') && user.email !== null ? (
+          <Button
+            variant="default"
+            loading={isEntering}
+            leftSection={<IconUserShield size={18} aria-hidden />}
+            onClick={enter}
+          >
+            {t(($) => $.users.actions.impersonate)}
+          </Button>
+        ) : null}
+        {may('ban') ? (
+          <Button
+            variant="default"
+            leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
+            onClick={() => (user.banned ? void unban() : setAsking('ban'))}
+          >
+            {user.banned ? t(($) => $.users.actions.unban) : t(($) => $.users.actions.ban)}
+          </Button>
+        ) : null}
+        {may('remove') ? (
+          <Button
+            variant="subtle"
+            color="red.9"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={() => setAsking('remove')}
+          >
+            {t(($) => $.users.actions.remove)}
+          </Button>
+        ) : null}
+      </Group>
+      <ConfirmDialog
+        isOpen={asking === 'ban'}
+        onClose={close}
+        title={t(($) => $.users.actions.banTitle, { name })}
+        confirm={t(($) => $.users.actions.ban)}
+        isDangerous
+        onConfirm={() => ban({ ids: [user._id], banned: true })}
+      >
+        {t(($) => $.users.actions.banText)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asking === 'remove'}
+        onClose={close}
+        title={t(($) => $.users.actions.removeTitle, { name })}
+        confirm={t(($) => $.users.actions.remove)}
+        isDangerous
+        onConfirm={async () => {
+          await remove([user._id]);
+          onRemoved();
+        }}
+      >
+        {t(($) => $.users.actions.removeText)}
+      </ConfirmDialog>
+    </>
+  );
+}

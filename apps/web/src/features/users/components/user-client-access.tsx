@@ -1,0 +1,71 @@
+import { Button, Group, Pill, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@plumbline/contract/users';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { useChangeUser } from '../api/users.ts';
+import { ClientProjectsWizard } from './client-projects-wizard.tsx';
+import { PanelPart } from './panel-part.tsx';
+import { useUserName } from './user-name.tsx';
+
+/** What a client sees: companies with all their projects, and single projects (Spec 2 §6). */
+export function UserClientAccess({ user }: { user: User }) {
+  const { t } = useTranslation('users');
+  const userName = useUserName();
+  const { mutateAsync: change } = useChangeUser(user);
+  const [isEditing, setEditing] = useState(false);
+  if (user.role !== 'client') return null;
+  return (
+    <PanelPart
+      title={t(($) => $.users.client.title)}
+      action={
+        user.can.includes('change_client_projects') ? (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {t(($) => $.users.client.change)}
+          </Button>
+        ) : null
+      }
+    >
+      <Stack gap="sm">
+        <Names title={t(($) => $.users.client.companies)} names={user.companies} />
+        <Names title={t(($) => $.users.client.projects)} names={user.client_projects.map((project) => project.name)} />
+      </Stack>
+      {isEditing ? (
+        <ClientProjectsWizard
+          title={t(($) => $.users.client.wizardTitle, { name: isolatedName(userName(user)) })}
+          companies={user.companies}
+          projects={user.client_projects}
+          onClose={() => setEditing(false)}
+          onDone={({ companies, projects }) =>
+            change({ companies: [...companies], client_projects: projects.map((project) => project._id) })
+          }
+        />
+      ) : null}
+    </PanelPart>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  const { t } = useTranslation('users');
+  return (
+    <div>
+      <Text size="sm" c="dimmed">
+        {title}
+      </Text>
+      {names.length === 0 ? <Text>{t(($) => $.users.client.none)}</Text> : null}
+      <Group gap={6}>
+        {names.map((name, index) => (
+          <Pill key={`${index} ${name}`} size="md">
+            <bdi>{name}</bdi>
+          </Pill>
+        ))}
+      </Group>
+    </div>
+  );
+}

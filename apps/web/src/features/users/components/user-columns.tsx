@@ -1,0 +1,113 @@
+import { Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UserListItem } from '@plumbline/contract/users';
+import { useFormats } from '../../../app/access/hooks.ts';
+import type { GridColumn } from '../../../ui/grid/columns.ts';
+import { StateBadge } from './state-badge.tsx';
+import { UserName } from './user-name.tsx';
+
+/** The columns of the list of people. */
+export function useUserColumns(): readonly GridColumn<UserListItem>[] {
+  const { t } = useTranslation(['users', 'roles']);
+  const formats = useFormats();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t(($) => $.users.columns.name),
+        sort: 'name',
+        isName: true,
+        cell: (user) => <UserName user={user} />,
+      },
+      {
+        id: 'role',
+        header: t(($) => $.users.columns.role),
+        sort: 'role',
+        width: '10rem',
+        cell: (user) => t(($) => $.roles[user.role]),
+      },
+      {
+        id: 'state',
+        header: t(($) => $.users.columns.state),
+        width: '8rem',
+        cell: (user) => <StateBadge state={user.state} />,
+      },
+      {
+        id: 'email',
+        header: t(($) => $.users.columns.email),
+        sort: 'email',
+        cell: (user) => (
+          <Text size="sm" truncate>
+            <bdi dir="ltr">{user.email}</bdi>
+          </Text>
+        ),
+      },
+      {
+        id: 'phone',
+        header: t(($) => $.users.columns.phone),
+        width: '9rem',
+        cell: (user) => <bdi dir="ltr">{user.phoneNumber}</bdi>,
+      },
+      {
+        id: 'projects',
+        header: t(($) => $.users.columns.projects),
+        width: '6rem',
+        isNumeric: true,
+        cell: (user) => formats.number(user.projects_count),
+      },
+      {
+        id: 'companies',
+        header: t(($) => $.users.columns.companies),
+        isHiddenAtFirst: true,
+        cell: (user) => (
+          <Text size="sm" truncate dir="auto">
+            {user.companies.join(', ')}
+          </Text>
+        ),
+      },
+      {
+        id: 'last_seen',
+        header: t(($) => $.users.columns.lastSeen),
+        width: '9rem',
+        cell: (user) =>
+          user.last_seen_at ? (
+            <time dateTime={user.last_seen_at}>{formats.dateTime(user.last_seen_at)}</time>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t(($) => $.users.never)}
+            </Text>
+          ),
+      },
+      {
+        id: 'created_at',
+        header: t(($) => $.users.columns.createdAt),
+        sort: 'created_at',
+        width: '8rem',
+        isHiddenAtFirst: true,
+        cell: (user) => <time dateTime={user.created_at}>{formats.date(user.created_at)}</time>,
+      },
+    ],
+    [t, formats],
+  );
+}
+
+/** A person in the list of a phone. */
+export function UserCard({ user }: { user: UserListItem }) {
+  const { t } = useTranslation(['users', 'roles']);
+  return (
+    <>
+      <UserName user={user} size={40} />
+      <Text
+        size="sm"
+        c="dimmed"
+        mt={4}
+        component="div"
+        style={{ display: 'flex', gap: '0.5rem', alignItems: 'center' }}
+      >
+        {t(($) => $.roles[user.role])}
+        {user.state === 'active' ? null : <StateBadge state={user.state} />}
+      </Text>
+    </>
+  );
+}

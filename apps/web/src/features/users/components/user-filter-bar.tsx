@@ -1,0 +1,46 @@
+import { Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import { userStates } from '@plumbline/domain/users/state';
+import { useActor, useToggle } from '../../../app/access/hooks.ts';
+import type { GridState } from '../../../ui/grid/use-grid-state.ts';
+import { filtersFrom, filtersText } from '../user-filters.ts';
+
+/** Narrows the list to one role and one state; the address holds both. */
+export function UserFilterBar({ state: grid }: { state: GridState }) {
+  const { t } = useTranslation(['users', 'roles']);
+  const hasClients = useToggle('client');
+  const actor = useActor();
+  const chosen = filtersFrom(grid.query.filters);
+  // A project manager doesn't see system admins; whoever is in the list may be asked for.
+  const offered = (actor.role === 'business_admin' ? rolesNotAbove('sys_admin') : rolesNotAbove(actor.role)).concat(
+    actor.role === 'project_manager' ? ['business_admin'] : [],
+  );
+  const roles = offered.filter((role) => hasClients || role !== 'client');
+  const change = (part: Partial<typeof chosen>) => grid.change({ filters: filtersText({ ...chosen, ...part }) });
+  const shared = {
+    clearable: true,
+    w: { base: '9.5rem', md: '11rem' },
+    clearButtonProps: { 'aria-label': t(($) => $.users.filters.clear) },
+  };
+  return (
+    <>
+      <Select
+        {...shared}
+        aria-label={t(($) => $.users.columns.role)}
+        placeholder={t(($) => $.users.filters.anyRole)}
+        data={roles.map((role) => ({ value: role, label: t(($) => $.roles[role]) }))}
+        value={chosen.role}
+        onChange={(role) => change({ role: role as typeof chosen.role })}
+      />
+      <Select
+        {...shared}
+        aria-label={t(($) => $.users.columns.state)}
+        placeholder={t(($) => $.users.filters.anyState)}
+        data={userStates.map((state) => ({ value: state, label: t(($) => $.users.states[state]) }))}
+        value={chosen.state}
+        onChange={(state) => change({ state: state as typeof chosen.state })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '@plumbline/contract/users';
+import { useSettings } from '../../../app/access/hooks.ts';
+import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { projectsAtFirst, useChangeUser, userQuery } from '../api/users.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserActivity } from './user-activity.tsx';
+import { UserClientAccess } from './user-client-access.tsx';
+import { UserHeading } from './user-heading.tsx';
+import { UserJobs } from './user-jobs.tsx';
+import { useUserName, UserName } from './user-name.tsx';
+import { UserProjects } from './user-projects.tsx';
+import { UserSwitches } from './user-switches.tsx';
+
+/** The side panel of one person (Spec 2 §2 "User editor"). Opened at /users/{id}. */
+export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('users');
+  const [projects, setProjects] = useState(projectsAtFirst);
+  const query = useQuery(userQuery(id, projects));
+  const userName = useUserName();
+  const user = query.data;
+  const title = user ? userName(user.view === 'full' ? user : { ...user, email: null }) : t(($) => $.users.title);
+
+  return (
+    <DetailPanel title={title} onClose={onClose}>
+      {query.isError && !user ? (
+        <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
+      ) : user === undefined ? (
+        <Stack aria-busy>
+          <Skeleton height={88} />
+          <Skeleton height={44} />
+          <Skeleton height={200} />
+        </Stack>
+      ) : user.view === 'name' ? (
+        <UserName user={{ ...user, email: null }} size={56} />
+      ) : (
+        <Person user={user} onClose={onClose} onMoreProjects={() => setProjects(projects + projectsAtFirst * 4)} />
+      )}
+    </DetailPanel>
+  );
+}
+
+interface PersonProps {
+  readonly user: User;
+  readonly onClose: () => void;
+  readonly onMoreProjects: () => void;
+}
+
+function Person({ user, onClose, onMoreProjects }: PersonProps) {
+  const { t } = useTranslation('users');
+  const { userFields } = useSettings();
+  const { mutateAsync: change } = useChangeUser(user);
+  return (
+    <Stack gap="lg">
+      <UserHeading user={user} />
+      <UserActions user={user} onRemoved={onClose} />
+      <Tabs defaultValue="about" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="about">{t(($) => $.users.panel.about)}</Tabs.Tab>
+          <Tabs.Tab value="profile">{t(($) => $.users.panel.profile)}</Tabs.Tab>
+          <Tabs.Tab value="activity">{t(($) => $.users.panel.activity)}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="about">
+          <Stack gap="lg">
+            <UserSwitches user={user} />
+            <UserClientAccess user={user} />
+            <UserJobs user={user} />
+            <UserProjects user={user} onMore={onMoreProjects} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="profile">
+          <ProfileFieldList
+            fields={userFields}
+            values={user.fields}
+            editable={user.can.includes('change') ? user.editable_fields : []}
+            userId={user._id}
+            onSave={(key, value) => change({ fields: { [key]: value } })}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <UserActivity userId={user._id} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}

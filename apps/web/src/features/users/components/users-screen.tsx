@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { noSelection } from '../../../ui/grid/selection.ts';
+import type { Selection } from '../../../ui/grid/selection.ts';
+import { useGridState } from '../../../ui/grid/use-grid-state.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { usersQuery } from '../api/users.ts';
+import { InviteDialog } from './invite-dialog.tsx';
+import { SelectedUsersPanel } from './selected-users-panel.tsx';
+import { UserCard, useUserColumns } from './user-columns.tsx';
+import { UserFilterBar } from './user-filter-bar.tsx';
+import { useUserName } from './user-name.tsx';
+import { UserPanel } from './user-panel.tsx';
+
+/** Spec 1 §9: the list of users starts with a hundred. */
+const gridDefaults = { pageSize: 100, sort: 'name' };
+
+/** /users and /users/{id}, for the desk: everybody the person sees, with one of them or several in the panel beside. */
+export function UsersScreen() {
+  const { t } = useTranslation('users');
+  const { id } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const grid = useGridState(gridDefaults);
+  const page = useQuery(usersQuery(grid.query));
+  const columns = useUserColumns();
+  const userName = useUserName();
+  const [selection, setSelection] = useState<Selection>(noSelection);
+  const [isInviting, setInviting] = useState(false);
+
+  const open = (userId: string) => void navigate({ to: '/users/$id', params: { id: userId }, search: true });
+  const close = () => {
+    setSelection(noSelection);
+    void navigate({ to: '/users', search: true });
+  };
+  const selected = (page.data?.docs ?? []).filter((user) => selection.has(user._id));
+  const invite = useMemo(
+    () => (
+      <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => setInviting(true)}>
+        {t(($) => $.users.invite.open)}
+      </Button>
+    ),
+    [t],
+  );
+
+  return (
+    <>
+      <TopBarActions>{invite}</TopBarActions>
+      <DataGrid
+        label={t(($) => $.users.title)}
+        screen="users"
+        columns={columns}
+        page={page}
+        state={grid}
+        rowId={(user) => user._id}
+        rowName={userName}
+        card={(user) => <UserCard user={user} />}
+        selection={selection}
+        onSelect={setSelection}
+        openId={id}
+        onOpen={(user) => open(user._id)}
+        onClose={close}
+        toolbar={<UserFilterBar state={grid} />}
+        empty={
+          <Notice kind="empty" title={t(($) => $.users.empty.title)} text={t(($) => $.users.empty.text)}>
+            {invite}
+          </Notice>
+        }
+      />
+      {selected.length > 1 ? (
+        <SelectedUsersPanel
+          users={selected}
+          onOpen={(userId) => {
+            setSelection(new Set([userId]));
+            open(userId);
+          }}
+          onClose={close}
+        />
+      ) : id ? (
+        <UserPanel key={id} id={id} onClose={close} />
+      ) : null}
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={open} /> : null}
+    </>
+  );
+}

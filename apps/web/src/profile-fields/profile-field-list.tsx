@@ -1,0 +1,148 @@
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { ProblemError } from '../app/api/problem-error.ts';
+import { FormFailure } from '../ui/form-failure.tsx';
+import { useProblemText } from '../ui/use-problem-text.ts';
+import { useFieldLabel } from './field-label.ts';
+import styles from './profile-field-list.module.css';
+import { profileInputs } from './profile-inputs.ts';
+
+interface ProfileFieldListProps {
+  /** All fields of the instance, in its order. */
+  readonly fields: readonly ProfileField[];
+  /** What the server told: only fields that may be read. */
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly editable: readonly string[];
+  readonly userId: string;
+  /** Saves one field; null empties it. Its failure is told at the field. */
+  readonly onSave: (key: string, value: unknown) => Promise<unknown>;
+}
+
+/** A person's profile, field by field: read, and changed in place where that is allowed (Spec 2 §6). */
+export function ProfileFieldList({ fields, values, editable, userId, onSave }: ProfileFieldListProps) {
+  const { t } = useTranslation('profileFields');
+  const shown = fields.filter((field) => Object.hasOwn(values, field.value) || editable.includes(field.value));
+  if (shown.length === 0) return <Text c="dimmed">{t(($) => $.profileFields.nothing)}</Text>;
+  return (
+    <dl className={styles.list}>
+      {shown.map((field) => (
+        <Field
+          key={field.value}
+          field={field}
+          value={values[field.value] ?? null}
+          isEditable={editable.includes(field.value)}
+          userId={userId}
+          onSave={onSave}
+        />
+      ))}
+    </dl>
+  );
+}
+
+interface FieldProps extends Pick<ProfileFieldListProps, 'userId' | 'onSave'> {
+  readonly field: ProfileField;
+  readonly value: unknown;
+  readonly isEditable: boolean;
+}
+
+function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
+  const { t } = useTranslation('profileFields');
+  const label = useFieldLabel()(field);
+  const [isEditing, setEditing] = useState(false);
+  const { Shown } = profileInputs[field.type];
+  if (isEditing) {
+    return (
+      <div className={styles.edited}>
+        <dt className="visually-hidden">{label}</dt>
+        <dd>
+          <FieldForm {...{ field, label, value, userId, onSave }} onClose={() => setEditing(false)} />
+        </dd>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.field}>
+      <dt>{label}</dt>
+      <dd>
+        {value === null ? (
+          <Text c="dimmed">{t(($) => $.profileFields.empty)}</Text>
+        ) : (
+          <Shown field={field} value={value} />
+        )}
+      </dd>
+      {isEditable ? (
+        <dd className={styles.action}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.profileFields.change, { field: label })}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </dd>
+      ) : null}
+    </div>
+  );
+}
+
+interface FieldFormProps extends Omit<FieldProps, 'isEditable'> {
+  readonly label: string;
+  readonly onClose: () => void;
+}
+
+function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormProps) {
+  const { t } = useTranslation('profileFields');
+  const problemText = useProblemText();
+  const [wished, setWished] = useState(value);
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ atField?: string; whole?: string }>({});
+  const { Editor } = profileInputs[field.type];
+
+  const save = async () => {
+    setSaving(true);
+    setFailure({});
+    try {
+      await onSave(field.value, wished);
+      onClose();
+    } catch (refusal) {
+      const atField = refusal instanceof ProblemError ? refusal.errors[0]?.message : undefined;
+      setFailure(atField ? { atField } : { whole: problemText(refusal) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="sm">
+        <Editor
+          field={field}
+          label={label}
+          value={wished}
+          onChange={setWished}
+          error={failure.atField}
+          userId={userId}
+        />
+        <FormFailure text={failure.whole ?? null} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" disabled={isSaving} onClick={onClose}>
+            {t(($) => $.profileFields.cancel)}
+          </Button>
+          <Button type="submit" loading={isSaving}>
+            {t(($) => $.profileFields.save)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { isolated } from '../i18n/isolated.ts';
+import type { EditorProps, ShownProps } from './profile-input.ts';
+
+/** The field that holds a phone number is typed and called like one (Spec 2 §5). */
+const isPhone = (key: string) => key === 'phoneNumber';
+
+export function TextEditor({ field, label, value, onChange, error }: EditorProps<string>) {
+  return (
+    <TextInput
+      label={label}
+      value={value ?? ''}
+      error={error}
+      maxLength={2000}
+      data-autofocus
+      {...(isPhone(field.value) ? { type: 'tel', inputMode: 'tel', autoComplete: 'tel', dir: 'ltr' } : { dir: 'auto' })}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function TextShown({ field, value }: ShownProps<string>) {
+  if (!isPhone(field.value)) return <Text dir="auto">{value}</Text>;
+  return (
+    <Anchor href={`tel:${value.replace(/[^+\d]/g, '')}`}>
+      <bdi dir="ltr">{value}</bdi>
+    </Anchor>
+  );
+}
+
+export function LongTextEditor({ label, value, onChange, error }: EditorProps<string>) {
+  return (
+    <Textarea
+      label={label}
+      value={value ?? ''}
+      error={error}
+      autosize
+      minRows={3}
+      maxRows={12}
+      maxLength={50_000}
+      dir="auto"
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  );
+}
+
+export function LongTextShown({ value }: ShownProps<string>) {
+  return (
+    <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+      {value}
+    </Text>
+  );
+}
+
+export function NumberEditor({ label, value, onChange, error }: EditorProps<number>) {
+  return (
+    <NumberInput
+      label={label}
+      value={value ?? ''}
+      error={error}
+      hideControls
+      dir="ltr"
+      data-autofocus
+      onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}
+    />
+  );
+}
+
+export function NumberShown({ value }: ShownProps<number>) {
+  return <Text>{isolated(String(value))}</Text>;
+}
