@@ -1,0 +1,85 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const flags = ['--disable-warning=ExperimentalWarning', '--import', join(root, 'scripts', 'follow-parent.mjs')];
+
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _database, FILES_URL: _files, SMTP_URL: _mail, ...rest } = process.env;
+  return { ...rest, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', MAIN_HOST: 'localhost' };
+}
+
+function startProgram(dataDir: string, args: readonly string[]): ChildProcess {
+  return spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
+    env: environment(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+}
+
+/** A data folder of a measurement, gone when it ends. */
+export async function makeDataFolder(): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'plumbline-bench-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** Runs a command of the program to its end, as `plumbline demo --jobs 1000`. @throws when it fails */
+export async function runProgram(dataDir: string, ...args: readonly string[]): Promise<void> {
+  const program = startProgram(dataDir, args);
+  program.stdout?.resume();
+  const [code] = await once(program, 'exit');
+  if (code !== 0) throw new Error(`plumbline ${args.join(' ')} ended with ${String(code)}`);
+}
+
+/** The product as it runs for people, in a process of its own. */
+export interface RunningServer {
+  port: number;
+  /** Ends it as Ctrl-C does. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product and waits until it says that it is ready. */
+export async function startServer(dataDir: string): Promise<RunningServer> {
+  const program = startProgram(dataDir, ['serve']);
+  const ended = once(program, 'exit');
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    program.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const found = /Plumbline is ready: +http:\/\/[^:]+:(\d+)/.exec(said);
+      if (found) resolve(Number(found[1]));
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${said}`)));
+  });
+  return {
+    port,
+    stop: async () => {
+      program.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** The database that the product uses in a data folder, held open for as long as the measurement lasts. */
+export interface OpenDatabase {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/** @param size connections at once */
+export async function openDatabase(dataDir: string, size: number): Promise<OpenDatabase> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const pool = new pg.Pool({ connectionString: postgres.connectionString, max: size });
+  return {
+    pool,
+    close: async () => {
+      await pool.end();
+      await postgres.stop();
+    },
+  };
+}
