@@ -75,6 +75,8 @@ export interface OpenDatabase {
 export async function openDatabase(dataDir: string, size: number): Promise<OpenDatabase> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const pool = new pg.Pool({ connectionString: postgres.connectionString, max: size });
+  // A connection that is still closing when the database ends is no fault.
+  pool.on('error', () => undefined);
   return {
     pool,
     close: async () => {
