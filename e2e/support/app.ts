@@ -65,6 +65,11 @@ export async function startApp(options: { demo: boolean }): Promise<RunningApp> 
   const start = async () => {
     const started = launch(['serve']);
     child = started;
+    // A server that dies by itself is what a test wants to know first.
+    started.once('exit', (code, signal) => {
+      if (signal !== 'SIGKILL' && code !== 0)
+        process.stderr.write(`The server ended by itself (${code ?? signal}):\n${output}\n`);
+    });
     const isUp = async () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         (response) => response.ok,

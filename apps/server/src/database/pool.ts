@@ -22,6 +22,8 @@ export function openPool({ connectionString, size = 20, logger }: PoolOptions): 
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
   });
   pool.on('error', (error) => logger?.warn({ error: error.message }, 'a database connection was lost'));
+  // A connection that is lost between two queries of a transaction says so on the client; unheard it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

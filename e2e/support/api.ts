@@ -1,0 +1,51 @@
+import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
+
+/** The calls of one signed-in person, over HTTP, without a browser. */
+export interface ApiPerson {
+  call<C extends Call>(
+    call: C,
+    input?: { params?: SentParams<C>; query?: SentQuery<C>; body?: SentBody<C> },
+  ): Promise<AnswerOf<C>>;
+}
+
+/** Thrown when the server refuses; carries what it said. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`);
+    this.status = status;
+  }
+}
+
+/** Signs in by the token call. @param host the host name that the instance is reached by */
+export async function signInByApi(
+  origin: string,
+  email: string,
+  password = 'plumbline-demo',
+): Promise<ApiPerson & { token: string }> {
+  const response = await fetch(`${origin}/v1/oauth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'password', username: email, password, client_id: 'plumbline-web' }),
+  });
+  if (!response.ok) throw new Refused(response.status, await response.text());
+  const { access_token: token } = (await response.json()) as { access_token: string };
+  return {
+    token,
+    call: async (call, { params, query, body } = {}) => {
+      const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
+      );
+      const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
+      const answered = await fetch(`${origin}${path}${search}`, {
+        method: call.method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (!answered.ok) throw new Refused(answered.status, await answered.text());
+      return (await answered.json()) as never;
+    },
+  };
+}
