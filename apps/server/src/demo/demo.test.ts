@@ -1,6 +1,6 @@
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { readJobFeed } from '@plumbline/contract/feeds';
-import { listJobs } from '@plumbline/contract/jobs';
+import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { roles } from '@plumbline/domain/access/roles';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import { checkedSides } from '@plumbline/domain/events/catalogue';
@@ -98,6 +98,21 @@ describe('the demo', () => {
       .where('email', '=', 'client@demo.test')
       .execute();
     expect((await openSignIns(db)).map((one) => one.role)).not.toContain('client');
+  });
+
+  it('shows the photos of an answer to whoever was there, in any size', async () => {
+    const [photo] = await db.rows(sql<{ id: string; job: string }>`
+      select a.files[1] as id, a.job_id as job from ${db.table('answers')} a
+      join ${db.table('users')} u on u.id = a.user_id and u.email = 'inspector@demo.test' where a.files <> '{}' limit 1`);
+    const { id, token } = await signInAs({ email: 'inspector@demo.test' });
+    const inspector = { id, token, role: 'inspector', instance: 'main' } as const;
+    for (const size of ['', '?size=100x100']) {
+      const answered = await server.send({ method: 'GET', url: `/v1/s3/download/${photo?.id}${size}`, as: inspector });
+      expect(answered.status).toBe(200);
+      expect(answered.headers['content-type']).toMatch(/^image\//);
+    }
+    const job = await server.call(readJob, { as: inspector, params: { id: photo?.job ?? '' } });
+    expect(job.status).toBe(200);
   });
 
   it('counts its jobs by the trigger', async () => {
