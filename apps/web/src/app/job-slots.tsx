@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { lazy } from 'react';
 
 /**
  * The parts of a job that other features bring. A part that is null is not there yet, and neither is its place.
@@ -12,6 +13,9 @@ interface JobSlots {
 }
 
 export const jobSlots: JobSlots = {
-  Answers: null,
+  Answers: lazy(async () => {
+    const { JobAnswersSlot } = await import('../features/answers/job-answers-slot.tsx');
+    return { default: JobAnswersSlot };
+  }),
   MainQuestions: null,
 };

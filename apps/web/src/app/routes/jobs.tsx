@@ -1,16 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const jobs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/jobs',
   beforeLoad: guard('/jobs'),
-  ...notBuilt('jobs'),
+  staticData: { menu: 'jobs' },
+  component: lazyRouteComponent(() => import('../../features/jobs/components/jobs-screen.tsx'), 'JobsScreen'),
 });
 
-/** `/jobs/{id}` and `/jobs/{id}/{dialog}`, below the list, which stays as it is: the screen of `jobs` shows it by an `<Outlet />`. */
+/** `/jobs/{id}` and `/jobs/{id}/{dialog}`, below the list, which stays as it is: the screen of `jobs` shows its panel. */
 const job = createRoute({
   getParentRoute: () => jobs,
   path: '$id/{-$dialog}',

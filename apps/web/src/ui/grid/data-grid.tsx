@@ -12,6 +12,7 @@ import type { GridColumn, GridPage } from './columns.ts';
 import styles from './data-grid.module.css';
 import { GridErrorBoundary } from './grid-error-boundary.tsx';
 import { GridFooter } from './grid-footer.tsx';
+import type { GridSection } from './grid-rows.ts';
 import { GridList } from './grid-list.tsx';
 import { GridSearch } from './grid-search.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -44,6 +45,8 @@ export interface DataGridProps<Row extends object> {
   /** Whether several rows can be chosen by checkboxes. */
   readonly isMultiple?: boolean;
   readonly accent?: (row: Row) => string | undefined;
+  /** The heading that a row stands under, while the list is gathered. */
+  readonly section?: ((row: Row) => GridSection) | undefined;
   /** Stands where rows would, while there are none at all: says what belongs here and offers to make the first. */
   readonly empty: ReactNode;
   /** Filters and actions, beside the search. */
@@ -93,6 +96,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     rowId,
     rowName: props.rowName,
     accent: props.accent,
+    section: props.section,
     selection: isSeveral ? selection : shownAsChosen,
     onRow: (row: Row) => {
       const wasChosen = shownAsChosen.has(rowId(row));

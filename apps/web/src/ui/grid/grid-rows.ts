@@ -1,4 +1,24 @@
+import type { ReactNode } from 'react';
 import type { Selection } from './selection.ts';
+
+/** A heading over rows: what tells it from others, and how it looks. */
+export interface GridSection {
+  readonly key: string;
+  readonly title: ReactNode;
+}
+
+/** The heading that stands before a row: its own, unless the row before has it too. */
+export function sectionBefore<Row>(
+  rows: readonly Row[],
+  index: number,
+  section: ((row: Row) => GridSection) | undefined,
+): GridSection | null {
+  const row = rows[index];
+  if (!section || row === undefined) return null;
+  const own = section(row);
+  const before = rows[index - 1];
+  return before !== undefined && section(before).key === own.key ? null : own;
+}
 
 /** What both shapes of a list, table and cards, need of its rows. */
 export interface GridRows<Row> {
@@ -9,6 +29,8 @@ export interface GridRows<Row> {
   readonly rowName: (row: Row) => string;
   /** The colour of the row's edge, when it has one. */
   readonly accent?: ((row: Row) => string | undefined) | undefined;
+  /** The heading that a row stands under, in a list that is gathered; rows of one heading come one after the other. */
+  readonly section?: ((row: Row) => GridSection) | undefined;
   readonly selection: Selection;
   readonly onRow: (row: Row) => void;
   /** Absent where rows can't be chosen. */

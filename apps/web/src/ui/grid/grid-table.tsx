@@ -2,12 +2,13 @@ import { Checkbox, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import type { CSSProperties } from 'react';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GridColumn } from './columns.ts';
 import styles from './data-grid.module.css';
 import { nextSort, skeletonRows } from './grid-state.ts';
 import type { GridRows } from './grid-rows.ts';
+import { sectionBefore } from './grid-rows.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 const features = tableFeatures({ columnVisibilityFeature });
@@ -114,43 +115,53 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
           : rows.map((row, index) => {
               const id = rowId(row);
               const accent = props.accent?.(row);
+              const heading = sectionBefore(rows, index, props.section);
               return (
-                <tr
-                  key={id}
-                  role="row"
-                  className={styles.row}
-                  tabIndex={keys.tabIndexOf(id, index)}
-                  aria-selected={selection.has(id)}
-                  data-accent={accent ? true : undefined}
-                  style={accent ? ({ '--accent': accent } as CSSProperties) : {}}
-                  onClick={() => props.onRow(row)}
-                  onFocus={() => keys.onFocus(id)}
-                >
-                  {props.onCheck ? (
-                    <td className={styles.checkCell} role="gridcell" onClick={(event) => event.stopPropagation()}>
-                      <label className={styles.check}>
-                        <Checkbox
-                          tabIndex={-1}
-                          aria-label={t(($) => $.ui.grid.select, { name: props.rowName(row) })}
-                          checked={selection.has(id)}
-                          onChange={() => props.onCheck?.(row)}
-                        />
-                      </label>
-                    </td>
-                  ) : null}
-                  {visible.map((column) => {
-                    const className = column.isNumeric ? styles.numeric : undefined;
-                    return column.isName ? (
-                      <th key={column.id} scope="row" className={className}>
-                        {column.cell(row)}
+                <Fragment key={id}>
+                  {heading ? (
+                    <tr role="row" className={styles.sectionRow}>
+                      <th scope="rowgroup" colSpan={visible.length + (props.onCheck ? 1 : 0)}>
+                        {heading.title}
                       </th>
-                    ) : (
-                      <td key={column.id} role="gridcell" className={className}>
-                        {column.cell(row)}
+                    </tr>
+                  ) : null}
+                  <tr
+                    data-row
+                    role="row"
+                    className={styles.row}
+                    tabIndex={keys.tabIndexOf(id, index)}
+                    aria-selected={selection.has(id)}
+                    data-accent={accent ? true : undefined}
+                    style={accent ? ({ '--accent': accent } as CSSProperties) : {}}
+                    onClick={() => props.onRow(row)}
+                    onFocus={() => keys.onFocus(id)}
+                  >
+                    {props.onCheck ? (
+                      <td className={styles.checkCell} role="gridcell" onClick={(event) => event.stopPropagation()}>
+                        <label className={styles.check}>
+                          <Checkbox
+                            tabIndex={-1}
+                            aria-label={t(($) => $.ui.grid.select, { name: props.rowName(row) })}
+                            checked={selection.has(id)}
+                            onChange={() => props.onCheck?.(row)}
+                          />
+                        </label>
                       </td>
-                    );
-                  })}
-                </tr>
+                    ) : null}
+                    {visible.map((column) => {
+                      const className = column.isNumeric ? styles.numeric : undefined;
+                      return column.isName ? (
+                        <th key={column.id} scope="row" className={className}>
+                          {column.cell(row)}
+                        </th>
+                      ) : (
+                        <td key={column.id} role="gridcell" className={className}>
+                          {column.cell(row)}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                </Fragment>
               );
             })}
       </tbody>

@@ -16,7 +16,7 @@ export function useRowKeys<Row>({ rows, rowId, onRow, onCheck }: GridRows<Row>):
   const hasCurrent = rows?.some((row) => rowId(row) === current) ?? false;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const elements = [...(bodyRef.current?.rows ?? [])];
+    const elements = [...(bodyRef.current?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])];
     const index = elements.indexOf(event.target as HTMLTableRowElement);
     const row = rows?.[index];
     // A key that a button or field inside the row was meant for is not the row's.

@@ -1,0 +1,145 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import type { Job, JobView } from '@plumbline/contract/job-shapes';
+import {
+  assignJob,
+  assignJobs,
+  changeAttendance,
+  changeJob,
+  changeJobStatuses,
+  cloneJob,
+  linkPreviousJob,
+  removeJob,
+  removeJobs,
+  unlinkPreviousJob,
+} from '@plumbline/contract/jobs';
+import { callServer } from '../../../app/api/call-server.ts';
+import { jobListsKey, jobQuery, jobsKey } from './jobs.ts';
+
+/** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
+export function keepJob(queryClient: QueryClient, changed: Job): void {
+  queryClient.setQueryData(jobQuery(changed._id).queryKey, (known) => known && { ...known, ...changed });
+  void queryClient.invalidateQueries({ queryKey: jobListsKey });
+  void queryClient.invalidateQueries({ queryKey: [...jobsKey, 'feed', changed._id] });
+}
+
+function reload(queryClient: QueryClient, id: string): void {
+  void queryClient.invalidateQueries({ queryKey: jobQuery(id).queryKey });
+}
+
+export type JobChange = Omit<SentBody<typeof changeJob>, 'version'>;
+
+/**
+ * Changes a job. The panel shows it at once; when the server refuses, it shows again what is true. With `version` a
+ * change that somebody else made meanwhile is told (409) instead of being overwritten.
+ */
+export function useChangeJob(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SentBody<typeof changeJob>) => callServer(changeJob, { params: { id }, body: change }),
+    onMutate: async ({ status, startDate }) => {
+      const { queryKey } = jobQuery(id);
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(
+        queryKey,
+        (known): JobView | undefined =>
+          known && {
+            ...known,
+            ...(status === undefined ? {} : { status }),
+            ...(startDate === undefined ? {} : { startDate }),
+          },
+      );
+      return { before };
+    },
+    onError: (_refusal, _change, context) => {
+      if (context?.before) queryClient.setQueryData(jobQuery(id).queryKey, context.before);
+      reload(queryClient, id);
+    },
+    onSuccess: (changed) => keepJob(queryClient, changed),
+  });
+}
+
+/** Makes exactly these people the ones on a job. */
+export async function sendAssignees(queryClient: QueryClient, id: string, users: readonly string[]): Promise<void> {
+  try {
+    keepJob(queryClient, await callServer(assignJob, { params: { id }, body: { users: [...users] } }));
+  } catch (refusal) {
+    reload(queryClient, id);
+    throw refusal;
+  }
+}
+
+/** Adds people to many jobs. */
+export async function sendAssignmentOfMany(
+  queryClient: QueryClient,
+  jobs: readonly string[],
+  users: readonly string[],
+): Promise<void> {
+  await callServer(assignJobs, { body: { jobs: [...jobs], users: [...users] } });
+  await queryClient.invalidateQueries({ queryKey: jobsKey });
+}
+
+/** Sets one status on many jobs. */
+export function useChangeStatuses() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ jobs, status }: { jobs: readonly string[]; status: string }) =>
+      callServer(changeJobStatuses, { body: { jobs: [...jobs], status } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
+  });
+}
+
+/** Confirms one's own attendance, or removes somebody's confirmation. */
+export function useChangeAttendance(job: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ user, confirmed }: { user: string; confirmed: boolean }) =>
+      callServer(changeAttendance, { params: { job, user }, body: { confirmed } }),
+    onSuccess: (changed) => keepJob(queryClient, changed),
+    onError: () => reload(queryClient, job),
+  });
+}
+
+export interface JobLink {
+  readonly job: string;
+  readonly previous: string;
+}
+
+/** Links and unlinks two jobs; both panels are old then. */
+export function useChangeLink(kind: 'link' | 'unlink') {
+  const queryClient = useQueryClient();
+  const call = kind === 'link' ? linkPreviousJob : unlinkPreviousJob;
+  return useMutation({
+    mutationFn: ({ job, previous }: JobLink) => callServer(call, { params: { job, prev: previous } }),
+    onSettled: (_changed, _failure, { job, previous }) => {
+      for (const id of [job, previous]) reload(queryClient, id);
+      return queryClient.invalidateQueries({ queryKey: jobListsKey });
+    },
+  });
+}
+
+export function useCloneJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callServer(cloneJob, { params: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
+  });
+}
+
+/** Deletes jobs; what was shown of them is forgotten. */
+export function useRemoveJobs() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const [only] = ids;
+      if (ids.length === 1 && only !== undefined) await callServer(removeJob, { params: { id: only } });
+      else await callServer(removeJobs, { body: [...ids] });
+    },
+    onSuccess: (_, ids) => {
+      for (const id of ids) queryClient.removeQueries({ queryKey: jobQuery(id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: jobListsKey });
+    },
+  });
+}

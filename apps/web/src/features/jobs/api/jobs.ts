@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readJobFeed } from '@plumbline/contract/feeds';
+import { listJobs, readJob, visitJob } from '@plumbline/contract/jobs';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import type { Section } from '../sections.ts';
+
+export const jobsKey = ['jobs'] as const;
+export const jobListsKey = [...jobsKey, 'list'] as const;
+
+/** Opening and printing a job changes nothing that a list shows. */
+const silent: readonly string[] = ['job.visited', 'job.exported'];
+
+registerLiveInvalidation('job.', ({ name, job }) => {
+  if (silent.includes(name)) return [];
+  return job ? [jobListsKey, [...jobsKey, 'item', job], [...jobsKey, 'feed', job]] : [jobListsKey];
+});
+// A job is shown with names of others.
+registerLiveInvalidation('project.changed', [jobListsKey, [...jobsKey, 'item']]);
+registerLiveInvalidation('job_type.changed', [jobListsKey, [...jobsKey, 'item']]);
+registerLiveInvalidation('user.changed', [jobListsKey, [...jobsKey, 'item']]);
+
+/** A page of the jobs that the person sees, in sections or not. */
+export const jobsQuery = (query: GridQuery, section: Section | null) =>
+  queryOptions({
+    queryKey: [...jobListsKey, query, section],
+    queryFn: ({ signal }) =>
+      callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One job. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobsKey, 'item', id],
+    queryFn: ({ signal }) => callServer(readJob, { params: { id }, signal }),
+  });
+
+/** What happened to a job, a page after the other (Spec 1 §9: ten to a page). */
+export const jobFeedQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...jobsKey, 'feed', id],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(readJobFeed, {
+        params: { id },
+        query: { page: pageParam.page, ...(pageParam.after ? { after: pageParam.after } : {}) },
+        signal,
+      }),
+    initialPageParam: { page: 0, after: null as string | null },
+    getNextPageParam: (last) => (last.next === null ? undefined : { page: last.page + 1, after: last.next }),
+  });
+
+/** The newest jobs of one person, for their view in the panel. */
+export const jobsOfPersonQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...jobListsKey, 'of-person', userId],
+    queryFn: ({ signal }) => callServer(listJobs, { query: { user: userId, page_size: 5 }, signal }),
+  });
+
+/** Jobs for the previous and next picker: at most 100 (Spec 1 §9). */
+export const jobSuggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...jobListsKey, 'suggestions', search],
+    queryFn: ({ signal }) => callServer(listJobs, { query: { page_size: 100, ...(search ? { search } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Remembers that this person opened the job; whether it works out is nobody's worry. */
+export function tellVisit(id: string): void {
+  callServer(visitJob, { params: { id } }).catch(() => undefined);
+}

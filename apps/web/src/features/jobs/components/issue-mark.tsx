@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../app/access/hooks.ts';
+import styles from './jobs.module.css';
+
+/** How many of a job's answers are tagged as an issue; nothing when none is. */
+export function IssueMark({ count }: { count: number }) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  if (count === 0) return null;
+  return (
+    <Tooltip label={t(($) => $.jobs.issues, { count })}>
+      <span className={styles.issue}>
+        <IconAlertTriangle size={16} role="img" aria-label={t(($) => $.jobs.issues, { count })} />
+        <span aria-hidden>{formats.number(count)}</span>
+      </span>
+    </Tooltip>
+  );
+}

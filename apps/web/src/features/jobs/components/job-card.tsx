@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { PeopleCircles } from '../../../ui/people-circles.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { IssueMark } from './issue-mark.tsx';
+import { Moment } from './job-columns.tsx';
+import styles from './jobs.module.css';
+
+/** A job on a phone: what, where, when, who, and how it stands. */
+export function JobCard({ job }: { job: JobListItem }) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  return (
+    <span className={styles.card}>
+      <span className={styles.cardRow}>
+        <span className={styles.name}>
+          <span className={styles.title} dir="auto">
+            {job.jobType.title}
+          </span>
+          <IssueMark count={job.issues_count} />
+        </span>
+        <span className={styles.number}>{formats.jobNumber(job.ID)}</span>
+      </span>
+      <span className={styles.quiet} dir="auto">
+        {job.project?.name ?? t(($) => $.jobs.noProject)}
+      </span>
+      <span className={styles.cardRow}>
+        <StatusChip status={job.status} />
+        {job.users_count > 0 ? <PeopleCircles people={job.users} total={job.users_count} size={24} /> : null}
+        <span className={styles.quiet}>
+          <Moment at={job.startDate} />
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,146 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '@plumbline/contract/job-shapes';
+import { useFormats, useToggle } from '../../../app/access/hooks.ts';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
+import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { JobChange } from '../api/change-jobs.ts';
+import { useChangeJob } from '../api/change-jobs.ts';
+import type { Named } from '../api/names.ts';
+import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
+import { Section } from './section.tsx';
+
+/** Where, when and what: as fields for whoever may change them, saved at once; as text for the others. */
+export function JobDetails({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const { mutateAsync: changeJob } = useChangeJob(job._id);
+  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+
+  const save = async (change: JobChange) => {
+    setStanding({ kind: 'saving' });
+    try {
+      await changeJob({ ...change, version: job.version });
+      setStanding({ kind: 'saved' });
+    } catch (failure) {
+      setStanding({ kind: 'failed', message: problemText(failure) });
+    }
+  };
+
+  return (
+    <Section title={t(($) => $.jobs.panel.details)} action={<SaveState standing={standing} />}>
+      <Stack gap="sm">
+        <JobProject job={job} onSave={save} />
+        {job.can.includes('change') ? (
+          <DateTimeField
+            label={t(($) => $.jobs.columns.startDate)}
+            value={job.startDate}
+            onChange={(startDate) => void (startDate && save({ startDate }))}
+          />
+        ) : (
+          <Fact label={t(($) => $.jobs.columns.startDate)}>
+            {job.startDate ? formats.dateTime(job.startDate) : t(($) => $.jobs.noStart)}
+          </Fact>
+        )}
+        <JobTypeOfJob job={job} onSave={save} />
+        {job.created_by ? (
+          <Fact label={t(($) => $.jobs.panel.createdBy)}>
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>
+              <PersonAvatar person={job.created_by} size={24} />
+              <bdi>{shownName(job.created_by)}</bdi>
+              <Text component="span" size="sm" c="dimmed">
+                {formats.dateTime(job.created_at)}
+              </Text>
+            </span>
+          </Fact>
+        ) : null}
+      </Stack>
+    </Section>
+  );
+}
+
+/** A named value that can't be changed here. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {label}
+      </Text>
+      <Text component="div">{children}</Text>
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly job: Job;
+  readonly onSave: (change: JobChange) => Promise<void>;
+}
+
+function JobProject({ job, onSave }: PartProps) {
+  const { t } = useTranslation('jobs');
+  const hasProjects = useToggle('projects');
+  if (!hasProjects && !job.project) return null;
+  if (!job.can.includes('change_project') || !hasProjects) {
+    return (
+      <Fact label={t(($) => $.jobs.columns.project)}>
+        {job.project ? <ProjectLink project={job.project} /> : t(($) => $.jobs.noProject)}
+      </Fact>
+    );
+  }
+  return (
+    <EntitySelect<Named>
+      label={t(($) => $.jobs.columns.project)}
+      value={job.project}
+      onChange={(project) => void (project && project._id !== job.project?._id && onSave({ project: project._id }))}
+      suggestions={projectSuggestions}
+      itemId={(project) => project._id}
+      itemName={(project) => project.name}
+      description={job.project ? <ProjectLink project={job.project} /> : undefined}
+    />
+  );
+}
+
+function ProjectLink({ project }: { project: Named }) {
+  return (
+    <Anchor
+      component={Link}
+      to="/project/view/$id/{-$dialog}"
+      params={{ id: project._id } as never}
+      size="sm"
+      dir="auto"
+    >
+      {project.name}
+    </Anchor>
+  );
+}
+
+function JobTypeOfJob({ job, onSave }: PartProps) {
+  const { t } = useTranslation('jobs');
+  const { title, _id } = job.jobType;
+  const label = t(($) => $.jobs.columns.jobType);
+  if (!job.can.includes('change_type')) {
+    return (
+      <Fact label={label}>
+        <span dir="auto">{title}</span>
+      </Fact>
+    );
+  }
+  return (
+    <EntitySelect<Named>
+      label={label}
+      value={{ _id, name: title }}
+      onChange={(jobType) => void (jobType && jobType._id !== _id && onSave({ jobType: jobType._id }))}
+      suggestions={jobTypeSuggestions}
+      itemId={(jobType) => jobType._id}
+      itemName={(jobType) => jobType.name}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCopy, IconDotsVertical, IconShare, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '@plumbline/contract/job-shapes';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
+import { shareLink } from './share-link.ts';
+import { showFailure } from './undo.tsx';
+
+/** What else can be done with a job: duplicate, share, delete. */
+export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const [isDeleting, setDeleting] = useState(false);
+  const { mutateAsync: removeJobs } = useRemoveJobs();
+  const clone = useClone();
+  const share = useShare();
+  const number = formats.jobNumber(job.ID);
+  const remove = async () => {
+    await removeJobs([job._id]);
+    notifications.show({ message: t(($) => $.jobs.panel.deleted, { number }) });
+    onGone();
+  };
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(($) => $.jobs.panel.actions, { number })}>
+            <IconDotsVertical size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(job)}>
+            {t(($) => $.jobs.panel.share)}
+          </Menu.Item>
+          {job.can.includes('duplicate') ? (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => clone(job)}>
+              {t(($) => $.jobs.panel.duplicate)}
+            </Menu.Item>
+          ) : null}
+          {job.can.includes('erase') ? (
+            <Menu.Item
+              color="red.9"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              {t(($) => $.jobs.panel.delete)}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t(($) => $.jobs.panel.deleteTitle, { number })}
+        confirm={t(($) => $.jobs.panel.deleteSubmit)}
+        isDangerous
+        onConfirm={remove}
+      >
+        {t(($) => $.jobs.panel.deleteText, { count: job.answers_count })}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Duplicates a job and says what came of it (Spec 1 §8 "Clone job"), with the way to the new one. */
+function useClone(): (job: Job) => void {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  const problemText = useProblemText();
+  const { mutate } = useCloneJob();
+  return (job) =>
+    mutate(job._id, {
+      onSuccess: (made) =>
+        notifications.show({
+          id: made._id,
+          autoClose: 8000,
+          message: (
+            <Group justify="space-between" wrap="nowrap">
+              <Text size="sm">{t(($) => $.jobs.panel.cloned, { number: formats.jobNumber(made.ID) })}</Text>
+              <Button
+                variant="subtle"
+                size="compact-md"
+                onClick={() => {
+                  notifications.hide(made._id);
+                  void navigate({ to: '/jobs/$id/{-$dialog}', params: { id: made._id, dialog: undefined } });
+                }}
+              >
+                {t(($) => $.jobs.panel.open)}
+              </Button>
+            </Group>
+          ),
+        }),
+      onError: (failure) => showFailure(t(($) => $.jobs.panel.cloneFailed, { reason: problemText(failure) })),
+    });
+}
+
+/** Shares a job's link; a copied one is told for 3 seconds (Spec 1 §9). */
+function useShare(): (job: Job) => Promise<void> {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  return async (job) => {
+    const shared = await shareLink({
+      url: `${window.location.origin}/jobs/${job._id}`,
+      title: t(($) => $.jobs.panel.shareTitle, { number: formats.jobNumber(job.ID), jobType: job.jobType.title }),
+    });
+    if (shared === 'copied') notifications.show({ message: t(($) => $.jobs.panel.linkCopied), autoClose: 3000 });
+    if (shared === 'failed') showFailure(t(($) => $.jobs.panel.copyFailed));
+  };
+}

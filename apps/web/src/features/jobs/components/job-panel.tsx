@@ -1,0 +1,117 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { jobSlots } from '../../../app/job-slots.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { jobQuery, tellVisit } from '../api/jobs.ts';
+import { IssueMark } from './issue-mark.tsx';
+import { JobActivity } from './job-activity.tsx';
+import { JobDetails } from './job-details.tsx';
+import { JobLinks } from './job-links.tsx';
+import { JobMenu } from './job-menu.tsx';
+import { ConfirmAttendance, JobPeople } from './job-people.tsx';
+import styles from './jobs.module.css';
+import { PersonView } from './person-view.tsx';
+import { Section } from './section.tsx';
+import { JobStatusSelect } from './status-menu.tsx';
+import type { Assignee } from './use-assign.ts';
+
+/** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */
+export type JobDialog = 'people' | 'previous' | 'next';
+
+export function isJobDialog(text: string | undefined): text is JobDialog {
+  return text === 'people' || text === 'previous' || text === 'next';
+}
+
+interface JobPanelProps {
+  readonly id: string;
+  readonly dialog: JobDialog | null;
+  readonly onDialog: (dialog: JobDialog | null) => void;
+  readonly onClose: () => void;
+}
+
+/** One job: beside the list on a desk, the whole screen on a phone. */
+export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const { data: job, isPending, error, refetch } = useQuery(jobQuery(id));
+  const isThere = job !== undefined;
+  useEffect(() => {
+    if (isThere) tellVisit(id);
+  }, [id, isThere]);
+
+  const title = job
+    ? `${formats.jobNumber(job.ID)} ${job.jobType.title}`
+    : isPending
+      ? t(($) => $.jobs.title)
+      : t(($) => $.jobs.panel.missing);
+  return (
+    <DetailPanel title={title} onClose={onClose} actions={job ? <JobMenu job={job} onGone={onClose} /> : null}>
+      {job ? <JobContent key={id} job={job} {...rest} /> : null}
+      {isPending ? <PanelSkeleton /> : null}
+      {!job && error ? (
+        isProblem(error, 'not_found') ? (
+          <Notice kind="missing" title={t(($) => $.jobs.panel.missing)} text={t(($) => $.jobs.panel.missingText)}>
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.jobs.panel.backToList)}
+            </Button>
+          </Notice>
+        ) : (
+          <ErrorState failure={error} onRetry={() => void refetch()} />
+        )
+      ) : null}
+    </DetailPanel>
+  );
+}
+
+function PanelSkeleton() {
+  return (
+    <Stack aria-busy>
+      <Skeleton height={44} width="45%" />
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </Stack>
+  );
+}
+
+function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose'> & { job: JobView }) {
+  const { t } = useTranslation('jobs');
+  const [person, setPerson] = useState<Assignee | null>(null);
+  const { Answers } = jobSlots;
+  if (person) return <PersonView person={person} jobNumber={job.ID} onBack={() => setPerson(null)} />;
+  const sees = job.can.includes('read_respondents');
+  return (
+    <>
+      <div className={styles.head}>
+        <JobStatusSelect job={job} />
+        <IssueMark count={job.issues_count} />
+      </div>
+      <ConfirmAttendance job={job} />
+      {Answers ? (
+        <Section title={t(($) => $.jobs.panel.answers)}>
+          <Suspense fallback={<Skeleton height={120} />}>
+            <Answers jobId={job._id} />
+          </Suspense>
+        </Section>
+      ) : null}
+      <JobDetails job={job} />
+      {sees ? (
+        <JobPeople
+          job={job}
+          isPicking={dialog === 'people'}
+          onPicking={(isPicking) => onDialog(isPicking ? 'people' : null)}
+          onPerson={setPerson}
+        />
+      ) : null}
+      <JobLinks job={job} picking={dialog === 'previous' || dialog === 'next' ? dialog : null} onPicking={onDialog} />
+      <JobActivity jobId={job._id} />
+    </>
+  );
+}

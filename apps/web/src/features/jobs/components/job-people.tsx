@@ -1,0 +1,175 @@
+import { ActionIcon, Alert, Button, Text, UnstyledButton } from '@mantine/core';
+import { IconCircleCheck, IconCircleX, IconUserPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Job } from '@plumbline/contract/job-shapes';
+import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
+import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useChangeAttendance } from '../api/change-jobs.ts';
+import styles from './jobs.module.css';
+import { MoreList } from './more-list.tsx';
+import { Section } from './section.tsx';
+import { showFailure } from './undo.tsx';
+import type { Assignee } from './use-assign.ts';
+import { useAssign, useWantedPeople } from './use-assign.ts';
+
+interface JobPeopleProps {
+  readonly job: Job;
+  readonly isPicking: boolean;
+  readonly onPicking: (isPicking: boolean) => void;
+  /** Shows a person instead of the job (Spec 1 §4 "Job side panel modes"). */
+  readonly onPerson: (person: Assignee) => void;
+}
+
+/** Who is on a job, who has confirmed, and whoever may: more people, fewer people. */
+export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProps) {
+  const { t } = useTranslation('jobs');
+  const { assign } = useAssign();
+  const wanted = useWantedPeople(job._id);
+  const [unconfirming, setUnconfirming] = useState<Assignee | null>(null);
+  const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);
+  const people = wanted ?? job.users;
+  const mayAssign = job.can.includes('assign');
+
+  return (
+    <Section
+      title={t(($) => $.jobs.panel.people)}
+      action={
+        mayAssign ? (
+          <Button
+            variant="subtle"
+            size="compact-md"
+            leftSection={<IconUserPlus size={18} aria-hidden />}
+            onClick={() => onPicking(true)}
+          >
+            {t(($) => $.jobs.panel.addPeople)}
+          </Button>
+        ) : null
+      }
+    >
+      {people.length === 0 ? <Text c="dimmed">{t(($) => $.jobs.panel.nobody)}</Text> : null}
+      <MoreList items={people}>
+        {(person) => (
+          <PersonRow
+            key={person._id}
+            person={person}
+            confirmedAt={job.confirmedUsers.find(({ user }) => user._id === person._id)?.created_at ?? null}
+            onOpen={() => onPerson(person)}
+            onUnconfirm={job.can.includes('remove_attendance') ? () => setUnconfirming(person) : undefined}
+            onRemove={
+              mayAssign
+                ? () =>
+                    assign(
+                      job._id,
+                      people.filter(({ _id }) => _id !== person._id),
+                    )
+                : undefined
+            }
+          />
+        )}
+      </MoreList>
+      <UserPicker
+        isOpen={isPicking}
+        onClose={() => onPicking(false)}
+        title={t(($) => $.jobs.panel.addPeople)}
+        chosenIds={people.map((person) => person._id)}
+        excludedRoles={['client']}
+        {...(job.project ? { projectId: job.project._id } : {})}
+        onPick={(picked) => assign(job._id, [...people, ...picked])}
+      />
+      <ConfirmDialog
+        isOpen={unconfirming !== null}
+        onClose={() => setUnconfirming(null)}
+        title={t(($) => $.jobs.panel.removeConfirmationTitle, { name: unconfirming ? shownName(unconfirming) : '' })}
+        confirm={t(($) => $.jobs.panel.removeConfirmationSubmit)}
+        onConfirm={async () => {
+          if (unconfirming) await changeAttendance({ user: unconfirming._id, confirmed: false });
+        }}
+      >
+        {t(($) => $.jobs.panel.removeConfirmationText)}
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+interface PersonRowProps {
+  readonly person: Assignee;
+  readonly confirmedAt: string | null;
+  readonly onOpen: () => void;
+  readonly onUnconfirm: (() => void) | undefined;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function PersonRow({ person, confirmedAt, onOpen, onUnconfirm, onRemove }: PersonRowProps) {
+  const { t } = useTranslation('jobs');
+  const formats = useFormats();
+  const name = shownName(person);
+  return (
+    <li className={styles.row}>
+      <UnstyledButton className={styles.rowButton ?? ''} onClick={onOpen}>
+        <PersonAvatar person={person} />
+        <span className={styles.rowText}>
+          <span className={styles.rowName}>
+            <bdi>{name}</bdi>
+            <PersonMarks inTraining={person.inTraining} greenMark={person.greenMark} />
+          </span>
+          <Text component="span" size="sm" c="dimmed" className={confirmedAt ? (styles.confirmed ?? '') : ''}>
+            {confirmedAt
+              ? t(($) => $.jobs.panel.confirmed, { at: formats.dateTime(confirmedAt) })
+              : t(($) => $.jobs.panel.notConfirmed)}
+          </Text>
+        </span>
+      </UnstyledButton>
+      {confirmedAt && onUnconfirm ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t(($) => $.jobs.panel.removeConfirmation, { name })}
+          onClick={onUnconfirm}
+        >
+          <IconCircleX size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      {onRemove ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t(($) => $.jobs.panel.removePerson, { name })}
+          onClick={onRemove}
+        >
+          <IconX size={18} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </li>
+  );
+}
+
+/** For the person who is on the job and has not said that they will come. */
+export function ConfirmAttendance({ job }: { job: Job }) {
+  const { t } = useTranslation('jobs');
+  const me = usePerson();
+  const problemText = useProblemText();
+  const { mutate: changeAttendance, isPending } = useChangeAttendance(job._id);
+  if (!job.can.includes('confirm_attendance')) return null;
+  const confirm = () =>
+    changeAttendance(
+      { user: me._id, confirmed: true },
+      { onError: (failure) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) })) },
+    );
+  return (
+    <Alert variant="light" mb="md" icon={<IconCircleCheck aria-hidden />}>
+      <Text size="sm" mb="sm">
+        {t(($) => $.jobs.panel.confirmText)}
+      </Text>
+      <Button h={44} fullWidth loading={isPending} onClick={confirm}>
+        {t(($) => $.jobs.panel.confirm)}
+      </Button>
+    </Alert>
+  );
+}

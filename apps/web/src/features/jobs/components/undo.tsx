@@ -1,0 +1,40 @@
+import { Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+/** Long enough to read a sentence and reach a button. */
+const undoTime = 8000;
+
+interface Undoable {
+  readonly text: string;
+  readonly undo: string;
+  readonly onUndo: () => void;
+}
+
+/** Says what was done, with the way back. */
+export function showUndo({ text, undo, onUndo }: Undoable): void {
+  const id = crypto.randomUUID();
+  notifications.show({
+    id,
+    autoClose: undoTime,
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">{text}</Text>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => {
+            notifications.hide(id);
+            onUndo();
+          }}
+        >
+          {undo}
+        </Button>
+      </Group>
+    ),
+  });
+}
+
+/** Says that something did not work, until it is read. */
+export function showFailure(text: string): void {
+  notifications.show({ color: 'red', message: text, autoClose: 10_000 });
+}

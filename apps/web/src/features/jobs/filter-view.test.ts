@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkFilter } from '@plumbline/domain/filters/check';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import { filterToWire } from '@plumbline/domain/filters/filter';
+import { chosenOf, daysOf, emptyView, isBetween, isOneOf, readView, withCondition, writeView } from './filter-view.ts';
+
+const text = (filter: Filter) => JSON.stringify(filterToWire(filter));
+
+describe('a filter as the dialog shows it', () => {
+  it('has one condition a field; what does not fit is kept beside', () => {
+    const nested: Filter = { or: [{ field: 'ID', operator: 'equal', value: 3 }] };
+    const view = readView(
+      text({
+        and: [
+          { field: 'status', operator: 'in', value: ['open', 'done'] },
+          { field: 'status', operator: 'not_equal', value: 'done' },
+          nested,
+        ],
+      }),
+    );
+    expect(chosenOf(view, 'status')).toEqual(['open', 'done']);
+    expect(view.others).toHaveLength(2);
+  });
+
+  it('reads a single condition, and takes for nothing what is none', () => {
+    expect(chosenOf(readView(text({ field: 'project', operator: 'equal', value: 'p1' })), 'project')).toEqual(['p1']);
+    for (const odd of [null, '', '{', '[]', '{"field":"password","operator":0,"value":1}', 'null']) {
+      expect(readView(odd)).toEqual(emptyView);
+    }
+  });
+
+  it('writes nothing for nothing, and takes a condition away', () => {
+    const view = withCondition(emptyView, 'status', isOneOf('status', ['open']));
+    expect(writeView(view)).not.toBeNull();
+    expect(writeView(withCondition(view, 'status', null))).toBeNull();
+    expect(isOneOf('status', [])).toBeNull();
+  });
+
+  it('leaves the ends of a range of days open', () => {
+    expect(isBetween('startDate', null, null)).toBeNull();
+    for (const [from, to] of [
+      ['2026-03-01', null],
+      [null, '2026-03-31'],
+      ['2026-03-01', '2026-03-31'],
+    ] as const) {
+      expect(daysOf(isBetween('startDate', from, to) ?? undefined)).toEqual({ from, to });
+    }
+  });
+
+  it('comes back from the address as it went, and always is a filter that the server takes', () => {
+    const word = fc.constantFrom('open', 'done', 'x y');
+    const condition = fc.oneof(
+      fc.record({
+        field: fc.constantFrom('status', 'project', 'users', 'jobType'),
+        operator: fc.constantFrom('in', 'not_in'),
+        value: fc.array(word, { minLength: 1, maxLength: 3 }),
+      }),
+      fc.record({
+        field: fc.constantFrom('startDate', 'created_at'),
+        operator: fc.constant('within'),
+        value: fc.constantFrom('today', 'next_month'),
+      }),
+      fc.record({ field: fc.constantFrom('users', 'prevJob'), operator: fc.constantFrom('empty', 'not_empty') }),
+    ) as fc.Arbitrary<Filter>;
+    const filter = fc.oneof(
+      condition,
+      fc.record({
+        and: fc.array(fc.oneof(condition, fc.record({ not: condition }), fc.record({ or: fc.array(condition) }))),
+      }),
+    ) as fc.Arbitrary<Filter>;
+    fc.assert(
+      fc.property(filter, (one) => {
+        const written = writeView(readView(text(one)));
+        if (written !== null) expect(checkFilter(JSON.parse(written), filterFields.jobs).ok).toBe(true);
+        expect(writeView(readView(written))).toBe(written);
+        const parts = 'and' in one ? one.and : [one];
+        const kept = written === null ? [] : (JSON.parse(written) as { and: unknown[] }).and;
+        expect(kept.map((part) => JSON.stringify(part)).toSorted()).toEqual(parts.map((part) => text(part)).toSorted());
+      }),
+    );
+  });
+});

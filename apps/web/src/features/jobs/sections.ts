@@ -1,0 +1,7 @@
+/** By what the rows of the list are gathered under headings (Spec 3 §2 "section select"). */
+export const sections = ['status', 'project'] as const;
+export type Section = (typeof sections)[number];
+
+export function isSection(value: string | undefined): value is Section {
+  return (sections as readonly (string | undefined)[]).includes(value);
+}
