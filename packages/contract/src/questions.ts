@@ -155,7 +155,7 @@ export const createQuestion = defineCall({
   path: '/v2/question',
   feature: 'questions',
   summary:
-    'Creates a question in a job type, at the place `sequence` or at the end; without job type a global one. With `root`, it remembers what it was copied from.',
+    'Creates a question in a job type, at the place `sequence` or at the end; without job type a global one. With `root`, it remembers what it was copied from; with `ID` (a new UUID) others can point at it before it is stored.',
   spec: '2 §7 Questions and job types',
   body: z
     .object({
@@ -165,9 +165,11 @@ export const createQuestion = defineCall({
       jobType: id.nullish(),
       job_type: id.nullish(),
       root: id.nullish(),
+      ID: id.optional(),
     })
-    .transform(({ jobType, job_type, ...rest }) => ({
+    .transform(({ jobType, job_type, ID, ...rest }) => ({
       ...innerContent(rest),
+      id: ID,
       jobTypeId: jobType ?? job_type ?? null,
       rootId: rest.root ?? null,
     })),

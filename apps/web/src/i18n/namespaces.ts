@@ -4,6 +4,7 @@ import type jobs from './en/jobs.json';
 import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
+import type dashboard from './en/dashboard.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
@@ -36,6 +37,7 @@ export interface Namespaces {
   jobs: typeof jobs;
   jobTypeEditor: typeof jobTypeEditor;
   jobTypes: typeof jobTypes;
+  dashboard: typeof dashboard;
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;

@@ -31,7 +31,7 @@ export const createQuestion = endpoint(calls.createQuestion, {
     }
     if (jobTypeId !== null) await lockJobTypes(db, [jobTypeId]);
 
-    const id = newId();
+    const id = body.id ?? newId();
     await db.query
       .insertInto('questions')
       // What was copied from a copy still knows where it all began.

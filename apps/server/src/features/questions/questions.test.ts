@@ -59,6 +59,12 @@ describe('questions', () => {
     expect(await eventsOf(between.body.ID)).toEqual(['question.created']);
   });
 
+  it('take the ID that their maker chose, once', async () => {
+    const [jobType, ID] = [await newJobType(), newId()];
+    expect((await create(jobType, 'mine', { ID })).body).toMatchObject({ ID, _id: ID });
+    expect((await create(jobType, 'again', { ID })).problem.code).toBe('conflict');
+  });
+
   it('are checked by their type’s own settings, with the path of the mistake', async () => {
     const jobType = await newJobType();
     const childs = [{ value: 'a' }, { value: 'a' }];

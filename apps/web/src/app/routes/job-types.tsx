@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
@@ -7,28 +7,41 @@ const newJobType = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/new',
   beforeLoad: guard('/job_type/new'),
-  ...notBuilt('job_types_create'),
+  staticData: { menu: 'job_types_create' },
+  component: lazyRouteComponent(
+    () => import('../../features/job-types/components/new-job-type-screen.tsx'),
+    'NewJobTypeScreen',
+  ),
 });
 
+/** The chosen question stands in the address: `?question={id}`. */
 const editor = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/editor/$id',
   beforeLoad: guard('/job_type/editor/{id}'),
-  ...notBuilt('job_types'),
+  staticData: { menu: 'job_types' },
+  component: lazyRouteComponent(
+    () => import('../../features/job-type-editor/components/editor-screen.tsx'),
+    'EditorScreen',
+  ),
 });
 
 const jobTypeSettings = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/settings/$id',
   beforeLoad: guard('/job_type/settings/{id}'),
-  ...notBuilt('job_types'),
+  staticData: { menu: 'job_types' },
+  component: lazyRouteComponent(
+    () => import('../../features/job-types/components/job-type-settings-screen.tsx'),
+    'JobTypeSettingsScreen',
+  ),
 });
 
 const jobTypeWebhooks = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/webhooks/$id',
   beforeLoad: guard('/job_type/webhooks/{id}'),
-  ...notBuilt('job_types'),
+  ...notBuilt(),
 });
 
 export const jobTypesRoutes = [newJobType, editor, jobTypeSettings, jobTypeWebhooks] as const;

@@ -1,0 +1,90 @@
+import { queryOptions } from '@tanstack/react-query';
+import { readJobType } from '@plumbline/contract/job-types';
+import * as calls from '@plumbline/contract/questions';
+import { questionFromWire } from '@plumbline/contract/questions';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { callServer } from '../../../app/api/call-server.ts';
+import { isPassing, isProblem, ProblemError } from '../../../app/api/problem-error.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { EditorCalls, Failure } from '../model/editor-types.ts';
+
+const itemKey = (id: string) => ['jobTypes', 'item', id] as const;
+
+registerLiveInvalidation('question.', (change) => [change.jobType ? itemKey(change.jobType) : ['jobTypes', 'item']]);
+registerLiveInvalidation('job_type.', (change) => (change.jobType ? [itemKey(change.jobType)] : []));
+
+/** A job type with its questions, as its editor begins. */
+export const editedJobTypeQuery = (id: string) =>
+  queryOptions({
+    queryKey: itemKey(id),
+    queryFn: ({ signal }) => callServer(readJobType, { params: { id }, signal }),
+  });
+
+/** The global questions, to be put into a job type. */
+export const globalQuestionsQuery = queryOptions({
+  queryKey: ['questions', 'global'],
+  queryFn: ({ signal }) => callServer(calls.listQuestions, { query: { only_global: 'true' }, signal }),
+});
+
+function content(question: Question) {
+  return {
+    type: questionTypeNumber(question.type),
+    title: question.title,
+    description: question.description,
+    settings: question.settings as Record<string, unknown>,
+    disabled: question.disabled,
+    is_global: question.isGlobal,
+    backgroundMobile: question.backgroundMobile,
+    backgroundDesktop: question.backgroundDesktop,
+    darkMode: question.darkMode,
+    isClientVisible: question.isClientVisible,
+    fileRequired: question.fileRequired,
+    stepIcon: question.stepIcon,
+  };
+}
+
+/** The calls of the editor of one job type. */
+export function editorCalls(jobType: string): EditorCalls {
+  const place = (question: Question) => ({ id: jobType, question: question.id });
+  return {
+    create: async (question, sequence) =>
+      questionFromWire(
+        await callServer(calls.createQuestion, {
+          body: { ...content(question), ID: question.id, root: question.root, jobType, sequence },
+        }),
+      ),
+    restore: async (question, sequence) =>
+      questionFromWire(
+        await callServer(calls.restoreQuestion, { params: { id: question.id }, body: { jobType, sequence } }),
+      ),
+    attach: async (question, sequence) =>
+      questionFromWire(await callServer(calls.attachQuestion, { params: place(question), body: { sequence } })),
+    change: async (question, revision) =>
+      questionFromWire(
+        await callServer(calls.changeQuestion, {
+          params: { id: question.id },
+          body: { ...content(question), job_type: jobType, revision },
+        }),
+      ),
+    remove: async (question) => void (await callServer(calls.removeQuestion, { params: { id: question.id } })),
+    detach: async (question) => void (await callServer(calls.detachQuestion, { params: place(question) })),
+    reorder: async (ids) =>
+      (await callServer(calls.reorderQuestions, { params: { id: jobType }, body: { questions: [...ids] } })).map(
+        questionFromWire,
+      ),
+    reload: async () => (await callServer(readJobType, { params: { id: jobType } })).questions.map(questionFromWire),
+  };
+}
+
+/** What a refused call means: try later, read anew, or tell at the question. */
+export function failureOf(refusal: unknown): Failure {
+  if (isPassing(refusal)) return { kind: 'passing' };
+  if (isProblem(refusal, 'revision_changed', 'conflict', 'not_found')) return { kind: 'stale' };
+  if (!(refusal instanceof ProblemError)) return { kind: 'refused', message: '', fields: {} };
+  return {
+    kind: 'refused',
+    message: refusal.message,
+    fields: Object.fromEntries(refusal.errors.map((error) => [error.path, error.message])),
+  };
+}

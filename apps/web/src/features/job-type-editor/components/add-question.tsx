@@ -1,0 +1,53 @@
+import { Button, Menu } from '@mantine/core';
+import { IconPlus, IconWorld } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { newId } from '../../../app/api/new-id.ts';
+import { insertQuestions, newQuestion, offeredTypes } from '../model/draft.ts';
+import { useScene } from './editor-context.ts';
+import { GlobalQuestionPicker } from './global-question-picker.tsx';
+import { questionTypeIcons } from './question-type-icons.ts';
+
+/** Adds a question of a chosen type behind the selected one. */
+export function AddQuestion() {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor, selectedId, select } = useScene();
+  const [isPicking, setPicking] = useState(false);
+  const placeBehind = () => {
+    const { draft } = editor.snapshot();
+    const place = draft.findIndex((question) => question.id === selectedId);
+    return place < 0 ? draft.length : place + 1;
+  };
+  const add = (type: QuestionType) => {
+    const id = newId();
+    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id)], placeBehind()));
+    select(id, 'title');
+  };
+  return (
+    <>
+      <Menu position="bottom-start" width={280}>
+        <Menu.Target>
+          <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />}>
+            {t(($) => $.jobTypeEditor.add)}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offeredTypes.map((type) => {
+            const Icon = questionTypeIcons[type];
+            return (
+              <Menu.Item key={type} leftSection={<Icon size={20} stroke={1.6} aria-hidden />} onClick={() => add(type)}>
+                {t(($) => $.jobTypeEditor.types[type])}
+              </Menu.Item>
+            );
+          })}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconWorld size={20} stroke={1.6} aria-hidden />} onClick={() => setPicking(true)}>
+            {t(($) => $.jobTypeEditor.globals.pick)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isPicking ? <GlobalQuestionPicker place={placeBehind()} onClose={() => setPicking(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { changeQuestion } from '../model/draft.ts';
+import type { Editor } from '../model/editor.ts';
+import type { EditorSnapshot } from '../model/editor-types.ts';
+import type { EditorReport } from '../model/problems.ts';
+
+/** What the parts of the editor's screen share. */
+export interface EditorScene {
+  readonly editor: Editor;
+  readonly report: EditorReport;
+  readonly selectedId: string | null;
+  /** Shows a question's properties; `focus` puts the cursor into its title. */
+  readonly select: (id: string | null, focus?: 'title') => void;
+}
+
+export const Scene = createContext<EditorScene | null>(null);
+
+export function useScene(): EditorScene {
+  const scene = useContext(Scene);
+  if (!scene) throw new Error('There is no editor around this');
+  return scene;
+}
+
+export function useSnapshot(editor: Editor): EditorSnapshot {
+  return useSyncExternalStore(editor.subscribe, editor.snapshot);
+}
+
+/** Changes one question; quick changes of the same `field` are one step back. */
+export function changeIn(editor: Editor, id: string, field: string, patch: Partial<Question>): void {
+  editor.edit((draft) => changeQuestion(draft, id, patch), `${id} ${field}`);
+}

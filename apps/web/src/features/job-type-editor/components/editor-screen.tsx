@@ -1,0 +1,269 @@
+import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconArrowBackUp, IconArrowForwardUp, IconSettings } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobType } from '@plumbline/contract/job-types';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { editedJobTypeQuery } from '../api/editor-calls.ts';
+import { blockOf, removeQuestions } from '../model/draft.ts';
+import type { Saving } from '../model/editor-types.ts';
+import { examine } from '../model/problems.ts';
+import { AddQuestion } from './add-question.tsx';
+import type { EditorScene } from './editor-context.ts';
+import { Scene, useSnapshot } from './editor-context.ts';
+import styles from './editor-screen.module.css';
+import { Outline } from './outline.tsx';
+import { PhonePreview } from './phone-preview.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { QuestionPanel } from './question-panel.tsx';
+import { useEditor, useLeaving } from './use-editor.ts';
+import { useQuestionName } from './use-question-words.ts';
+
+/** /job_type/editor/{id}, for the desk: the questions of a job type, one chosen, and a phone that shows it. */
+export function EditorScreen() {
+  const { id } = useParams({ from: '/main/job_type/editor/$id' });
+  const jobType = useQuery(editedJobTypeQuery(id));
+  if (jobType.isError && !jobType.data) {
+    return <ErrorState failure={jobType.error} onRetry={() => void jobType.refetch()} />;
+  }
+  if (!jobType.data) return <EditorSkeleton />;
+  return <EditorDesk key={id} jobType={jobType.data} />;
+}
+
+type Part = 'outline' | 'question' | 'preview';
+
+function EditorDesk({ jobType }: { jobType: JobType }) {
+  const { t } = useTranslation('jobTypeEditor');
+  const navigate = useNavigate();
+  const editor = useEditor(jobType);
+  const snapshot = useSnapshot(editor);
+  const { draft } = snapshot;
+  const nameOf = useQuestionName(draft);
+  const search = useSearch({ strict: false }) as { question?: string };
+  const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [part, setPart] = useState<Part>('outline');
+  const [newId, setNewId] = useState<string | null>(null);
+  const [removingId, setRemovingId] = useState<string | null>(null);
+  const examined = useDeferredValue(draft);
+  const report = useMemo(() => examine(examined), [examined]);
+  const selected = draft.find((question) => question.id === search.question) ?? draft[0];
+  const leaving = useLeaving(editor);
+  usePageTitle(jobType.title);
+  useUndoKeys(editor);
+
+  const scene: EditorScene = {
+    editor,
+    report,
+    selectedId: selected?.id ?? null,
+    select: (id, focus) => {
+      void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
+      setNewId(focus === 'title' ? id : null);
+      if (isNarrow && (isPhone || part === 'preview')) setPart('question');
+    },
+  };
+  const removing = draft.find((question) => question.id === removingId);
+  const block = removing ? blockOf(draft, removing.id) : [];
+  const remove = (ids: readonly string[]) => {
+    const place = draft.findIndex((question) => question.id === removingId);
+    editor.edit((now) => removeQuestions(now, ids));
+    const left = editor.snapshot().draft;
+    scene.select(left[Math.min(place, left.length - 1)]?.id ?? null);
+  };
+
+  const outline = (
+    <div className={styles.outline}>
+      <div className={styles.tools}>
+        <AddQuestion />
+        <ProblemList />
+      </div>
+      {draft.length === 0 ? (
+        <Notice
+          kind="empty"
+          title={t(($) => $.jobTypeEditor.empty.title)}
+          text={t(($) => $.jobTypeEditor.empty.text)}
+        />
+      ) : (
+        <Outline onRemove={setRemovingId} />
+      )}
+    </div>
+  );
+  const panel = selected ? (
+    <div className={styles.panel}>
+      <QuestionPanel key={selected.id} question={selected} isNew={newId === selected.id} />
+    </div>
+  ) : (
+    <div className={styles.panel} />
+  );
+  const preview = (
+    <div className={styles.preview}>
+      <PhonePreview />
+    </div>
+  );
+
+  return (
+    <Scene value={scene}>
+      <TopBarActions>
+        <SaveState standing={standingOf(snapshot.saving, () => void editor.flush(), t)} />
+        <Tooltip label={t(($) => $.jobTypeEditor.undo)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={!snapshot.canUndo}
+            aria-label={t(($) => $.jobTypeEditor.undo)}
+            onClick={() => editor.undo()}
+          >
+            <IconArrowBackUp size={20} className="mirrored" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t(($) => $.jobTypeEditor.redo)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            disabled={!snapshot.canRedo}
+            aria-label={t(($) => $.jobTypeEditor.redo)}
+            onClick={() => editor.redo()}
+          >
+            <IconArrowForwardUp size={20} className="mirrored" aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={t(($) => $.jobTypeEditor.settings)}>
+          <ActionIcon
+            component={Link}
+            to="/job_type/settings/$id"
+            params={{ id: jobType._id } as never}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t(($) => $.jobTypeEditor.settings)}
+          >
+            <IconSettings size={20} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </TopBarActions>
+      {isNarrow ? (
+        <div className={styles.narrow}>
+          <SegmentedControl
+            fullWidth
+            m="xs"
+            aria-label={t(($) => $.jobTypeEditor.parts.label)}
+            value={isPhone || part !== 'outline' ? part : 'question'}
+            onChange={(chosen) => setPart(chosen as Part)}
+            data={(isPhone ? (['outline', 'question', 'preview'] as const) : (['question', 'preview'] as const)).map(
+              (one) => ({ value: one, label: t(($) => $.jobTypeEditor.parts[one]) }),
+            )}
+          />
+          <div className={styles.columns} data-columns={isPhone ? 'one' : 'two'}>
+            {!isPhone || part === 'outline' ? outline : null}
+            {part === 'preview' ? preview : null}
+            {part === 'question' || (!isPhone && part === 'outline') ? panel : null}
+          </div>
+        </div>
+      ) : (
+        <div className={styles.columns} data-columns="three">
+          {outline}
+          {panel}
+          {preview}
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={removing !== undefined}
+        onClose={() => setRemovingId(null)}
+        title={removing ? t(($) => $.jobTypeEditor.remove.title, { name: nameOf(removing) }) : ''}
+        confirm={t(($) => $.jobTypeEditor.remove.confirm)}
+        isDangerous
+        onConfirm={() => remove(removing ? [removing.id] : [])}
+      >
+        {t(($) => $.jobTypeEditor.remove.text)}
+        {removing?.type === 'step' && block.length > 1 ? (
+          <Button
+            mt="md"
+            variant="default"
+            fullWidth
+            onClick={() => {
+              remove(block);
+              setRemovingId(null);
+            }}
+          >
+            {t(($) => $.jobTypeEditor.remove.withQuestions, { count: block.length - 1 })}
+          </Button>
+        ) : null}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={leaving.status === 'blocked'}
+        onClose={() => leaving.reset?.()}
+        title={t(($) => $.jobTypeEditor.leave.title)}
+        confirm={t(($) => $.jobTypeEditor.leave.confirm)}
+        isDangerous
+        onConfirm={() => leaving.proceed?.()}
+      >
+        {t(($) => $.jobTypeEditor.leave.text)}
+      </ConfirmDialog>
+    </Scene>
+  );
+}
+
+type Translate = ReturnType<typeof useTranslation<'jobTypeEditor'>>['t'];
+
+function standingOf(saving: Saving, onRetry: () => void, t: Translate): SaveStanding {
+  switch (saving.kind) {
+    case 'saved':
+      return { kind: 'saved' };
+    case 'saving':
+      return { kind: 'saving' };
+    case 'waiting':
+      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.waiting), onRetry };
+    case 'loops':
+      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.loops) };
+    case 'conflict':
+      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.conflict) };
+    case 'refused':
+      return { kind: 'failed', message: saving.message || t(($) => $.jobTypeEditor.saving.refused), onRetry };
+  }
+}
+
+/** Ctrl-Z and Ctrl-Shift-Z (or Ctrl-Y) step back and forth in the whole questionnaire, also from within a field. */
+function useUndoKeys(editor: { undo: () => void; redo: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [editor]);
+}
+
+function EditorSkeleton() {
+  return (
+    <div className={styles.columns} data-columns="three">
+      <div className={styles.outline}>
+        {Array.from({ length: 8 }, (_, index) => (
+          <Skeleton key={index} height={32} m="xs" />
+        ))}
+      </div>
+      <div className={styles.panel}>
+        <Skeleton height={240} m="lg" />
+      </div>
+      <div className={styles.preview}>
+        <Skeleton height={480} m="lg" />
+      </div>
+    </div>
+  );
+}

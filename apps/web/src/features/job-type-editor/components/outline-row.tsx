@@ -1,0 +1,157 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { useDraggable, useDroppable } from '@dnd-kit/react';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowFork,
+  IconArrowUp,
+  IconCopy,
+  IconDotsVertical,
+  IconEyeOff,
+  IconGripVertical,
+  IconTrash,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { activeRules } from '@plumbline/domain/questionnaire/paths';
+import styles from './outline.module.css';
+import { questionTypeIcons } from './question-type-icons.ts';
+
+export interface RowActs {
+  readonly onSelect: (id: string) => void;
+  readonly onDuplicate: (id: string) => void;
+  readonly onMove: (id: string, direction: -1 | 1) => void;
+  readonly onRemove: (id: string) => void;
+  /** Takes the row up to move it by the arrow keys, or puts it down. */
+  readonly onGrab: (id: string) => void;
+}
+
+interface OutlineRowProps {
+  readonly question: Question;
+  readonly name: string;
+  readonly place: number;
+  readonly isSelected: boolean;
+  readonly isGrabbed: boolean;
+  readonly problems: number;
+  readonly isUnderStep: boolean;
+  /** Where a dragged question would come to stand: before or behind this row. */
+  readonly drop: 'before' | 'behind' | null;
+  readonly acts: RowActs;
+  readonly style: CSSProperties;
+}
+
+/** One question in the outline: handle, type, title, what is special about it, and its menu. */
+export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
+  const { question, name, place, isSelected, isGrabbed, problems, isUnderStep, drop, acts, style } = props;
+  const { t } = useTranslation('jobTypeEditor');
+  const { id, type } = question;
+  const draggable = useDraggable({ id });
+  const droppable = useDroppable({ id });
+  const Icon = questionTypeIcons[type];
+  const setRow = (element: Element | null) => {
+    draggable.ref(element);
+    droppable.ref(element);
+  };
+  return (
+    <li
+      ref={setRow}
+      className={styles.row}
+      style={style}
+      data-step={type === 'step' || undefined}
+      data-under={isUnderStep || undefined}
+      data-selected={isSelected || undefined}
+      data-grabbed={isGrabbed || undefined}
+      data-dragged={draggable.isDragSource || undefined}
+      data-disabled={question.disabled || undefined}
+      data-drop={drop ?? undefined}
+    >
+      <button
+        type="button"
+        ref={draggable.handleRef}
+        className={styles.handle}
+        aria-label={t(($) => $.jobTypeEditor.outline.move, { name })}
+        aria-pressed={isGrabbed}
+        onClick={() => acts.onGrab(id)}
+        data-handle={id}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={styles.open}
+        aria-current={isSelected || undefined}
+        data-row={id}
+        tabIndex={isSelected ? 0 : -1}
+        onClick={() => acts.onSelect(id)}
+      >
+        <Icon className={styles.type} size={18} stroke={1.6} aria-label={t(($) => $.jobTypeEditor.types[type])} />
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {question.settings.isMandatory ? (
+          <span className={styles.mandatory} title={t(($) => $.jobTypeEditor.property.isMandatory)} aria-hidden>
+            *
+          </span>
+        ) : null}
+        <span className={styles.marks}>
+          {activeRules(question).length > 0 ? (
+            <Mark icon={IconArrowFork} label={t(($) => $.jobTypeEditor.outline.hasPath)} />
+          ) : null}
+          {question.isGlobal ? <Mark icon={IconWorld} label={t(($) => $.jobTypeEditor.outline.isGlobal)} /> : null}
+          {question.disabled ? <Mark icon={IconEyeOff} label={t(($) => $.jobTypeEditor.outline.isDisabled)} /> : null}
+          {problems > 0 ? (
+            <Mark
+              icon={IconAlertTriangle}
+              label={t(($) => $.jobTypeEditor.problems.count, { count: problems })}
+              isWarning
+            />
+          ) : null}
+        </span>
+        <span className={styles.place} aria-hidden>
+          <bdi>{place}</bdi>
+        </span>
+      </button>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            tabIndex={isSelected ? 0 : -1}
+            aria-label={t(($) => $.jobTypeEditor.outline.more, { name })}
+          >
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy size={16} aria-hidden />} onClick={() => acts.onDuplicate(id)}>
+            {t(($) => $.jobTypeEditor.outline.duplicate)}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowUp size={16} aria-hidden />} onClick={() => acts.onMove(id, -1)}>
+            {t(($) => $.jobTypeEditor.outline.up)}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => acts.onMove(id, 1)}>
+            {t(($) => $.jobTypeEditor.outline.down)}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
+            {t(($) => $.jobTypeEditor.outline.remove)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </li>
+  );
+});
+
+function Mark({ icon: Icon, label, isWarning }: { icon: typeof IconWorld; label: string; isWarning?: boolean }) {
+  return (
+    <Tooltip label={label}>
+      <span className={styles.mark} data-warning={isWarning || undefined}>
+        <Icon size={15} aria-label={label} role="img" />
+      </span>
+    </Tooltip>
+  );
+}

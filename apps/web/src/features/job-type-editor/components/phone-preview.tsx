@@ -1,0 +1,55 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../app/access/hooks.ts';
+import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
+import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
+import { useScene, useSnapshot } from './editor-context.ts';
+import styles from './phone-preview.module.css';
+import { TrialRun } from './trial-run.tsx';
+
+/** A phone that shows the selected question, or the whole questionnaire to be tried, with the rules of real answering. */
+export function PhonePreview() {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor, selectedId, select } = useScene();
+  const { timezone, allDay, blueprintSettings } = useSettings();
+  const draft = useDeferredValue(useSnapshot(editor).draft);
+  const [mode, setMode] = useState<'one' | 'all'>('one');
+  const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
+  const surroundings = { ...bareSurroundings, timeZone: timezone, allDay, systemUnit: blueprintSettings.systemUnit };
+  return (
+    <section className={styles.preview} aria-label={t(($) => $.jobTypeEditor.preview.label)}>
+      <SegmentedControl
+        fullWidth
+        size="sm"
+        aria-label={t(($) => $.jobTypeEditor.preview.label)}
+        data={[
+          { value: 'one', label: t(($) => $.jobTypeEditor.preview.one) },
+          { value: 'all', label: t(($) => $.jobTypeEditor.preview.all) },
+        ]}
+        value={mode}
+        onChange={(chosen) => setMode(chosen as 'one' | 'all')}
+      />
+      <div className={styles.phone}>
+        {draft.length === 0 ? (
+          <Text c="dimmed" ta="center" p="xl">
+            {t(($) => $.jobTypeEditor.preview.empty)}
+          </Text>
+        ) : null}
+        {mode === 'one' && selected ? (
+          <div className={styles.screen}>
+            <Surroundings value={surroundings}>
+              <QuestionPreview question={selected} />
+            </Surroundings>
+          </div>
+        ) : null}
+        {mode === 'all' && draft.length > 0 ? (
+          <TrialRun draft={draft} surroundings={surroundings} onShow={select} />
+        ) : null}
+      </div>
+      <Text size="xs" c="dimmed" ta="center">
+        {t(($) => $.jobTypeEditor.preview.keepsNothing)}
+      </Text>
+    </section>
+  );
+}

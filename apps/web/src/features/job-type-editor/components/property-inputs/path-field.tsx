@@ -1,0 +1,128 @@
+import { ActionIcon, Button, Group, Input, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { PathRule } from '@plumbline/domain/question-types/question-settings';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { useScene, useSnapshot } from '../editor-context.ts';
+import { ProblemText } from '../problem-text.tsx';
+import styles from './path-field.module.css';
+import type { PropertyFieldProps } from './property-field.ts';
+import { QuestionSelect } from './question-select.tsx';
+import { RuleValue } from './rule-value.tsx';
+
+/**
+ * The path rules of a question: "if the answer is …, go on at …", tried in order (decisions, "Questions and answers").
+ * What is wrong with a rule stands at the rule.
+ */
+export function PathField({ value, onChange, label, hint, error, question }: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor, report } = useScene();
+  const { draft } = useSnapshot(editor);
+  const rules = Array.isArray(value) ? (value as readonly PathRule[]) : [];
+  const takesAnswer = questionTypeRegistry[question.type].takesAnswer;
+  const problems = report.byQuestion.get(question.id) ?? [];
+  const following = draft[draft.findIndex((other) => other.id === question.id) + 1];
+  const set = (place: number, patch: Partial<PathRule>) =>
+    onChange(rules.map((rule, index) => (index === place ? { ...rule, ...patch } : rule)));
+  const move = (place: number, by: -1 | 1) => {
+    const rule = rules[place];
+    if (rule) onChange(rules.toSpliced(place, 1).toSpliced(place + by, 0, rule));
+  };
+  const add = () => onChange([...rules, { value: firstFree(question, rules), toQuestion: following?.id ?? '' }]);
+
+  return (
+    <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
+      <Stack gap="sm" mt={6}>
+        {rules.map((rule, place) => {
+          const wrong = problems.filter((problem) => 'rule' in problem && problem.rule === place);
+          const number = place + 1;
+          return (
+            // A rule has no name but its place among the rules, by which they are tried.
+            // oxlint-disable-next-line react/no-array-index-key
+            <div
+              key={place}
+              className={styles.rule}
+              role="group"
+              aria-label={t(($) => $.jobTypeEditor.path.rule, { number })}
+            >
+              {takesAnswer ? (
+                <RuleValue
+                  question={question}
+                  value={rule.value}
+                  onChange={(next) => set(place, { value: next })}
+                  label={t(($) => $.jobTypeEditor.path.if)}
+                />
+              ) : (
+                <Text size="sm">{t(($) => $.jobTypeEditor.path.always)}</Text>
+              )}
+              <QuestionSelect
+                label={t(($) => $.jobTypeEditor.path.goTo)}
+                questions={draft.filter((other) => other.id !== question.id)}
+                value={rule.toQuestion}
+                onChange={(id) => set(place, { toQuestion: id ?? '' })}
+              />
+              <Group gap={0} justify="flex-end" className={styles.acts ?? ''}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  disabled={place === 0}
+                  aria-label={t(($) => $.jobTypeEditor.path.up, { number })}
+                  onClick={() => move(place, -1)}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  disabled={place === rules.length - 1}
+                  aria-label={t(($) => $.jobTypeEditor.path.down, { number })}
+                  onClick={() => move(place, 1)}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={36}
+                  aria-label={t(($) => $.jobTypeEditor.path.remove, { number })}
+                  onClick={() => onChange(rules.toSpliced(place, 1))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </Group>
+              {wrong.map((problem) => (
+                <p key={problem.kind} className={styles.problem}>
+                  <IconAlertTriangle size={15} aria-hidden />
+                  <ProblemText problem={problem} />
+                </p>
+              ))}
+            </div>
+          );
+        })}
+        <Text size="sm" c="dimmed">
+          {rules.length === 0 ? t(($) => $.jobTypeEditor.path.none) : t(($) => $.jobTypeEditor.path.otherwise)}
+        </Text>
+        <Button
+          variant="default"
+          size="sm"
+          className={styles.add ?? ''}
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={add}
+        >
+          {t(($) => $.jobTypeEditor.path.add)}
+        </Button>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+/** The value that a new rule begins with: the first that no rule catches yet. */
+function firstFree(question: Question, rules: readonly PathRule[]): PathRule['value'] {
+  const taken = new Set(rules.map((rule) => String(rule.value)));
+  const options =
+    question.type === 'bool' ? ['true', 'false'] : (question.settings.childs ?? []).map((one) => one.value);
+  return options.find((option) => !taken.has(option)) ?? 'any';
+}

@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react';
+import type { Property, PropertyInput } from '@plumbline/domain/question-types/property';
+import { AssetField } from './asset-field.tsx';
+import { OptionsField } from './options-field.tsx';
+import { PathField } from './path-field.tsx';
+import { PermissionsField } from './permissions-field.tsx';
+import type { PropertyFieldProps } from './property-field.ts';
+import { QuestionsField } from './questions-field.tsx';
+import { ChoiceField, LabelsField, NumberField, SwitchField } from './simple-fields.tsx';
+import { LongTextField, MentionField } from './text-fields.tsx';
+
+/** The input of each kind of property. Null: nothing that answers a question reads such a property yet. */
+const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyFieldProps> | null>> = {
+  switch: SwitchField,
+  text: MentionField,
+  long_text: MentionField,
+  rich_text: MentionField,
+  number: NumberField,
+  choice: ChoiceField,
+  labels: LabelsField,
+  options: OptionsField,
+  asset: AssetField,
+  questions: QuestionsField,
+  path: PathField,
+  permissions: PermissionsField,
+  icon: null,
+  presets: null,
+  roles: null,
+  project_field: null,
+  project_list: null,
+  project_table: null,
+  table_filter: null,
+};
+
+/** Properties that answering doesn't read yet: the editor doesn't ask for what would change nothing. */
+const unread = new Set<Property['name']>(['markings', 'filter', 'qrReader', 'signature', 'emails']);
+
+/** The input of a property; null when the editor doesn't ask for it. */
+export function inputOf(property: Property): ComponentType<PropertyFieldProps> | null {
+  if (unread.has(property.name)) return null;
+  return property.name === 'managementNote' ? LongTextField : propertyInputs[property.input];
+}

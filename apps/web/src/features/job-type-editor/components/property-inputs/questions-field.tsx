@@ -1,0 +1,34 @@
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { useScene, useSnapshot } from '../editor-context.ts';
+import { useQuestionName } from '../use-question-words.ts';
+import type { PropertyFieldProps } from './property-field.ts';
+
+/** Chooses questions of this job type: those that a summary lists; none means all (Spec 2 §3, questionList). */
+export function QuestionsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const { draft } = useSnapshot(editor);
+  const nameOf = useQuestionName(draft);
+  const data = draft
+    .filter((question) => questionTypeRegistry[question.type].takesAnswer)
+    .map((question) => ({ value: question.id, label: `${question.sequence + 1}. ${nameOf(question)}` }));
+  const known = new Set(data.map((one) => one.value));
+  return (
+    <MultiSelect
+      label={label}
+      description={hint}
+      error={error}
+      data={data}
+      value={Array.isArray(value) ? value.map(String).filter((id) => known.has(id)) : []}
+      onChange={onChange}
+      searchable
+      clearable
+      limit={200}
+      placeholder={t(($) => $.jobTypeEditor.allQuestions)}
+      nothingFoundMessage={t(($) => $.jobTypeEditor.nothingFound)}
+      dir="auto"
+    />
+  );
+}

@@ -1,0 +1,208 @@
+import { Accordion, Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
+import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Property, PropertyGroup } from '@plumbline/domain/question-types/property';
+import { isPropertyShown } from '@plumbline/domain/question-types/property';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { offeredTypes } from '../model/draft.ts';
+import { changeIn, useScene, useSnapshot } from './editor-context.ts';
+import { ProblemText } from './problem-text.tsx';
+import { inputOf } from './property-inputs/property-inputs.ts';
+import styles from './question-panel.module.css';
+
+const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path', 'look', 'access'];
+/** What is open when a question is first looked at. */
+const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path'];
+
+interface QuestionPanelProps {
+  readonly question: Question;
+  /** Puts the cursor into the title: the question was just added. */
+  readonly isNew: boolean;
+}
+
+/** All that can be said of one question, driven by its type's entry in the registry. */
+export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor, report } = useScene();
+  const { refusals } = useSnapshot(editor);
+  const panel = useRef<HTMLDivElement>(null);
+  const type = questionTypeRegistry[question.type];
+  const refused = refusals.get(question.id) ?? {};
+  const problems = (report.byQuestion.get(question.id) ?? []).filter((problem) => !('rule' in problem));
+  const shown = type.properties.filter(
+    (property) => inputOf(property) !== null && isPropertyShown(property, question.settings, type.defaults),
+  );
+  useEffect(() => {
+    if (isNew) panel.current?.querySelector<HTMLTextAreaElement>('[data-property="title"]')?.focus();
+  }, [isNew, question.id]);
+
+  return (
+    <div ref={panel} className={styles.panel}>
+      <Conflict question={question} />
+      {question.isGlobal ? (
+        <Alert color="blue" variant="light" icon={<IconUsers size={18} aria-hidden />} mb="md">
+          {t(($) => $.jobTypeEditor.globals.shared)}
+        </Alert>
+      ) : null}
+      {problems.map((problem) => (
+        <Alert
+          key={problem.kind}
+          color={problem.kind === 'loop' ? 'red.9' : 'orange.9'}
+          variant="light"
+          mb="sm"
+          icon={<IconAlertTriangle size={18} aria-hidden />}
+        >
+          <ProblemText problem={problem} />
+        </Alert>
+      ))}
+      {Object.entries(refused)
+        .filter(([path]) => !shown.some((property) => path.startsWith(wirePath(property))))
+        .map(([path, message]) => (
+          <Alert key={path} color="red.9" variant="light" mb="sm">
+            {message}
+          </Alert>
+        ))}
+      <TypeSelect question={question} />
+      <Accordion multiple defaultValue={[...openAtFirst]} variant="default" chevronPosition="left" order={3}>
+        {groups.map((group) => {
+          const own = shown.filter((property) => property.group === group);
+          if (own.length === 0) return null;
+          return (
+            <Accordion.Item key={group} value={group}>
+              <Accordion.Control>
+                <Text fw={600} component="span">
+                  {t(($) => $.jobTypeEditor.groups[group])}
+                </Text>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack gap="md">
+                  {own.map((property) => (
+                    <PropertyRow
+                      key={`${question.id} ${property.name}`}
+                      property={property}
+                      question={question}
+                      error={errorAt(refused, wirePath(property))}
+                    />
+                  ))}
+                  {group === 'access' ? <GlobalSwitch question={question} /> : null}
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+    </div>
+  );
+}
+
+function wirePath(property: Property): string {
+  return property.in === 'settings' ? `settings.${property.name}` : property.name;
+}
+
+function errorAt(refused: Readonly<Record<string, string>>, path: string): string | undefined {
+  return Object.entries(refused).find(([one]) => one === path || one.startsWith(`${path}.`))?.[1];
+}
+
+function PropertyRow({
+  property,
+  question,
+  error,
+}: {
+  property: Property;
+  question: Question;
+  error: string | undefined;
+}) {
+  const { t, i18n } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const Input = inputOf(property);
+  if (!Input) return null;
+  const value = property.in === 'settings' ? question.settings[property.name] : question[property.name];
+  const onChange = (next: unknown) =>
+    changeIn(
+      editor,
+      question.id,
+      property.name,
+      property.in === 'settings'
+        ? { settings: { ...question.settings, [property.name]: next } }
+        : ({ [property.name]: next } as Partial<Question>),
+    );
+  const hint = i18n.exists(`hint.${property.name}`, { ns: 'jobTypeEditor' })
+    ? t(($) => $.jobTypeEditor.hint[property.name as 'disabled'])
+    : undefined;
+  return (
+    <Input
+      property={property}
+      question={question}
+      value={value}
+      onChange={onChange}
+      label={t(($) => $.jobTypeEditor.property[property.name as 'title'])}
+      hint={hint}
+      error={error}
+    />
+  );
+}
+
+/** The kind of question. What the new kind doesn't read is kept, so that going back loses nothing. */
+function TypeSelect({ question }: { question: Question }) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const types: readonly QuestionType[] = (offeredTypes as readonly QuestionType[]).includes(question.type)
+    ? offeredTypes
+    : [question.type, ...offeredTypes];
+  return (
+    <Select
+      label={t(($) => $.jobTypeEditor.type)}
+      data={types.map((type) => ({ value: type, label: t(($) => $.jobTypeEditor.types[type]) }))}
+      value={question.type}
+      allowDeselect={false}
+      mb="xs"
+      onChange={(chosen) => {
+        const type = chosen as QuestionType;
+        const settings = { ...questionTypeRegistry[type].defaults, ...question.settings };
+        changeIn(editor, question.id, 'type', { type, settings });
+      }}
+    />
+  );
+}
+
+function GlobalSwitch({ question }: { question: Question }) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  return (
+    <Switch
+      label={t(($) => $.jobTypeEditor.globals.switch)}
+      description={t(($) => $.jobTypeEditor.globals.switchHint)}
+      checked={question.isGlobal}
+      onChange={(event) => changeIn(editor, question.id, 'isGlobal', { isGlobal: event.currentTarget.checked })}
+    />
+  );
+}
+
+/** Somebody else changed the same question: whose words hold is chosen, never guessed. */
+function Conflict({ question }: { question: Question }) {
+  const { t } = useTranslation('jobTypeEditor');
+  const { editor } = useScene();
+  const theirs = useSnapshot(editor).conflicts.get(question.id);
+  if (!theirs) return null;
+  return (
+    <Alert color="orange.9" variant="light" mb="md" title={t(($) => $.jobTypeEditor.conflict.title)} role="alert">
+      <Text size="sm">{t(($) => $.jobTypeEditor.conflict.text)}</Text>
+      {theirs.title !== question.title ? (
+        <Text size="sm" mt={4}>
+          {t(($) => $.jobTypeEditor.conflict.theirTitle)} <bdi>{theirs.title}</bdi>
+        </Text>
+      ) : null}
+      <Group mt="sm" gap="xs">
+        <Button size="compact-sm" variant="default" onClick={() => editor.resolve(question.id, 'theirs')}>
+          {t(($) => $.jobTypeEditor.conflict.takeTheirs)}
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => editor.resolve(question.id, 'mine')}>
+          {t(($) => $.jobTypeEditor.conflict.keepMine)}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Draft } from './draft.ts';
+
+/** The calls that the editor makes; each throws the refusal. */
+export interface EditorCalls {
+  readonly create: (question: Question, sequence: number) => Promise<Question>;
+  readonly restore: (question: Question, sequence: number) => Promise<Question>;
+  readonly attach: (question: Question, sequence: number) => Promise<Question>;
+  readonly change: (question: Question, revision: number) => Promise<Question>;
+  readonly remove: (question: Question) => Promise<void>;
+  readonly detach: (question: Question) => Promise<void>;
+  readonly reorder: (ids: readonly string[]) => Promise<readonly Question[]>;
+  readonly reload: () => Promise<readonly Question[]>;
+}
+
+/** What a refused call means for the editor. */
+export type Failure =
+  /** Not reached, or busy: the same again later. */
+  | { readonly kind: 'passing' }
+  /** Somebody else was there first: load anew. */
+  | { readonly kind: 'stale' }
+  /** This step can't be done as it is; `fields` are wire paths with texts. */
+  | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
+
+export type Saving =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'loops' }
+  | { readonly kind: 'conflict' }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Everything the screen shows. */
+export interface EditorSnapshot {
+  readonly draft: Draft;
+  readonly saving: Saving;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Refused fields by question. */
+  readonly refusals: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Questions that somebody else changed too, as they are there. */
+  readonly conflicts: ReadonlyMap<string, Question>;
+}

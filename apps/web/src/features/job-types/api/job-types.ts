@@ -1,0 +1,79 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import * as calls from '@plumbline/contract/job-types';
+import type { JobType } from '@plumbline/contract/job-types';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+
+const key = ['jobTypes'] as const;
+registerLiveInvalidation('job_type.', (change) => [
+  [...key, 'templates'],
+  ...(change.jobType ? [[...key, 'item', change.jobType]] : []),
+]);
+
+/** The job types that can be copied. */
+export const templatesQuery = queryOptions({
+  queryKey: [...key, 'templates'],
+  queryFn: ({ signal }) => callServer(calls.listJobTypes, { query: { templates: 'true' }, signal }),
+});
+
+/** One job type with its questions. */
+export const jobTypeQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'item', id],
+    queryFn: ({ signal }) => callServer(calls.readJobType, { params: { id }, signal }),
+  });
+
+export function useCreateJobType() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof calls.createJobType>) => callServer(calls.createJobType, { body }),
+    onSuccess: (made) => {
+      queryClient.setQueryData(jobTypeQuery(made._id).queryKey, made);
+      return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
+    },
+  });
+}
+
+export type JobTypeChange = Omit<SentBody<typeof calls.changeJobType>, 'version'>;
+
+/** Changes a job type over the version that is shown; one that somebody else made meanwhile is told (409). */
+export function useChangeJobType(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // One after the other: each is made over the version that the one before gave.
+    scope: { id: `job-type ${id}` },
+    mutationFn: (change: JobTypeChange) => {
+      const version = queryClient.getQueryData<JobType>(jobTypeQuery(id).queryKey)?.version;
+      return callServer(calls.changeJobType, {
+        params: { id },
+        body: { ...change, ...(version === undefined ? {} : { version }) },
+      });
+    },
+    onSuccess: (changed) => {
+      queryClient.setQueryData(jobTypeQuery(id).queryKey, changed);
+      return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: jobTypeQuery(id).queryKey }),
+  });
+}
+
+export function useChangePublicLink(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof calls.changePublicLink>) =>
+      callServer(calls.changePublicLink, { params: { id }, body }),
+    onSuccess: (changed) => queryClient.setQueryData(jobTypeQuery(id).queryKey, changed),
+  });
+}
+
+export function useRemoveJobType(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(calls.removeJobType, { params: { id } }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: jobTypeQuery(id).queryKey });
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}

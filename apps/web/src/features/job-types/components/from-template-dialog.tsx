@@ -1,0 +1,78 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useCreateJobType } from '../api/job-types.ts';
+
+interface FromTemplateDialogProps {
+  readonly template: JobTypeListItem;
+  readonly onClose: () => void;
+}
+
+/** Copies a template under a name, then offers more or the way to the editor (Spec 1 §2 "Job type wizard"). */
+export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProps) {
+  const { t } = useTranslation('jobTypes');
+  const { mutateAsync: create } = useCreateJobType();
+  const [made, setMade] = useState<JobType | null>(null);
+  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+    defaultValues: { title: template.title },
+    check: ({ title }) => (title.trim() ? {} : { title: { code: 'required' } }),
+    submit: async ({ title }) => setMade(await create({ title, template: template._id })),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(($) => $.jobTypes.template.title)}
+      closeButtonProps={{ 'aria-label': t(($) => $.jobTypes.close) }}
+    >
+      {made ? (
+        <Stack align="center" role="status">
+          <IconCircleCheck size={44} stroke={1.4} aria-hidden color="var(--mantine-color-green-8)" />
+          <Text ta="center">
+            <bdi>{made.title}</bdi>
+            <br />
+            {t(($) => $.jobTypes.questions, { count: made.questions_count })}
+          </Text>
+          <Group justify="center">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.jobTypes.template.more)}
+            </Button>
+            <Button component={Link} to="/job_type/editor/$id" params={{ id: made._id } as never} data-autofocus>
+              {t(($) => $.jobTypes.template.open)}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <Text size="sm" c="dimmed">
+              {t(($) => $.jobTypes.template.text, { count: template.questions_count })}
+            </Text>
+            <TextInput
+              {...field('title')}
+              label={t(($) => $.jobTypes.fields.title)}
+              maxLength={200}
+              dir="auto"
+              required
+              data-autofocus
+            />
+            <FormFailure text={failure} />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t(($) => $.jobTypes.cancel)}
+              </Button>
+              <Button type="submit" loading={isSubmitting}>
+                {t(($) => $.jobTypes.new.create)}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,122 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JobType } from '@plumbline/contract/job-types';
+import { useToggle } from '../../../app/access/hooks.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Page } from '../../../ui/page-header.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { jobTypeQuery } from '../api/job-types.ts';
+import { AboutSection } from './about-section.tsx';
+import { AnsweringSection } from './answering-section.tsx';
+import { PublicLinkSection } from './public-link-section.tsx';
+import { RemoveSection } from './remove-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SettingSwitch } from './setting-switch.tsx';
+import type { SavedChange } from './use-saved-change.ts';
+import { useSavedChange } from './use-saved-change.ts';
+
+/** /job_type/settings/{id}, for the desk: what a job type is called, how it is answered, and who may use it. */
+export function JobTypeSettingsScreen() {
+  const { id } = useParams({ from: '/main/job_type/settings/$id' });
+  const jobType = useQuery(jobTypeQuery(id));
+  if (jobType.isError && !jobType.data) {
+    return <ErrorState failure={jobType.error} onRetry={() => void jobType.refetch()} />;
+  }
+  if (!jobType.data) {
+    return (
+      <Page>
+        <Skeleton height={220} mb="lg" radius="md" />
+        <Skeleton height={220} radius="md" />
+      </Page>
+    );
+  }
+  return <Settings key={id} jobType={jobType.data} />;
+}
+
+function Settings({ jobType }: { jobType: JobType }) {
+  const { t } = useTranslation('jobTypes');
+  const saved = useSavedChange(jobType._id);
+  usePageTitle(t(($) => $.jobTypes.settings.title, { name: jobType.title }));
+  return (
+    <Page>
+      <TopBarActions>
+        <SaveState standing={saved.standing} />
+      </TopBarActions>
+      <Group justify="space-between" mb="md">
+        <Button
+          component={Link}
+          to="/job_type/editor/$id"
+          params={{ id: jobType._id } as never}
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+        >
+          {t(($) => $.jobTypes.settings.back)}
+        </Button>
+        <Button
+          component={Link}
+          to="/job_type/editor/$id"
+          params={{ id: jobType._id } as never}
+          variant="default"
+          leftSection={<IconPencil size={18} aria-hidden />}
+        >
+          {t(($) => $.jobTypes.settings.edit)}
+        </Button>
+      </Group>
+      <Stack gap="lg" maw={720}>
+        <AboutSection jobType={jobType} saved={saved} />
+        <AnsweringSection jobType={jobType} saved={saved} />
+        <UseSection jobType={jobType} saved={saved} />
+        <PublicLinkSection jobType={jobType} />
+        {jobType.can.includes('erase') ? <RemoveSection jobType={jobType} /> : null}
+      </Stack>
+    </Page>
+  );
+}
+
+/** Who makes jobs of it: inspectors, clients, nobody for now; and whether it serves as a template. */
+function UseSection({ jobType, saved }: { jobType: JobType; saved: SavedChange }) {
+  const { t } = useTranslation('jobTypes');
+  const hasTemplates = useToggle('templates');
+  const { permissions } = jobType.settings;
+  return (
+    <SettingsSection title={t(($) => $.jobTypes.settings.use)}>
+      <SettingSwitch
+        label={t(($) => $.jobTypes.settings.inspectors)}
+        hint={t(($) => $.jobTypes.settings.inspectorsHint)}
+        value={permissions.inspector?.read !== false}
+        onChange={(read) =>
+          saved.change({
+            settings: { permissions: { ...permissions, inspector: { ...permissions.inspector, read } } },
+          })
+        }
+      />
+      <SettingSwitch
+        label={t(($) => $.jobTypes.settings.clients)}
+        hint={t(($) => $.jobTypes.settings.clientsHint)}
+        value={jobType.clientCanCreate}
+        onChange={(clientCanCreate) => saved.change({ clientCanCreate })}
+      />
+      {hasTemplates ? (
+        <SettingSwitch
+          label={t(($) => $.jobTypes.settings.template)}
+          hint={t(($) => $.jobTypes.settings.templateHint)}
+          value={jobType.isTemplate}
+          onChange={(isTemplate) => saved.change({ isTemplate })}
+        />
+      ) : null}
+      <SettingSwitch
+        label={t(($) => $.jobTypes.settings.disabled)}
+        hint={t(($) => $.jobTypes.settings.disabledHint)}
+        value={jobType.settings.isDisabled}
+        onChange={(isDisabled) => saved.change({ settings: { isDisabled } })}
+      />
+    </SettingsSection>
+  );
+}

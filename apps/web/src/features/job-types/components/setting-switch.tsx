@@ -1,0 +1,19 @@
+import { Switch } from '@mantine/core';
+
+interface SettingSwitchProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function SettingSwitch({ label, hint, value, onChange }: SettingSwitchProps) {
+  return (
+    <Switch
+      label={label}
+      description={hint}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

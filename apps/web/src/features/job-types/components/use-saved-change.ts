@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { JobTypeChange } from '../api/job-types.ts';
+import { useChangeJobType } from '../api/job-types.ts';
+
+/** Saves changes as they are made; typed text a moment after the last key. */
+export interface SavedChange {
+  readonly standing: SaveStanding;
+  readonly change: (change: JobTypeChange) => void;
+  /** As `change`, once nothing more has been typed for a while, or when the field is left. */
+  readonly changeSoon: (change: JobTypeChange) => void;
+  readonly flush: () => void;
+}
+
+const pause = 700;
+
+function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange {
+  if (!one) return other;
+  return {
+    ...one,
+    ...other,
+    ...(one.settings || other.settings ? { settings: { ...one.settings, ...other.settings } } : {}),
+  };
+}
+
+export function useSavedChange(id: string): SavedChange {
+  const { mutate, isPending, isSuccess, error, variables } = useChangeJobType(id);
+  const problemText = useProblemText();
+  const waiting = useRef<JobTypeChange | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [isTyping, setTyping] = useState(false);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const change = waiting.current;
+    waiting.current = null;
+    setTyping(false);
+    if (change) mutate(change);
+  }, [mutate]);
+  const changeSoon = useCallback(
+    (change: JobTypeChange) => {
+      waiting.current = joined(waiting.current, change);
+      setTyping(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, pause);
+    },
+    [flush],
+  );
+  const change = useCallback(
+    (now: JobTypeChange) => {
+      waiting.current = joined(waiting.current, now);
+      flush();
+    },
+    [flush],
+  );
+  // What was typed last is saved though the screen is left.
+  useEffect(() => flush, [flush]);
+
+  const standing: SaveStanding =
+    isPending || isTyping
+      ? { kind: 'saving' }
+      : error
+        ? { kind: 'failed', message: problemText(error), ...(variables ? { onRetry: () => mutate(variables) } : {}) }
+        : isSuccess
+          ? { kind: 'saved' }
+          : { kind: 'idle' };
+  return { standing, change, changeSoon, flush };
+}
