@@ -34,6 +34,8 @@ export async function openDatabase(
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? '';
   const pool = openPool({ connectionString, logger });
   const close = async () => {
+    // A connection that is still closing when the database ends is not lost.
+    pool.removeAllListeners('error').on('error', () => undefined);
     await pool.end().catch(() => undefined);
     await embedded?.stop();
   };
