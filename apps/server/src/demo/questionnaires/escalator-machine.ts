@@ -67,7 +67,7 @@ export const escalatorMachine = [
   }),
   yesNo('logbook', 'האם ספר המתקן נמצא במקום?', { yes: 0.92, noIs: ['ספר המתקן לא נמצא; יישלח על ידי חברת השירות.'] }),
 
-  step('machine_room', 'תא מכונות', 'machine'),
+  step('machine_room', 'תא מכונות', 'engine'),
   check('room_cover', 'מכסי התא: יציבים, נעולים, מפסק בטיחות', {
     faults: ['מכסה מתנדנד בדריכה.', 'מפסק המכסה אינו עוצר את המתקן.'],
   }),
@@ -126,7 +126,7 @@ export const escalatorMachine = [
   check('step_missing', 'גלאי מדרגה חסרה', { absent: 0.25, faults: ['הגלאי אינו עוצר את המתקן.'] }),
   check('step_sag', 'מפסק שקיעת מדרגה', { faults: ['המפסק פועל מאוחר מדי.'] }),
 
-  step('combs', 'מסרקות', 'comb'),
+  step('combs', 'מסרקות', 'checklist'),
   check('comb_teeth', 'שיני המסרק בקצה העליון', {
     faults: ['שתי שיניים סמוכות שבורות.', 'שן שבורה אחת.'],
     picture: 'comb',

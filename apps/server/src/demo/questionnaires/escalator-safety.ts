@@ -17,7 +17,7 @@ const check = checkIn.bind(undefined, hebrew);
 
 /** The yearly inspection of an escalator, second part: handrail, skirting, safety devices, tests, what comes of it. */
 export const escalatorSafety = [
-  step('handrail', 'מאחזי יד', 'handrail'),
+  step('handrail', 'מאחזי יד', 'escalator'),
   check('handrail_state', 'מצב מאחזי היד לכל אורכם', {
     faults: ['סדק במאחז היד הימני.', 'חיבור המאחז נפתח.'],
     picture: 'handrail',
@@ -66,7 +66,7 @@ export const escalatorSafety = [
   check('anti_climb', 'מניעת טיפוס והחלקה', { absent: 0.2, faults: ['חסר מחסום טיפוס.'] }),
   check('crossing', 'מגן צומת תקרה', { absent: 0.4, faults: ['המגן נותק.'] }),
 
-  step('devices', 'התקני בטיחות', 'shield'),
+  step('devices', 'התקני בטיחות', 'safety'),
   check('stop_buttons', 'לחצני עצירת חירום', {
     faults: ['הלחצן העליון תקוע.', 'שילוט הלחצן חסר.'],
     picture: 'handrail',
@@ -107,7 +107,7 @@ export const escalatorSafety = [
   number('insulation', 'התנגדות בידוד, MΩ', { min: 0, max: 1000, step: 0.1, usual: [1.2, 40], decimals: 1 }),
   check('noise', 'רעש ורעידות בנסיעה מלאה', { faults: ['רעידה באמצע המהלך.', 'חריקה בסיבוב העליון.'] }),
 
-  step('conclusion', 'סיכום', 'flag'),
+  step('conclusion', 'סיכום', 'approval'),
   yesNo('may_run', 'האם המתקן רשאי להמשיך לפעול?', {
     yes: 0.97,
     noIs: ['הושבת עד לתיקון הליקויים.'],

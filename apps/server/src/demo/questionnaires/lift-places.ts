@@ -68,7 +68,7 @@ export const liftPlaces = [
     ],
   }),
 
-  step('machine_room', 'Machine room', 'machine'),
+  step('machine_room', 'Machine room', 'engine'),
   check('room_access', 'Access, door and lock of the machine room', {
     faults: ['The door can be opened without a key.', 'Stored goods block the way to the machine room.'],
   }),
@@ -119,7 +119,7 @@ export const liftPlaces = [
   }),
   photo('room_photo', 'Photograph the machine', 'machine', { leads: [['any', 'well']] }),
 
-  step('cabinet', 'Cabinet at the top landing', 'control'),
+  step('cabinet', 'Cabinet at the top landing', 'electricity'),
   check('cabinet_lock', 'Cabinet: locked, light inside', {
     faults: ['The lock is broken.', 'The light inside does not work.'],
     picture: 'cabinet',
@@ -147,7 +147,7 @@ export const liftPlaces = [
   }),
   photo('cabinet_photo', 'Photograph the open cabinet', 'cabinet', { leads: [['any', 'well']] }),
 
-  step('hydraulic_unit', 'Hydraulic unit', 'oil'),
+  step('hydraulic_unit', 'Hydraulic unit', 'water'),
   check('tank', 'Tank: oil level, cap, oil tray', {
     faults: ['Oil stands in the tray below the tank.', 'The oil level is below the minimum with the car at the top.'],
     picture: 'hydraulic_unit',

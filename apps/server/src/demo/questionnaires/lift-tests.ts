@@ -17,7 +17,7 @@ const check = checkIn.bind(undefined, english);
 
 /** The periodic inspection of a lift, second part: well, car, doors, pit, tests and what comes of it. */
 export const liftTests = [
-  step('well', 'Well and ropes', 'ropes'),
+  step('well', 'Well and ropes', 'crane'),
   choice('suspension', 'What does the car hang on?', {
     from: [
       ['Steel ropes', 8],
@@ -57,7 +57,7 @@ export const liftTests = [
   check('travelling_cable', 'Travelling cables hang free', { faults: ['The cable rubs against a bracket.'] }),
   check('well_light', 'Light in the well', { faults: ['Two lamps are dark.', 'No switch in the pit.'] }),
 
-  step('car_top', 'Car roof', 'car-top'),
+  step('car_top', 'Car roof', 'barrier'),
   check('top_stop', 'Stop switch and inspection control on the roof', {
     faults: ['The direction buttons are worn so that their signs are unreadable.', 'The stop switch sticks.'],
     picture: 'car_top',
@@ -74,7 +74,7 @@ export const liftTests = [
   }),
   check('roof_clean', 'Roof free of oil and objects', { faults: ['Tools and screws lie on the roof.'] }),
 
-  step('car', 'Car', 'car'),
+  step('car', 'Car', 'lift'),
   check('car_panel', 'Buttons, indicators, signs in Braille', {
     faults: ['The button of one floor does not light up.', 'The Braille sign of the alarm is gone.'],
     picture: 'car',
@@ -130,7 +130,7 @@ export const liftTests = [
   }),
   check('car_door', 'Car door: contact, locking between floors', { faults: ['The car door opens between floors.'] }),
 
-  step('pit', 'Pit', 'pit'),
+  step('pit', 'Pit', 'ladder'),
   yesNo('pit_open', 'Can the pit be entered safely?', {
     yes: 0.96,
     noIs: ['The ladder is missing and the pit is deeper than one metre.', 'The pit is under water.'],
@@ -162,7 +162,7 @@ export const liftTests = [
   }),
   check('pit_clean', 'Pit clean, refuge space free', { faults: ['Rubbish in the pit.'], picture: 'pit', weight: 1.5 }),
 
-  step('tests', 'Safety gear and tests', 'shield'),
+  step('tests', 'Safety gear and tests', 'safety'),
   choice('gear_kind', 'Safety gear', {
     from: [
       ['Progressive', 7],
@@ -188,7 +188,7 @@ export const liftTests = [
   }),
   check('phases', 'Protection against phase loss and long running', { faults: ['The run time limit does not trip.'] }),
 
-  step('conclusion', 'Conclusion', 'flag'),
+  step('conclusion', 'Conclusion', 'approval'),
   yesNo('may_run', 'May the lift go on running?', {
     yes: 0.97,
     noIs: ['Taken out of service until the defects are mended.'],
