@@ -47,8 +47,8 @@ export function overridesFrom(settings: AppSettings): Overrides {
 /** On the settings screen itself a new default language is not forced on who is setting it (Spec 1 §1). */
 const isOnSettings = () => window.location.pathname.startsWith('/settings');
 
-async function loadInstance(signal: AbortSignal): Promise<Instance> {
-  const { toggles, host, isMainHost, ...told } = await callServer(readBootstrap, { signal });
+async function loadInstance(): Promise<Instance> {
+  const { toggles, host, isMainHost, ...told } = await callServer(readBootstrap);
   const settings: AppSettings = { ...defaultSettings, ...told };
   if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
   applyOverrides(i18next, overridesFrom(settings));
@@ -68,7 +68,8 @@ async function loadInstance(signal: AbortSignal): Promise<Instance> {
 /** The settings of this instance; loaded before anything is drawn, kept until a live event says that they changed. */
 export const instanceQuery = queryOptions({
   queryKey: ['bootstrap'],
-  queryFn: ({ signal }) => loadInstance(signal),
+  // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
+  queryFn: () => loadInstance(),
   staleTime: Infinity,
   gcTime: Infinity,
   // The screens behind the settings stay as they are when a renewal fails.

@@ -8,7 +8,8 @@ export type Person = Me;
 
 export const personQuery = queryOptions({
   queryKey: ['users', 'me'],
-  queryFn: ({ signal }) => callServer(readMe, { signal }),
+  // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
+  queryFn: () => callServer(readMe),
   staleTime: 60_000,
   gcTime: Infinity,
 });
