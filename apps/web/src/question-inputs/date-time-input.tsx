@@ -14,6 +14,9 @@ import type { QuestionInputProps } from './question-input.ts';
 import { useSurroundings } from './surroundings.ts';
 import { TimeField } from './time-field.tsx';
 
+/** As the calendar counts them: Sunday 0. */
+type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+
 function valueOf(value: unknown): DateValue {
   const parsed = dateValue.safeParse(value);
   return parsed.success ? parsed.data : noDate;
@@ -43,9 +46,15 @@ export function DateTimeInput(props: QuestionInputProps) {
     return <PunchClock value={value} disabled={disabled} labelledBy={labelledBy} onChange={onChange} />;
   }
 
-  const firstDay = weekStart(language, timeZone);
+  const firstDay = weekStart(language, timeZone) % 7;
   return (
-    <DatesProvider settings={{ locale: language, firstDayOfWeek: (firstDay % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6 }}>
+    <DatesProvider
+      settings={{
+        locale: language,
+        firstDayOfWeek: firstDay as WeekDay,
+        weekendDays: firstDay === 0 ? [5, 6] : [0, 6],
+      }}
+    >
       <div className={styles.stack} role="group" aria-labelledby={labelledBy}>
         {mode === 'date_plus_time' ? (
           <div className={styles.row}>

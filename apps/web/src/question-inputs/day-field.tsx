@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { phoneQuery } from '../ui/theme.ts';
+import styles from './day-field.module.css';
 
 interface DayFieldProps {
   readonly label: string;
@@ -30,15 +31,18 @@ export function DayField({ label, value, disabled, isWrong, describedBy, onChang
       clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }) }}
       // Isolated, so that no Hebrew line turns the day around.
       valueFormat={'[\u2066]DD/MM/YY[\u2069]'}
-      placeholder={t(($) => $.questionInputs.date.choose)}
+      placeholder={'\u2066DD/MM/YY\u2069'}
       leftSection={<IconCalendar size={20} aria-hidden />}
       leftSectionPointerEvents="none"
+      leftSectionWidth={40}
+      classNames={{ input: styles.input ?? '', day: styles.day ?? '' }}
       dropdownType={isPhone ? 'modal' : 'popover'}
       modalProps={{
         title: label,
-        padding: 'md',
         size: 'auto',
-        closeButtonProps: { 'aria-label': t(($) => $.questionInputs.close), size: 'xl' },
+        padding: 'sm',
+        withCloseButton: true,
+        closeButtonProps: { 'aria-label': t(($) => $.questionInputs.close), size: 44 },
       }}
       ariaLabels={{
         monthLevelControl: t(($) => $.questionInputs.date.pickMonth),

@@ -2,21 +2,18 @@ import { useTranslation } from 'react-i18next';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
-import { useSurroundings } from './surroundings.ts';
 
 function endsOf(value: unknown): { from: number | null; to: number | null } {
   const { from, to } = (typeof value === 'object' && value !== null ? value : {}) as { from?: unknown; to?: unknown };
   return { from: typeof from === 'number' ? from : null, to: typeof to === 'number' ? to : null };
 }
 
-/** A measured length in the instance's unit, or a range of two (Spec 2 §5). */
+/** A measured length, or a range of two; in which unit, the question's title says (Spec 2 §5). */
 export function LengthInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled, problem, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');
-  const { systemUnit } = useSurroundings();
   const { settings } = question;
-  const unit = t(($) => $.questionInputs.unit[systemUnit]);
-  const shared = { settings, disabled, isWrong: problem !== null, unit, describedBy };
+  const shared = { settings, disabled, isWrong: problem !== null, describedBy };
   if (!settings.isRange) {
     return (
       <NumberField

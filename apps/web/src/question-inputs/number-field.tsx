@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
@@ -12,7 +12,6 @@ interface NumberFieldProps {
   readonly settings: QuestionSettings;
   readonly disabled: boolean;
   readonly isWrong: boolean;
-  readonly unit?: string;
   readonly label?: string;
   readonly labelledBy?: string;
   readonly describedBy: string | undefined;
@@ -29,10 +28,9 @@ function written(value: number | null): string {
  * field is left: then it is brought within them (Spec 2 §5).
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, settings, disabled, isWrong, unit, label, labelledBy, describedBy, onChange } = props;
+  const { value, settings, disabled, isWrong, label, labelledBy, describedBy, onChange } = props;
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
-  const unitId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const bounds = boundsOf(settings);
   const hasMin = typeof settings.min === 'number';
@@ -85,11 +83,8 @@ export function NumberField(props: NumberFieldProps) {
           value={typed ?? written(value)}
           classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
           aria-label={label}
-          aria-labelledby={label ? undefined : [labelledBy, unit ? unitId : ''].filter(Boolean).join(' ')}
+          aria-labelledby={label ? undefined : labelledBy}
           aria-describedby={describedBy}
-          rightSection={unit ? <span id={unitId}>{unit}</span> : undefined}
-          rightSectionWidth={unit ? 52 : 0}
-          rightSectionPointerEvents="none"
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure, useInterval } from '@mantine/hooks';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { DateValue } from '@plumbline/domain/question-types/date-value';
 import { clockSeconds, startClock, stopClock } from '@plumbline/domain/question-types/punch-clock';
 import { useFormats } from '../app/access/hooks.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './fields.module.css';
 
 interface PunchClockProps {
@@ -75,30 +76,16 @@ export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClock
             : t(($) => $.questionInputs.clock.since, { moment: formats.dateTime(value.from) })}
         </span>
       ) : null}
-      <Modal
-        opened={isAsking}
+      <ConfirmDialog
+        isOpen={isAsking}
         onClose={close}
         title={t(($) => $.questionInputs.clock.askReset)}
-        size={500}
-        closeButtonProps={{ 'aria-label': t(($) => $.questionInputs.close) }}
+        confirm={t(($) => $.questionInputs.clock.reset)}
+        isDangerous
+        onConfirm={() => onChange(null)}
       >
-        <p>{t(($) => $.questionInputs.clock.askResetText)}</p>
-        <div className={styles.chips}>
-          <Button variant="default" size="md" onClick={close}>
-            {t(($) => $.questionInputs.cancel)}
-          </Button>
-          <Button
-            size="md"
-            color="red.8"
-            onClick={() => {
-              close();
-              onChange(null);
-            }}
-          >
-            {t(($) => $.questionInputs.clock.reset)}
-          </Button>
-        </div>
-      </Modal>
+        {t(($) => $.questionInputs.clock.askResetText)}
+      </ConfirmDialog>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 import { defaultTimeZone } from '@plumbline/domain/settings/app-settings';
-import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import { defaultAllDay } from '@plumbline/domain/dates/format';
 import type { SummaryEntry } from '@plumbline/domain/questionnaire/summary';
 
@@ -9,7 +8,6 @@ export interface QuestionSurroundings {
   readonly timeZone: string;
   /** What "all day" means in this instance. */
   readonly allDay: { readonly start: string; readonly end: string };
-  readonly systemUnit: BlueprintSettings['systemUnit'];
   /** A title or message with the answers that it mentions. */
   readonly fill: (text: string) => string;
   /** What a summary question lists; null where nothing is being answered (the editor's preview). */
@@ -21,7 +19,6 @@ export interface QuestionSurroundings {
 export const bareSurroundings: QuestionSurroundings = {
   timeZone: defaultTimeZone,
   allDay: defaultAllDay,
-  systemUnit: 'Meters',
   fill: (text) => text,
   summaryOf: null,
   onJump: () => undefined,

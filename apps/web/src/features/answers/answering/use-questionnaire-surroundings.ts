@@ -20,7 +20,7 @@ export function useQuestionnaireSurroundings(
   session: AnsweringSession,
   { state }: SessionView,
 ): QuestionSurroundings {
-  const { timezone, allDay, blueprintSettings } = useSettings();
+  const { timezone, allDay } = useSettings();
   const say = useSayPart();
   const mentions = useMemo(
     () =>
@@ -37,7 +37,6 @@ export function useQuestionnaireSurroundings(
     return {
       timeZone: timezone,
       allDay,
-      systemUnit: blueprintSettings.systemUnit,
       fill: answers ? (text) => fillMentions(text, definition, answers, say) : asWritten,
       summaryOf: (questionId) => {
         const summary = seen && questionOf(seen, questionId);
@@ -47,5 +46,5 @@ export function useQuestionnaireSurroundings(
     };
     // `say` is made anew with each drawing; it changes with the language alone, and then all of this is drawn anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [seen, mentions, definition, session, timezone, allDay, blueprintSettings.systemUnit]);
+  }, [seen, mentions, definition, session, timezone, allDay]);
 }

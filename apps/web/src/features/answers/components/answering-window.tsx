@@ -1,6 +1,7 @@
 import { ActionIcon, Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
@@ -21,37 +22,47 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const { data } = useQuery(jobQuestionnaireQuery(jobId));
+  const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const number = data ? formats.jobNumber(data.job.ID) : '';
   return (
-    <Modal.Root opened fullScreen onClose={onClose} closeOnEscape={false} transitionProps={{ duration: 0 }}>
-      <Modal.Content className={styles.content ?? ''} aria-label={t(($) => $.answers.window, { job: number })}>
-        <header className={styles.head}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t(($) => $.answers.actions.close)}
-            onClick={onClose}
-          >
-            <IconX size={22} aria-hidden />
-          </ActionIcon>
-          <div className={styles.names}>
-            <h1 className={styles.title} dir="auto">
-              {data?.job.jobType.title}
-            </h1>
-            <p className={styles.below}>
-              <bdi>{number}</bdi>
-              {data?.job.project ? (
-                <>
-                  {' · '}
-                  <bdi>{data.job.project.name}</bdi>
-                </>
-              ) : null}
-            </p>
-          </div>
-        </header>
-        <Answering jobId={jobId} startAt={startAt} onClose={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+    <Modal
+      opened
+      fullScreen
+      withCloseButton={false}
+      closeOnEscape={false}
+      padding={0}
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
+      attributes={{ content: { 'aria-label': t(($) => $.answers.window, { job: number }) } }}
+      onClose={onClose}
+    >
+      <header className={styles.head}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t(($) => $.answers.actions.close)}
+          onClick={onClose}
+        >
+          <IconX size={22} aria-hidden />
+        </ActionIcon>
+        <div className={styles.names}>
+          <h1 className={styles.title} dir="auto" tabIndex={-1} data-autofocus>
+            {data?.job.jobType.title}
+          </h1>
+          <p className={styles.below}>
+            <bdi>{number}</bdi>
+            {data?.job.project ? (
+              <>
+                {' · '}
+                <bdi>{data.job.project.name}</bdi>
+              </>
+            ) : null}
+          </p>
+        </div>
+        <div ref={setActionsPlace} className={styles.actions} />
+      </header>
+      <Answering jobId={jobId} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />
+    </Modal>
   );
 }

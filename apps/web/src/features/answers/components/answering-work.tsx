@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
@@ -32,12 +33,13 @@ interface AnsweringWorkProps {
   readonly entries: readonly OutboxEntry[];
   readonly drafts: readonly KeptDraft[];
   readonly startAt: string | null;
+  readonly actionsPlace: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** The questionnaire of a job, being answered. */
 export function AnsweringWork(props: AnsweringWorkProps) {
-  const { questionnaire, settings, place, answerer, onClose } = props;
+  const { questionnaire, settings, place, answerer, actionsPlace, onClose } = props;
   const { t } = useTranslation('answers');
   const position = useAnswerPosition(settings.answerLocation);
   const { session, view } = useSession({ ...props, position });
@@ -51,6 +53,19 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   if (view.isSubmitted) return <SubmittedNotice jobId={place.jobId} onClose={onClose} />;
   return (
     <Surroundings value={surroundings}>
+      {actionsPlace && mayAnswerAny
+        ? createPortal(
+            <Button
+              size="md"
+              variant="subtle"
+              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+              onClick={() => void close()}
+            >
+              {t(($) => $.answers.actions.save)}
+            </Button>,
+            actionsPlace,
+          )
+        : null}
       <div className={styles.work}>
         <Outline definition={questionnaire.definition} session={session} view={view} />
         <div className={styles.main}>
@@ -58,21 +73,9 @@ export function AnsweringWork(props: AnsweringWorkProps) {
             <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
           ) : null}
           <div className={styles.standing}>
-            <ProgressLine state={state} />
-            <div className={styles.saving}>
+            <ProgressLine state={state}>
               <SendingLine jobId={place.jobId} />
-              {mayAnswerAny ? (
-                <Button
-                  className={styles.save ?? ''}
-                  size="compact-md"
-                  variant="subtle"
-                  leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-                  onClick={() => void close()}
-                >
-                  {t(($) => $.answers.actions.save)}
-                </Button>
-              ) : null}
-            </div>
+            </ProgressLine>
           </div>
           <div className={styles.scroll}>
             {isJobAnswerable(answerer) ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}

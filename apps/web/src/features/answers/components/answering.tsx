@@ -20,11 +20,13 @@ interface AnsweringProps {
   readonly jobId: string;
   /** The question to begin at; null: where the person left off. */
   readonly startAt: string | null;
+  /** Where the buttons beside the title go. */
+  readonly actionsPlace: HTMLElement | null;
   readonly onClose: () => void;
 }
 
 /** Answering one job: brings together what the server told and what lies on this device, then lets the person work. */
-export function Answering({ jobId, startAt, onClose }: AnsweringProps) {
+export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringProps) {
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const { data } = questionnaire;
   const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
@@ -38,16 +40,22 @@ export function Answering({ jobId, startAt, onClose }: AnsweringProps) {
   // Whether the place is kept is the server's to decide as well: without the job type's word, nothing is asked of the person.
   if (!settings.data && !settings.error) return <Waiting />;
   return (
-    <OnDevice questionnaire={data} settings={settings.data ?? ordinarySettings} startAt={startAt} onClose={onClose} />
+    <OnDevice
+      questionnaire={data}
+      settings={settings.data ?? ordinarySettings}
+      startAt={startAt}
+      actionsPlace={actionsPlace}
+      onClose={onClose}
+    />
   );
 }
 
-interface OnDeviceProps extends Pick<AnsweringProps, 'startAt' | 'onClose'> {
+interface OnDeviceProps extends Pick<AnsweringProps, 'startAt' | 'actionsPlace' | 'onClose'> {
   readonly questionnaire: JobQuestionnaire;
   readonly settings: typeof ordinarySettings;
 }
 
-function OnDevice({ questionnaire, settings, startAt, onClose }: OnDeviceProps) {
+function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: OnDeviceProps) {
   const actor = useActor();
   const owner = useOwner();
   const { _id: jobId, ID: jobNumber, status } = questionnaire.job;
@@ -65,6 +73,7 @@ function OnDevice({ questionnaire, settings, startAt, onClose }: OnDeviceProps) 
           entries={kept.entries}
           drafts={kept.drafts}
           startAt={startAt}
+          actionsPlace={actionsPlace}
           onClose={onClose}
         />
       )}

@@ -22,7 +22,8 @@ export function Outline({ definition, session, view }: OutlineProps) {
   const { state } = view;
   const reachable = new Set(state.screens.flatMap((screen) => screen.questionIds));
   const onPath = new Set(state.path);
-  const shown = new Set(currentScreen(state)?.questionIds);
+  const screen = currentScreen(state);
+  const here = screen?.questionIds.length === 1 ? screen.questionIds[0] : state.focus;
   const { indexOf } = state.setting.paths;
   const isVisible = (question: Question) => state.setting.isVisible[indexOf.get(question.id) ?? -1] === true;
 
@@ -39,7 +40,7 @@ export function Outline({ definition, session, view }: OutlineProps) {
         <button
           type="button"
           className={styles.question}
-          aria-current={shown.has(question.id) ? 'location' : undefined}
+          aria-current={question.id === here ? 'location' : undefined}
           disabled={!reachable.has(question.id)}
           onClick={() => void session.move((before) => jumpTo(before, question.id))}
         >
@@ -78,7 +79,7 @@ export function Outline({ definition, session, view }: OutlineProps) {
           return [
             <li key={step?.id ?? 'before'}>
               {step ? (
-                <p className={styles.step} dir="auto">
+                <p className={styles.step} data-here={step.id === screen?.stepId || undefined} dir="auto">
                   {fill(step.title)}
                 </p>
               ) : null}

@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import styles from './progress-line.module.css';
 
+interface ProgressLineProps {
+  readonly state: QuestionnaireState;
+  /** What stands beside the words: where the answers are. */
+  readonly children: ReactNode;
+}
+
 /** How far along the path the screen is. */
-export function ProgressLine({ state }: { readonly state: QuestionnaireState }) {
+export function ProgressLine({ state, children }: ProgressLineProps) {
   const { t } = useTranslation('answers');
   const total = state.screens.length;
   const place = { number: Math.min(state.position + 1, total), total };
@@ -22,7 +29,10 @@ export function ProgressLine({ state }: { readonly state: QuestionnaireState }) 
       >
         <div className={styles.done} style={{ inlineSize: total === 0 ? 0 : `${(place.number / total) * 100}%` }} />
       </div>
-      <span className={styles.words}>{said}</span>
+      <div className={styles.below}>
+        <span className={styles.words}>{said}</span>
+        {children}
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function AnswerLine({ answer }: { readonly answer: WireAnswer }) {
   const formats = useFormats();
   const { user, location } = answer;
   return (
-    <p className={styles.line}>
+    <div className={styles.line}>
       {user ? (
         <>
           <PersonAvatar person={user} size={22} />
@@ -31,6 +31,6 @@ export function AnswerLine({ answer }: { readonly answer: WireAnswer }) {
           {t(($) => $.answers.read.place)}
         </Anchor>
       ) : null}
-    </p>
+    </div>
   );
 }
