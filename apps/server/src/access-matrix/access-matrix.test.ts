@@ -5,25 +5,12 @@ import { allEndpoints } from '../features/all-endpoints.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { answerRows } from './answers.rows.ts';
-import type { Row, Sent } from './cells.ts';
+import { allRows as rows } from './all-rows.ts';
+import type { Sent } from './cells.ts';
 import { statusesOf } from './cells.ts';
-import { dashboardRows } from './dashboard.rows.ts';
-import { jobRows } from './jobs.rows.ts';
-import { projectRows } from './projects.rows.ts';
-import { settingsRows } from './settings.rows.ts';
-import { userRows } from './users.rows.ts';
 import type { Place, World } from './world.ts';
 import { makeWorld } from './world.ts';
 
-const rows: Readonly<Record<string, Row>> = {
-  ...jobRows,
-  ...answerRows,
-  ...dashboardRows,
-  ...projectRows,
-  ...userRows,
-  ...settingsRows,
-};
 /** Streams stay open: their own tests ask who may open one. */
 const streams = new Set(['streamEvents']);
 const places: readonly Place[] = ['own', 'other', 'foreign'];

@@ -126,9 +126,14 @@ export async function makeWorld(server: TestServer): Promise<World> {
       .executeTakeFirstOrThrow();
     if (place !== 'other') {
       const shared = await job(place);
+      const { created_at } = await query
+        .selectFrom('jobs')
+        .select('created_at')
+        .where('id', '=', shared.id)
+        .executeTakeFirstOrThrow();
       await query
         .insertInto('job_assignees')
-        .values({ job_id: shared.id, user_id: made.id, job_created_at: new Date() })
+        .values({ job_id: shared.id, user_id: made.id, job_created_at: created_at })
         .execute();
     }
     return { id: made.id, email: changed.email };

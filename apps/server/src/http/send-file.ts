@@ -22,6 +22,7 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('content-disposition', contentDisposition(file.fileName, file.inline))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (file.size !== undefined) reply.header('content-length', file.size);
   return reply.send(file.stream);
 }

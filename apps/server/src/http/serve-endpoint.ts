@@ -198,5 +198,6 @@ function present(
       );
     }
   }
-  return reply.type('application/json; charset=utf-8').send(text);
+  // What people see is theirs: neither a proxy nor the browser's disk keeps it.
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(text);
 }

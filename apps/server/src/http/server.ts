@@ -11,8 +11,10 @@ import type { Services } from '../services.ts';
 import { problemOfFault } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
+import { refuseOtherMethods } from './other-methods.ts';
 import { Problem, problemDocument } from './problem.ts';
 import { readJson } from './read-json.ts';
+import { refuseConnection } from './refused-connections.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { shedLoad } from './shed-load.ts';
@@ -31,6 +33,8 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
     // A large file over a slow mobile network takes its minutes; who falls silent in between is given up much sooner.
     requestTimeout: 900_000,
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
+    clientErrorHandler: refuseConnection,
   });
 
   server.removeContentTypeParser('application/json');
@@ -62,6 +66,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
         formAction: ["'self'"],
       },
     },
+    xFrameOptions: { action: 'deny' },
     // Set by whoever terminates TLS.
     hsts: false,
     crossOriginEmbedderPolicy: false,
@@ -86,17 +91,28 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
   server.addHook('preClose', async () => services.live.stopReaders());
   shedLoad(server);
 
+  const served = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
     for (const path of [endpoint.call.path, ...endpoint.call.alsoAt]) {
+      const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
+      const { method } = endpoint.call;
+      // A stream has no end that a HEAD could wait for.
+      const exposeHeadRoute = method === 'GET' && !endpoint.options.isStream;
+      // Two calls of one address may name its parameters differently.
+      const address = url.replaceAll(/:\w+/g, ':part');
+      served.set(address, (served.get(address) ?? new Set()).add(method));
+      if (exposeHeadRoute) served.get(address)?.add('HEAD');
       server.route({
-        method: endpoint.call.method,
-        url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        method,
+        url,
+        exposeHeadRoute,
         bodyLimit: endpoint.options.bodyLimit ?? bodyLimit,
         config: { isHeavy: endpoint.options.isHeavy ?? false, isStream: endpoint.options.isStream ?? false },
         handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
       });
     }
   }
+  refuseOtherMethods(server, served);
   registerHealth(server, services);
   await serveWebApp(server, services);
   return server;
@@ -124,8 +140,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   if (reply.raw.headersSent) return reply;
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   const status = problems[problem.code].status;
+  // A handler may have said how long its answer holds before it failed.
+  reply.removeHeader('etag').removeHeader('content-disposition');
   return reply
     .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemDocument(problem, request.language ?? languageOf(request), request.id)));
 }
@@ -139,12 +159,15 @@ function problemOf(error: unknown): Problem {
   const fault = problemOfFault(error);
   if (fault) return fault;
   const { statusCode, code } = error as Partial<FastifyError>;
+  // An address that can't be anything's is the address of nothing.
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Problem('not_found');
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || code === 'FST_REQ_FILE_TOO_LARGE') return new Problem('body_too_large');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new Problem('media_type_not_supported');
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && STATUS_CODES[statusCode]) {
-    return new Problem(statusCode === 404 ? 'not_found' : 'body_not_readable');
+    // 403 is what the folder of the built app says of addresses outside of it.
+    return new Problem(statusCode === 404 || statusCode === 403 ? 'not_found' : 'body_not_readable');
   }
   return new Problem('something_went_wrong');
 }

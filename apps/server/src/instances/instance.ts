@@ -16,7 +16,7 @@ export function instanceNameOf(host: string, mainHost: string): string | undefin
   if (name === mainHost) return '';
   if (name.endsWith(`.${mainHost}`)) {
     const label = name.slice(0, -mainHost.length - 1);
-    return label.includes('.') ? undefined : label;
+    return label === '' || label.includes('.') ? undefined : label;
   }
   // An address instead of a name reaches the main instance: phones on the same network, health checks.
   return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name) || name === 'localhost' ? '' : undefined;

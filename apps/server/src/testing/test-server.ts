@@ -6,13 +6,13 @@ import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline
 import type { ProblemDocument } from '@plumbline/contract/problems';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { composeServices } from '../compose-services.ts';
 import { readConfiguration } from '../configuration.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { openPool } from '../database/pool.ts';
-import { eventQueue } from '../events/event-queue.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
 import { hashToken } from '../http/authenticate.ts';
 import { buildServer } from '../http/server.ts';
@@ -97,8 +97,8 @@ export async function startTestServer(options: { works?: boolean; beside?: TestS
     checksAnswers: true,
   });
   await services.live.open();
-  await services.queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
-  if (options.works) await startWorker(services, allConsumers, allWork);
+  await services.queue.start(allWork.map((work) => work.queue));
+  const eventWorker = options.works ? await startWorker(services, allConsumers, allWork) : undefined;
   const server = await buildServer(services, allEndpoints);
   await server.ready();
 
@@ -112,7 +112,7 @@ export async function startTestServer(options: { works?: boolean; beside?: TestS
         ...headers,
       },
     });
-    const isJson = String(response.headers['content-type']).includes('json');
+    const isJson = String(response.headers['content-type']).includes('json') && response.rawPayload.length > 0;
     const body: unknown = isJson ? response.json() : response.rawPayload;
     return { status: response.statusCode, headers: response.headers, body, problem: body as ProblemDocument };
   };
@@ -144,17 +144,18 @@ export async function startTestServer(options: { works?: boolean; beside?: TestS
       return answered as never;
     },
     eventsHandled: async () => {
+      const waits = (schema: string) => sql`exists (select from ${sql.id(schema, 'events')} where not is_handled)`;
       for (;;) {
-        const { rows } = await pool.query<{ waiting: number }>(
-          "select count(*)::int as waiting from queue.job where name = 'events' and state in ('created', 'retry', 'active')",
-        );
-        if (rows[0]?.waiting === 0) return;
-        services.queue.wake(eventQueue);
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        const { rows } = await sql<{ waiting: boolean }>`
+          select ${waits('instance_main')} or ${waits('instance_acme')} as waiting`.execute(services.unbound);
+        if (!rows[0]?.waiting) return;
+        await eventWorker?.wakeAll();
+        await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
     close: async () => {
       await server.close();
+      await eventWorker?.stop();
       await services.live.close();
       await services.queue.stop();
       await pool.end();

@@ -1,0 +1,17 @@
+import { answerRows } from './answers.rows.ts';
+import type { Row } from './cells.ts';
+import { dashboardRows } from './dashboard.rows.ts';
+import { jobRows } from './jobs.rows.ts';
+import { projectRows } from './projects.rows.ts';
+import { settingsRows } from './settings.rows.ts';
+import { userRows } from './users.rows.ts';
+
+/** Every served call with valid input for it, by the call's name. */
+export const allRows: Readonly<Record<string, Row>> = {
+  ...jobRows,
+  ...answerRows,
+  ...dashboardRows,
+  ...projectRows,
+  ...userRows,
+  ...settingsRows,
+};

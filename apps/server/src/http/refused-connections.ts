@@ -1,0 +1,24 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problems } from '@plumbline/contract/problems';
+import { newId } from '../ids.ts';
+import { Problem, problemDocument } from './problem.ts';
+
+/**
+ * Answers what is no HTTP request at all (broken framing, endless headers, a body that never comes): nobody but the
+ * socket is there to answer on, and it is closed afterwards.
+ */
+export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) {
+    const problem = new Problem(error.code === 'HPE_HEADER_OVERFLOW' ? 'body_too_large' : 'body_not_readable');
+    const { status } = problems[problem.code];
+    const body = JSON.stringify(problemDocument(problem, 'en', newId()));
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\n` +
+        `connection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroySoon();
+}
