@@ -6,8 +6,8 @@ import { OutboxMail, outboxFolder } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import type { Configuration } from './configuration.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
+import { preparingPool } from './database/prepared-statements.ts';
 import type { InstanceTables } from './database/tables.ts';
-import { eventQueue } from './events/event-queue.ts';
 import { InstanceDirectory } from './instances/instance.ts';
 import { LiveChannel } from './live/live-channel.ts';
 import type { Services } from './services.ts';
@@ -25,7 +25,7 @@ export function composeServices(options: {
   checksAnswers: boolean;
 }): Services {
   const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
-  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool }) });
+  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
   const live = new LiveChannel({ pool, connectionString, logger });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
@@ -33,7 +33,6 @@ export function composeServices(options: {
   live.listen((message) => {
     if (message.kind === 'settings') settings.forget(message.schema);
     if (message.kind === 'instances') instances.forget();
-    if (message.kind === 'event' && works) queue.wake(eventQueue);
   });
   live.onReconnect(() => {
     settings.forgetAll();

@@ -5,7 +5,6 @@ import { StartError } from '../configuration.ts';
 import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
 import { demoPassword } from '../demo/people.ts';
-import { eventQueue } from '../events/event-queue.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
 import { buildServer } from '../http/server.ts';
 import { openLogger } from '../logger.ts';
@@ -41,8 +40,11 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   try {
     await makeFirstDemo(services, say);
     await services.live.open();
-    await services.queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
-    if (parts.worker) await startWorker(services, allConsumers, allWork);
+    await services.queue.start(allWork.map((work) => work.queue));
+    if (parts.worker) {
+      const eventWorker = await startWorker(services, allConsumers, allWork);
+      closers.unshift(() => eventWorker.stop());
+    }
     if (parts.web) {
       const server = await buildServer(services, allEndpoints);
       closers.unshift(() => server.close());

@@ -108,14 +108,18 @@ export interface Events {
   actor_id: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
+  attempts: Generated<number>;
   before: Json | null;
+  failure: string | null;
   id: Generated<number>;
   impersonator_id: string | null;
+  is_handled: Generated<boolean>;
   job_id: string | null;
   job_type_id: string | null;
   name: string;
   project_id: string | null;
   request_id: string | null;
+  retry_at: Timestamp | null;
   subject_id: string;
   user_id: string | null;
 }

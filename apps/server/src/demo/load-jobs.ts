@@ -138,7 +138,8 @@ export class JobLoader {
     await insertRows(
       db,
       'events',
-      events.map(({ row }, index) => ({ id: ids[index], ...row })),
+      // The past has had its consequences.
+      events.map(({ row }, index) => ({ id: ids[index], is_handled: true, ...row })),
       'overriding system value',
     );
     const told = events.flatMap((event, index) => {

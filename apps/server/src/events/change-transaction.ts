@@ -2,7 +2,6 @@ import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
-import { eventQueue } from './event-queue.ts';
 import type { EventAuthor, Recorder } from './record-events.ts';
 import { collectEvents, liveMessage, writeEvents } from './record-events.ts';
 
@@ -10,7 +9,7 @@ import { collectEvents, liveMessage, writeEvents } from './record-events.ts';
 export interface Change {
   /** Bound to the instance and to the transaction. */
   db: InstanceDatabase;
-  /** Tells a change; written with its queue entry in this transaction. */
+  /** Tells a change; written in this transaction, in which it begins to wait for its consumers. */
   record: Recorder;
   /** Adds background work that exists exactly when this transaction commits. */
   enqueue<Entry extends object>(queue: QueueDefinition<Entry>, entries: readonly Entry[]): Promise<void>;
@@ -49,11 +48,6 @@ export async function changeInTransaction<T>(
       afterCommit: (callback) => void callbacks.push(callback),
     });
     eventIds = await writeEvents(db, author, events);
-    await services.queue.add(
-      transaction,
-      eventQueue,
-      eventIds.map((eventId) => ({ schema, eventId })),
-    );
     return given;
   });
   services.live.publish([

@@ -2,6 +2,7 @@ import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/do
 import { checkedSides } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 
 /** An event as a handler tells it; who and when are added when it is written. */
@@ -57,7 +58,7 @@ export async function writeEvents(
       after,
     })),
   );
-  const inserted = await db.rows(sql<{ id: number }>`
+  const inserted = await db.rows(sql<{ id: number }>`${prepared}
     insert into ${db.table('events')}
       (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
     select e.name, e.subject_id, ${author.actorId}::uuid, ${author.impersonatorId}::uuid, ${author.requestId},

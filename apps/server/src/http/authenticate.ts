@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 
 /** The person behind a request, as the token says. */
 export interface SignedInPerson {
@@ -35,7 +36,7 @@ export async function personOfToken(db: InstanceDatabase, token: string): Promis
     session_id: string;
     impersonator_id: string | null;
     language: 'en' | 'he' | null;
-  }>`
+  }>`${prepared}
     select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
     from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id

@@ -9,7 +9,6 @@ import { openPool } from '../database/pool.ts';
 import { createInstance } from '../instances/create-instance.ts';
 import { Queue } from '../worker/queue.ts';
 import { openLogger } from '../logger.ts';
-import { eventQueue } from '../events/event-queue.ts';
 import { allWork } from '../worker/all-work.ts';
 
 declare module 'vitest' {
@@ -45,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createInstance(pool, '');
   await createInstance(pool, 'acme');
   const queue = new Queue({ connectionString: templateUrl, logger: openLogger('silent'), works: false });
-  await queue.start([eventQueue, ...allWork.map((work) => work.queue)]);
+  await queue.start(allWork.map((work) => work.queue));
   await queue.stop();
   await pool.end();
   project.provide('postgres', { connectionString, templateName });

@@ -18,11 +18,20 @@ export interface KeptEvent {
   after: unknown;
 }
 
+/** What a consumer works with. */
+export interface ConsumerContext {
+  /** Bound to the transaction that marks the events as handled. */
+  db: InstanceDatabase;
+  services: Services;
+  /** Runs once that transaction has committed. */
+  afterCommit(run: () => void): void;
+}
+
 /**
- * Something that follows from events. It may be given an event twice (a worker that died in between), so what it does
- * must have its effect once: by a unique key, not by memory.
+ * Something that follows from events. What it writes through `db` is committed together with the mark that the events
+ * are handled; an effect outside the database belongs into a queue entry, or after the commit when it may be lost.
  */
 export interface EventConsumer {
   name: string;
-  consume(events: readonly KeptEvent[], context: { db: InstanceDatabase; services: Services }): Promise<void>;
+  consume(events: readonly KeptEvent[], context: ConsumerContext): Promise<void>;
 }

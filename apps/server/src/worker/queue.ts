@@ -15,7 +15,6 @@ export interface QueueDefinition<Entry> {
 /** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
 export class Queue {
   readonly #boss: PgBoss;
-  readonly #workers = new Map<string, string>();
 
   constructor(options: { connectionString: string; logger: Logger; works: boolean }) {
     this.#boss = new PgBoss({
@@ -66,18 +65,11 @@ export class Queue {
     batch: number,
     handler: (entries: Entry[]) => Promise<void>,
   ): Promise<void> {
-    const worker = await this.#boss.work<Entry>(
+    await this.#boss.work<Entry>(
       queue.name,
       { batchSize: batch, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true },
       async (jobs) => handler(jobs.map((job) => queue.entry.parse(job.data))),
     );
-    this.#workers.set(queue.name, worker);
-  }
-
-  /** Looks for entries now instead of at the next poll; a hint, nothing is lost without it. */
-  wake(queue: { name: string }): void {
-    const worker = this.#workers.get(queue.name);
-    if (worker) this.#boss.notifyWorker(worker);
   }
 
   /** For screens that show the background work. */

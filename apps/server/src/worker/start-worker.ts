@@ -1,9 +1,6 @@
-import type { EventName } from '@plumbline/domain/events/catalogue';
-import { sql } from 'kysely';
-import type { EventEntry } from '../events/event-queue.ts';
-import { eventQueue } from '../events/event-queue.ts';
+import { EventWorker } from '../events/event-worker.ts';
 import type { Services } from '../services.ts';
-import type { EventConsumer, KeptEvent } from './consumer.ts';
+import type { EventConsumer } from './consumer.ts';
 import type { QueueDefinition } from './queue.ts';
 
 /** A queue with what works on it. */
@@ -25,33 +22,14 @@ export function queueWork<Entry extends object>(work: {
   };
 }
 
-const eventsAtOnce = 100;
-
-/** Takes up background work: hands each event to all consumers, and each other queue's entries to their handler. */
+/** Takes up background work: hands each event to all consumers, and each queue's entries to their handler. */
 export async function startWorker(
   services: Services,
   consumers: readonly EventConsumer[],
   work: readonly QueueWork[],
-): Promise<void> {
-  await services.queue.work(eventQueue, eventsAtOnce, (entries) => handleEvents(services, consumers, entries));
+): Promise<EventWorker> {
+  const eventWorker = new EventWorker(services, consumers);
+  eventWorker.start();
   for (const one of work) await one.start(services);
-}
-
-async function handleEvents(
-  services: Services,
-  consumers: readonly EventConsumer[],
-  entries: EventEntry[],
-): Promise<void> {
-  const idsBySchema = Map.groupBy(entries, (entry) => entry.schema);
-  for (const [schema, group] of idsBySchema) {
-    const db = services.databaseOf(schema);
-    const ids = group.map((entry) => entry.eventId);
-    const events = await db.rows(sql<KeptEvent & { name: EventName }>`
-      select id, name, subject_id as "subjectId", at, actor_id as "actorId", impersonator_id as "impersonatorId",
-             job_id as "jobId", project_id as "projectId", job_type_id as "jobTypeId", user_id as "userId", before, after
-      from ${db.table('events')} where id = any(${ids}::bigint[]) order by id`);
-    for (const consumer of consumers) {
-      await consumer.consume(events, { db, services });
-    }
-  }
+  return eventWorker;
 }

@@ -3,6 +3,7 @@ import type { JobFacts } from '@plumbline/domain/access/facts';
 import { sql } from 'kysely';
 import { jobFacts } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { momentJson } from '../../database/reference-json.ts';
 
 /** A job that is being answered; its row is locked, so that answers to one job are stored one call after the other. */
@@ -19,7 +20,7 @@ export interface JobInHand {
 
 /** Locks a job and reads what answering it needs; undefined when there is no such job. */
 export async function lockJob(db: InstanceDatabase, actor: Actor, jobId: string): Promise<JobInHand | undefined> {
-  const row = await db.first(sql<{ job: JobInHand }>`
+  const row = await db.first(sql<{ job: JobInHand }>`${prepared}
     select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
       'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
       'questionsVersion', t.questions_version,
@@ -96,7 +97,7 @@ export async function readStoredState(
   const value = wanted.isWhole
     ? sql`c.value`
     : sql`case when c.question_id = any(${[...wanted.decidingIds]}::uuid[]) then c.value end`;
-  const row = await db.first(sql<{ state: StoredState }>`
+  const row = await db.first(sql<{ state: StoredState }>`${prepared}
     select json_build_object(
       'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
           'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
@@ -168,7 +169,7 @@ export async function storeAnswers(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const ordered = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
-  const stored = await db.rows(sql<{ id: string; received_at: string }>`
+  const stored = await db.rows(sql<{ id: string; received_at: string }>`${prepared}
     with sent as (
       select s.*, greatest(clock_timestamp(), last.received_at + interval '1 microsecond')
           + s.place * interval '1 microsecond' as received_at

@@ -57,7 +57,11 @@ describe('notifications', () => {
       jobTypeId: null,
       userId: null,
     }));
-    await notifyConsumer.consume(kept as never, { db: server.db(), services: server.services });
+    await notifyConsumer.consume(kept as never, {
+      db: server.db(),
+      services: server.services,
+      afterCommit: () => undefined,
+    });
     expect((await bellOf(inspector)).docs).toHaveLength(1);
   });
 

@@ -14,7 +14,7 @@ import { factsAround, keepNotifications, loadAddressees } from './recipients.que
  */
 export const notifyConsumer: EventConsumer = {
   name: 'notify',
-  consume: async (events, { db, services }) => {
+  consume: async (events, { db, services, afterCommit }) => {
     const telling = events.filter((event) => isNotifying(event.name));
     if (telling.length === 0) return;
     const around = await factsAround(
@@ -45,7 +45,7 @@ export const notifyConsumer: EventConsumer = {
     }));
     const isNew = await keepNotifications(db, kept);
     const users = [...new Set(kept.filter((one) => isNew.has(one.id)).map((one) => one.userId))];
-    if (users.length > 0) services.live.publish([{ kind: 'notified', schema: db.schema, users }]);
+    if (users.length > 0) afterCommit(() => services.live.publish([{ kind: 'notified', schema: db.schema, users }]));
   },
 };
 
