@@ -12,7 +12,7 @@ interface ActionBarProps {
 
 /**
  * Back, and Next or Submit on the last screen (Spec 2 §2). A button that can't do it yet looks so and is told so, but can be
- * pressed: then it points at what is missing (docs/decisions/0020).
+ * pressed: then it points at what is missing (docs/decisions/0040).
  */
 export function ActionBar({ session, view }: ActionBarProps) {
   const { t } = useTranslation('answers');

@@ -57,6 +57,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
         ? createPortal(
             <Button
               size="md"
+              mih={44}
               variant="subtle"
               leftSection={<IconDeviceFloppy size={18} aria-hidden />}
               onClick={() => void close()}
