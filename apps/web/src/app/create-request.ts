@@ -6,7 +6,7 @@ export interface CreateRequest {
   /** Only a job can be made: opened from a list of jobs or beside one. */
   readonly jobOnly?: boolean;
   /** The new job comes after this one ("create related job"). */
-  readonly previousJob?: Pick<JobReference, '_id' | 'ID' | 'project'>;
+  readonly previousJob?: Pick<JobReference, '_id' | 'ID' | 'project'> | undefined;
 }
 
 let request: CreateRequest | null = null;

@@ -1,6 +1,6 @@
 import '@mantine/notifications/styles.layer.css';
 import { AppShell } from '@mantine/core';
-import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import type { CSSProperties } from 'react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
+import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { usePositionAtStart } from '../location/use-position-at-start.ts';
 import { Splash } from '../screens/splash.tsx';
@@ -40,10 +41,18 @@ function Frame() {
     getInitialValueInEffect: false,
   });
   const [opened, setOpened] = useState<OpenedByMenu | null>(null);
+  const creating = useCreateRequest();
+  const open = (what: OpenedByMenu) => (what === 'create_new' ? openCreateWizard() : setOpened(what));
   const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
   const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
   const { NotificationPanel, CreateWizard, ImpersonationPicker } = shellSlots;
   const close = () => setOpened(null);
+  // Not over something else that is open: its own fields and keys come first. The same key on a Hebrew keyboard.
+  const openByKey = () => void (document.querySelector('[role="dialog"]') ?? openCreateWizard());
+  useHotkeys([
+    ['n', openByKey],
+    ['מ', openByKey],
+  ]);
 
   return (
     <AppShell
@@ -71,7 +80,7 @@ function Frame() {
         />
       </AppShell.Header>
       <AppShell.Navbar className={styles.menu ?? ''} withBorder component="div">
-        {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={setOpened} /> : null}
+        {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={open} /> : null}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''} style={noticesHeight}>
         <div ref={notices.ref}>
@@ -83,7 +92,7 @@ function Frame() {
         </Suspense>
       </AppShell.Main>
       <AppShell.Footer className={styles.footer ?? ''} hiddenFrom="sm">
-        <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={setOpened} />
+        <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={open} />
       </AppShell.Footer>
       <AppShell.Aside className={styles.aside ?? ''} withBorder>
         {shell.areNotificationsOpen && NotificationPanel ? (
@@ -94,10 +103,10 @@ function Frame() {
         <div ref={shell.setPanelPlace} className={styles.place} hidden={shell.areNotificationsOpen} />
       </AppShell.Aside>
       <Suspense fallback={null}>
-        {opened === 'create_new' && CreateWizard ? <CreateWizard onClose={close} /> : null}
+        {creating && CreateWizard ? <CreateWizard request={creating} onClose={closeCreateWizard} /> : null}
         {opened === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
       </Suspense>
-      <FindAnything onOpen={setOpened} />
+      <FindAnything onOpen={open} />
       <ShortcutSheet />
       <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
     </AppShell>

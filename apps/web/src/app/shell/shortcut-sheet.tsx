@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 const keysOf = {
   find: ['Ctrl', 'K'],
   search: ['/'],
+  create: ['N'],
   move: ['↑', '↓'],
   open: ['Enter'],
   select: ['Space'],

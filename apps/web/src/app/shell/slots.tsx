@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import type { CreateRequest } from '../create-request.ts';
 import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
 
 /**
@@ -14,7 +15,7 @@ interface ShellSlots {
   /** What is still only on this device; it also sends it. */
   readonly OutboxIndicator: ComponentType | null;
   /** The create-new wizard (Spec 1 §2). */
-  readonly CreateWizard: ComponentType<{ onClose: () => void }> | null;
+  readonly CreateWizard: ComponentType<{ request: CreateRequest; onClose: () => void }> | null;
   /** Choosing the person to act as (Spec 1 §4 "Impersonation"). */
   readonly ImpersonationPicker: ComponentType<{ onClose: () => void }> | null;
 }
@@ -29,7 +30,10 @@ export const shellSlots: ShellSlots = {
     const { OutboxIndicator } = await import('../../offline/outbox-indicator.tsx');
     return { default: OutboxIndicator };
   }),
-  CreateWizard: null,
+  CreateWizard: lazy(async () => {
+    const { CreateWizard } = await import('../../features/create-wizard/components/create-wizard.tsx');
+    return { default: CreateWizard };
+  }),
   ImpersonationPicker: lazy(async () => {
     const { ImpersonationPicker } = await import('../../features/users/components/impersonation-picker.tsx');
     return { default: ImpersonationPicker };

@@ -3,8 +3,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { Job, JobView } from '@plumbline/contract/job-shapes';
 import {
-  assignJob,
-  assignJobs,
   changeAttendance,
   changeJob,
   changeJobStatuses,
@@ -59,26 +57,6 @@ export function useChangeJob(id: string) {
     },
     onSuccess: (changed) => keepJob(queryClient, changed),
   });
-}
-
-/** Makes exactly these people the ones on a job. */
-export async function sendAssignees(queryClient: QueryClient, id: string, users: readonly string[]): Promise<void> {
-  try {
-    keepJob(queryClient, await callServer(assignJob, { params: { id }, body: { users: [...users] } }));
-  } catch (refusal) {
-    reload(queryClient, id);
-    throw refusal;
-  }
-}
-
-/** Adds people to many jobs. */
-export async function sendAssignmentOfMany(
-  queryClient: QueryClient,
-  jobs: readonly string[],
-  users: readonly string[],
-): Promise<void> {
-  await callServer(assignJobs, { body: { jobs: [...jobs], users: [...users] } });
-  await queryClient.invalidateQueries({ queryKey: jobsKey });
 }
 
 /** Sets one status on many jobs. */

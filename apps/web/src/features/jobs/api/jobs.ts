@@ -59,14 +59,6 @@ export const jobsOfPersonQuery = (userId: string) =>
     queryFn: ({ signal }) => callServer(listJobs, { query: { user: userId, page_size: 5 }, signal }),
   });
 
-/** Jobs for the previous and next picker: at most 100 (Spec 1 §9). */
-export const jobSuggestionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...jobListsKey, 'suggestions', search],
-    queryFn: ({ signal }) => callServer(listJobs, { query: { page_size: 100, ...(search ? { search } : {}) }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 /** Remembers that this person opened the job; whether it works out is nobody's worry. */
 export function tellVisit(id: string): void {
   callServer(visitJob, { params: { id } }).catch(() => undefined);

@@ -15,7 +15,7 @@ import { useChangeStatuses, useRemoveJobs } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
 import { StatusMenu } from './status-menu.tsx';
 import { showFailure, showUndo } from './undo.tsx';
-import { useAssign } from './use-assign.ts';
+import { useAssign } from '../../../app/assigning/use-assign.ts';
 
 /** So many numbers are named in a question; the rest are counted. */
 const namedJobs = 10;
@@ -70,7 +70,8 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
       <Offered isAllowed={may('erase')}>
         <Button
           variant="subtle"
-          color="red.9"
+          color="red"
+          c="var(--mantine-color-error)"
           leftSection={<IconTrash size={18} aria-hidden />}
           disabled={!may('erase')}
           onClick={() => setOpened('delete')}

@@ -1,5 +1,6 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,15 +97,30 @@ function JobProject({ job, onSave }: PartProps) {
     );
   }
   return (
-    <EntitySelect<Named>
-      label={t(($) => $.jobs.columns.project)}
-      value={job.project}
-      onChange={(project) => void (project && project._id !== job.project?._id && onSave({ project: project._id }))}
-      suggestions={projectSuggestions}
-      itemId={(project) => project._id}
-      itemName={(project) => project.name}
-      description={job.project ? <ProjectLink project={job.project} /> : undefined}
-    />
+    <Group align="end" wrap="nowrap" gap="xs">
+      <div style={{ flex: 1, minInlineSize: 0 }}>
+        <EntitySelect<Named>
+          label={t(($) => $.jobs.columns.project)}
+          value={job.project}
+          onChange={(project) => void (project && project._id !== job.project?._id && onSave({ project: project._id }))}
+          suggestions={projectSuggestions}
+          itemId={(project) => project._id}
+          itemName={(project) => project.name}
+        />
+      </div>
+      {job.project ? (
+        <ActionIcon
+          component={Link}
+          to="/project/view/$id/{-$dialog}"
+          params={{ id: job.project._id } as never}
+          variant="subtle"
+          size={36}
+          aria-label={t(($) => $.jobs.panel.openProject, { name: job.project.name })}
+        >
+          <IconArrowUpRight className="mirrored" size={20} aria-hidden />
+        </ActionIcon>
+      ) : null}
+    </Group>
   );
 }
 

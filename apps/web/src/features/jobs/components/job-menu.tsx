@@ -45,7 +45,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           ) : null}
           {job.can.includes('erase') ? (
             <Menu.Item
-              color="red.9"
+              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setDeleting(true)}
             >

@@ -18,9 +18,8 @@ import { JobMenu } from './job-menu.tsx';
 import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
-import { Section } from './section.tsx';
 import { JobStatusSelect } from './status-menu.tsx';
-import type { Assignee } from './use-assign.ts';
+import type { Assignee } from '../../../app/assigning/use-assign.ts';
 
 /** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */
 export type JobDialog = 'people' | 'previous' | 'next';
@@ -82,7 +81,6 @@ function PanelSkeleton() {
 }
 
 function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose'> & { job: JobView }) {
-  const { t } = useTranslation('jobs');
   const [person, setPerson] = useState<Assignee | null>(null);
   const { Answers } = jobSlots;
   if (person) return <PersonView person={person} jobNumber={job.ID} onBack={() => setPerson(null)} />;
@@ -95,11 +93,11 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
       </div>
       <ConfirmAttendance job={job} />
       {Answers ? (
-        <Section title={t(($) => $.jobs.panel.answers)}>
+        <div className={styles.section}>
           <Suspense fallback={<Skeleton height={120} />}>
             <Answers jobId={job._id} />
           </Suspense>
-        </Section>
+        </div>
       ) : null}
       <JobDetails job={job} />
       {sees ? (

@@ -1,4 +1,5 @@
 import { ActionIcon, Alert, Button, Text, UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { IconCircleCheck, IconCircleX, IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,13 +10,13 @@ import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { useChangeAttendance } from '../api/change-jobs.ts';
+import { keepJob, useChangeAttendance } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
 import { showFailure } from './undo.tsx';
-import type { Assignee } from './use-assign.ts';
-import { useAssign, useWantedPeople } from './use-assign.ts';
+import type { Assignee } from '../../../app/assigning/use-assign.ts';
+import { useAssign, useWantedPeople } from '../../../app/assigning/use-assign.ts';
 
 interface JobPeopleProps {
   readonly job: Job;
@@ -28,7 +29,10 @@ interface JobPeopleProps {
 /** Who is on a job, who has confirmed, and whoever may: more people, fewer people. */
 export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProps) {
   const { t } = useTranslation('jobs');
+  const queryClient = useQueryClient();
   const { assign } = useAssign();
+  const set = (wantedPeople: readonly Assignee[]) =>
+    assign(job._id, wantedPeople, (changed) => keepJob(queryClient, changed));
   const wanted = useWantedPeople(job._id);
   const [unconfirming, setUnconfirming] = useState<Assignee | null>(null);
   const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);
@@ -60,15 +64,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
             confirmedAt={job.confirmedUsers.find(({ user }) => user._id === person._id)?.created_at ?? null}
             onOpen={() => onPerson(person)}
             onUnconfirm={job.can.includes('remove_attendance') ? () => setUnconfirming(person) : undefined}
-            onRemove={
-              mayAssign
-                ? () =>
-                    assign(
-                      job._id,
-                      people.filter(({ _id }) => _id !== person._id),
-                    )
-                : undefined
-            }
+            onRemove={mayAssign ? () => set(people.filter(({ _id }) => _id !== person._id)) : undefined}
           />
         )}
       </MoreList>
@@ -79,7 +75,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
         chosenIds={people.map((person) => person._id)}
         excludedRoles={['client']}
         {...(job.project ? { projectId: job.project._id } : {})}
-        onPick={(picked) => assign(job._id, [...people, ...picked])}
+        onPick={(picked) => set([...people, ...picked])}
       />
       <ConfirmDialog
         isOpen={unconfirming !== null}

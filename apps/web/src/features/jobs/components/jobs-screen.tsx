@@ -15,7 +15,7 @@ import { noSelection } from '../../../ui/grid/selection.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
-import { StatusChip, useStatusColour } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
 import { jobsQuery } from '../api/jobs.ts';
 import type { SavedView } from '../api/saved-view.ts';
 import { readView, writeView } from '../filter-view.ts';
@@ -46,7 +46,6 @@ export function JobsScreen() {
   const columns = useJobColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isFiltering, setFiltering] = useState(false);
-  const accent = useReviewEdge();
   const mayCreate = can(useActor(), 'job.create').allowed;
   const view: SavedView = { filters: grid.query.filters, sort: grid.query.sort, section };
 
@@ -100,7 +99,7 @@ export function JobsScreen() {
         openId={id}
         onOpen={(job) => open(job._id)}
         onClose={close}
-        accent={accent}
+        accent={reviewEdge}
         section={useSectionHeading(section)}
         empty={<NoJobs mayCreate={mayCreate} />}
         toolbar={
@@ -138,11 +137,8 @@ export function JobsScreen() {
   );
 }
 
-/** The coloured edge of jobs in review (Spec 1 §4). */
-function useReviewEdge(): (job: JobListItem) => string | undefined {
-  const statusColour = useStatusColour();
-  return (job) => (job.status === 'review' ? statusColour('review') : undefined);
-}
+/** Jobs in review have a red edge (Spec 1 §4). */
+const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);
 
 function useSectionHeading(section: SavedView['section']): ((job: JobListItem) => GridSection) | undefined {
   const { t } = useTranslation('jobs');

@@ -12,7 +12,7 @@ import { emptyView, isOneOf, withCondition, writeView } from '../filter-view.ts'
 import { LinkedJob } from './job-links.tsx';
 import styles from './jobs.module.css';
 import { Section } from './section.tsx';
-import type { Assignee } from './use-assign.ts';
+import type { Assignee } from '../../../app/assigning/use-assign.ts';
 
 interface PersonViewProps {
   readonly person: Assignee;

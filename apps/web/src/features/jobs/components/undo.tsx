@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { randomKey } from '../../../app/api/random-key.ts';
 
 /** Long enough to read a sentence and reach a button. */
 const undoTime = 8000;
@@ -12,7 +13,7 @@ interface Undoable {
 
 /** Says what was done, with the way back. */
 export function showUndo({ text, undo, onUndo }: Undoable): void {
-  const id = crypto.randomUUID();
+  const id = randomKey();
   notifications.show({
     id,
     autoClose: undoTime,

@@ -2,10 +2,12 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { sendAssignees, sendAssignmentOfMany } from '../api/change-jobs.ts';
-import type { DelayedSave } from '../saver.ts';
-import { assignments } from '../saver.ts';
+import type { Job } from '@plumbline/contract/job-shapes';
+import { assignJob, assignJobs } from '@plumbline/contract/jobs';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { callServer } from '../api/call-server.ts';
+import type { DelayedSave } from './saver.ts';
+import { assignments } from './saver.ts';
 
 /** A person as assigning needs them. */
 export interface Assignee {
@@ -60,25 +62,28 @@ export function useAssign() {
     assignments.schedule(asked);
   }
 
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['jobs'] });
   return {
-    /** Makes exactly these people the ones on a job. */
-    assign: (jobId: string, people: readonly Assignee[]) =>
-      schedule(`job:${jobId}`, people, (wanted) =>
-        sendAssignees(
-          queryClient,
-          jobId,
-          wanted.map((person) => person._id),
-        ),
-      ),
+    /** Makes exactly these people the ones on a job; `onSaved` is given the job as it is then. */
+    assign: (jobId: string, people: readonly Assignee[], onSaved?: (job: Job) => void) =>
+      schedule(`job:${jobId}`, people, async (wanted) => {
+        try {
+          const users = wanted.map((person) => person._id);
+          onSaved?.(await callServer(assignJob, { params: { id: jobId }, body: { users } }));
+        } finally {
+          void reload();
+        }
+      }),
     /** Adds people to many jobs. */
     assignMany: (jobIds: readonly string[], people: readonly Assignee[]) =>
-      schedule(`jobs:${jobIds.join()}`, people, (wanted) =>
-        sendAssignmentOfMany(
-          queryClient,
-          jobIds,
-          wanted.map((person) => person._id),
-        ),
-      ),
+      schedule(`jobs:${jobIds.join()}`, people, async (wanted) => {
+        try {
+          const users = wanted.map((person) => person._id);
+          await callServer(assignJobs, { body: { jobs: [...jobIds], users } });
+        } finally {
+          void reload();
+        }
+      }),
   };
 }
 

@@ -1,0 +1,223 @@
+import { Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WizardEntity } from '@plumbline/domain/access/menu';
+import { useFormats } from '../../../app/access/hooks.ts';
+import type { CreateRequest } from '../../../app/create-request.ts';
+import { phoneQuery } from '../../../ui/theme.ts';
+import { isEmail, isJobComplete } from '../draft.ts';
+import type { Wizard } from '../use-wizard.ts';
+import { useWizard } from '../use-wizard.ts';
+import { JobSummary, JobTypeChoice, ProjectChoice, StartDate } from './job-steps.tsx';
+import { MadeJobPeople, MadeJobQuestions } from './made-job-steps.tsx';
+import { StepFrame } from './step-frame.tsx';
+import { Success } from './success.tsx';
+import { ClientCompanies, ClientProjects, UserDetails } from './user-steps.tsx';
+import styles from './wizard.module.css';
+
+interface CreateWizardProps {
+  readonly request: CreateRequest;
+  readonly onClose: () => void;
+}
+
+/** Creates a project, a job or a person, a question at a time (Spec 1 §2 "Create-new wizard"). For desk and phone alike. */
+export function CreateWizard({ request, onClose }: CreateWizardProps) {
+  const { t } = useTranslation(['createWizard', 'ui']);
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const wizard = useWizard(request);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<WizardTitle wizard={wizard} />}
+      size={560}
+      fullScreen={isPhone ?? false}
+      // A click beside the dialog must not lose what was typed.
+      closeOnClickOutside={wizard.step === 'entity' || wizard.step === 'success'}
+      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+    >
+      <WizardStep wizard={wizard} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function WizardTitle({ wizard: { step, draft, request } }: { wizard: Wizard }) {
+  const { t } = useTranslation('createWizard');
+  const formats = useFormats();
+  if (step === 'entity') return t(($) => $.createWizard.title);
+  if (draft.entity === 'project') return t(($) => $.createWizard.titleProject);
+  if (draft.entity === 'user') return t(($) => $.createWizard.titleUser);
+  return request.previousJob
+    ? t(($) => $.createWizard.titleRelated, { number: formats.jobNumber(request.previousJob.ID) })
+    : t(($) => $.createWizard.titleJob);
+}
+
+function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }) {
+  const { t } = useTranslation('createWizard');
+  const formats = useFormats();
+  const { step, draft, steps, made, failure, change, back } = wizard;
+  const place = { step: steps.indexOf(step) + 1, steps: steps.length };
+  const isLast = place.step === steps.length;
+  const onward = (isOpen: boolean, text?: string) => ({
+    text: text ?? (isLast ? t(($) => $.createWizard.finish) : t(($) => $.createWizard.next)),
+    isOpen,
+    isRunning: wizard.isCreating,
+    onNext: wizard.next,
+  });
+  const frame = { place, onBack: back };
+  const goOn = { text: t(($) => $.createWizard.skip), isOpen: true, onNext: wizard.goOn };
+
+  switch (step) {
+    case 'entity':
+      return <EntityChoice wizard={wizard} />;
+    case 'project':
+      return (
+        <StepFrame
+          {...frame}
+          title={t(($) => $.createWizard.titleProject)}
+          next={onward(
+            draft.projectName.trim() !== '',
+            t(($) => $.createWizard.create),
+          )}
+        >
+          <TextInput
+            label={t(($) => $.createWizard.project.name)}
+            required
+            dir="auto"
+            maxLength={200}
+            value={draft.projectName}
+            error={failure}
+            onChange={(event) => change({ projectName: event.currentTarget.value })}
+            data-autofocus
+          />
+        </StepFrame>
+      );
+    case 'user':
+      return (
+        <StepFrame {...frame} title={t(($) => $.createWizard.titleUser)} next={onward(isEmail(draft.email))}>
+          <UserDetails draft={draft} onDraft={change} failure={failure} />
+        </StepFrame>
+      );
+    case 'user_companies':
+      return (
+        <StepFrame {...frame} title={t(($) => $.createWizard.user.companies)} next={onward(true)}>
+          <ClientCompanies draft={draft} onDraft={change} />
+        </StepFrame>
+      );
+    case 'user_projects':
+      return (
+        <StepFrame
+          {...frame}
+          title={t(($) => $.createWizard.user.projects)}
+          next={onward(draft.clientProjects.length > 0)}
+        >
+          <ClientProjects draft={draft} onDraft={change} failure={failure} />
+        </StepFrame>
+      );
+    case 'job_type':
+      return (
+        <StepFrame {...frame} title={t(($) => $.createWizard.job.type)} next={onward(draft.jobType !== null)}>
+          <JobTypeChoice draft={draft} onDraft={change} />
+        </StepFrame>
+      );
+    case 'job_project':
+      return (
+        <StepFrame {...frame} title={t(($) => $.createWizard.job.project)} next={onward(draft.project !== null)}>
+          <ProjectChoice draft={draft} onDraft={change} />
+        </StepFrame>
+      );
+    case 'job_date':
+      return (
+        <StepFrame {...frame} title={t(($) => $.createWizard.job.start)} next={onward(draft.startDate !== null)}>
+          <StartDate draft={draft} onDraft={change} />
+        </StepFrame>
+      );
+    case 'job_summary':
+      return (
+        <StepFrame
+          {...frame}
+          title={t(($) => $.createWizard.job.summary)}
+          next={onward(
+            isJobComplete(draft, wizard.hasProjects),
+            t(($) => $.createWizard.create),
+          )}
+        >
+          <JobSummary
+            draft={draft}
+            request={wizard.request}
+            hasProjects={wizard.hasProjects}
+            failure={failure}
+            onStep={wizard.setStep}
+          />
+        </StepFrame>
+      );
+    case 'job_pause':
+      return (
+        <div className={`${styles.step} ${styles.done}`} role="status">
+          <Loader aria-hidden />
+          <Text>{t(($) => $.createWizard.pause)}</Text>
+        </div>
+      );
+    case 'job_questions':
+      return made?.kind === 'job' ? (
+        <StepFrame
+          title={t(($) => $.createWizard.questions.title, { number: formats.jobNumber(made.job.ID) })}
+          next={goOn}
+        >
+          <MadeJobQuestions
+            job={made.job}
+            asksPrevious={wizard.asksPrevious}
+            hasMainQuestions={(draft.jobType?.mainQuestions ?? 0) > 0}
+          />
+        </StepFrame>
+      ) : null;
+    case 'job_created':
+      return made?.kind === 'job' ? (
+        <StepFrame
+          title={t(($) => $.createWizard.created.title, { number: formats.jobNumber(made.job.ID) })}
+          next={goOn}
+        >
+          <MadeJobPeople job={made.job} />
+        </StepFrame>
+      ) : null;
+    case 'success':
+      return made ? <Success wizard={wizard} made={made} onClose={onClose} /> : null;
+  }
+}
+
+const looks = {
+  project: { icon: IconBuildingSkyscraper, text: 'projectText' },
+  job: { icon: IconClipboardCheck, text: 'jobText' },
+  user: { icon: IconUserPlus, text: 'userText' },
+} as const satisfies Record<WizardEntity, { icon: TablerIcon; text: string }>;
+
+function EntityChoice({ wizard: { offers, choose } }: { wizard: Wizard }) {
+  const { t } = useTranslation('createWizard');
+  return (
+    <Stack className={styles.step ?? ''} gap="sm">
+      <Text>{t(($) => $.createWizard.entity.label)}</Text>
+      <ul className={styles.choices}>
+        {offers.map((entity) => {
+          const { icon: Icon, text } = looks[entity];
+          return (
+            <li key={entity}>
+              <UnstyledButton className={styles.choice ?? ''} onClick={() => choose(entity)}>
+                <Icon size={28} stroke={1.4} aria-hidden />
+                <span className={styles.choiceText}>
+                  <Text component="span" fw={600}>
+                    {t(($) => $.createWizard.entity[entity])}
+                  </Text>
+                  <Text component="span" size="sm" c="dimmed">
+                    {t(($) => $.createWizard.entity[text])}
+                  </Text>
+                </span>
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { ActionIcon } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { IconPencil } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CreateRequest } from '../../../app/create-request.ts';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
+import { jobTypesQuery, projectsQuery } from '../api/create.ts';
+import type { Draft } from '../draft.ts';
+import type { Step } from '../steps.ts';
+import { ChoiceList } from './choice-list.tsx';
+import styles from './wizard.module.css';
+
+interface DraftProps {
+  readonly draft: Draft;
+  readonly onDraft: (part: Partial<Draft>) => void;
+}
+
+/** Chooses the job type; the step needs one (Spec 1 §5). */
+export function JobTypeChoice({ draft, onDraft }: DraftProps) {
+  const { t } = useTranslation('createWizard');
+  const [search, setSearch] = useState('');
+  const found = useQuery(jobTypesQuery);
+  const items = (found.data ?? []).filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
+  return (
+    <ChoiceList
+      found={found}
+      items={items}
+      search={search}
+      onSearch={setSearch}
+      searchLabel={t(($) => $.createWizard.job.typeSearch)}
+      itemId={(jobType) => jobType._id}
+      itemName={(jobType) => jobType.title}
+      icon={(jobType) => <JobTypeIcon icon={jobType.icon} size={24} />}
+      note={(jobType) => t(($) => $.createWizard.job.questions, { count: jobType.questions_count })}
+      chosenId={draft.jobType?._id ?? null}
+      onChoose={({ _id, title, icon, settings }) =>
+        onDraft({ jobType: { _id, name: title, icon, mainQuestions: settings.previewSettings.length } })
+      }
+      empty={{ title: t(($) => $.createWizard.job.noTypes), text: t(($) => $.createWizard.job.noTypesText) }}
+    />
+  );
+}
+
+/** Chooses the project; the step needs one (Spec 1 §5). */
+export function ProjectChoice({ draft, onDraft }: DraftProps) {
+  const { t } = useTranslation('createWizard');
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
+  const found = useQuery({ ...projectsQuery(search), placeholderData: keepPreviousData });
+  return (
+    <ChoiceList
+      found={found}
+      items={found.data ?? []}
+      search={typed}
+      onSearch={setTyped}
+      searchLabel={t(($) => $.createWizard.job.projectSearch)}
+      itemId={(project) => project._id}
+      itemName={(project) => project.name}
+      chosenId={draft.project?._id ?? null}
+      onChoose={({ _id, name }) => onDraft({ project: { _id, name } })}
+      empty={{ title: t(($) => $.createWizard.job.noProjects), text: t(($) => $.createWizard.job.noProjectsText) }}
+    />
+  );
+}
+
+/** When the job starts. */
+export function StartDate({ draft, onDraft }: DraftProps) {
+  const { t } = useTranslation('createWizard');
+  return (
+    <DateTimeField
+      label={t(($) => $.createWizard.job.startDate)}
+      isRequired
+      value={draft.startDate}
+      onChange={(startDate) => onDraft({ startDate })}
+    />
+  );
+}
+
+interface JobSummaryProps {
+  readonly draft: Draft;
+  readonly request: CreateRequest;
+  readonly hasProjects: boolean;
+  readonly failure: string | null;
+  readonly onStep: (step: Step) => void;
+}
+
+/** What will be created, each part with the way back to it. */
+export function JobSummary({ draft, request, hasProjects, failure, onStep }: JobSummaryProps) {
+  const { t } = useTranslation('createWizard');
+  const formats = useFormats();
+  const facts: readonly { name: string; value: ReactNode; step: Step | null }[] = [
+    { name: t(($) => $.createWizard.job.summaryType), value: draft.jobType?.name, step: 'job_type' },
+    ...(hasProjects
+      ? [
+          {
+            name: t(($) => $.createWizard.job.summaryProject),
+            value: draft.project?.name,
+            step: 'job_project' as const,
+          },
+        ]
+      : []),
+    { name: t(($) => $.createWizard.job.summaryStart), value: formats.dateTime(draft.startDate), step: 'job_date' },
+    ...(request.previousJob
+      ? [
+          {
+            name: t(($) => $.createWizard.job.summaryPrevious),
+            value: formats.jobNumber(request.previousJob.ID),
+            step: null,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, step }) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+            {step ? (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={t(($) => $.createWizard.job.change, { name })}
+                onClick={() => onStep(step)}
+              >
+                <IconPencil size={18} aria-hidden />
+              </ActionIcon>
+            ) : (
+              <span style={{ minBlockSize: 44 }} />
+            )}
+          </Fragment>
+        ))}
+      </dl>
+      <FormFailure text={failure} />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './wizard.module.css';
+
+interface StepFrameProps {
+  readonly title: string;
+  /** Where in the row of steps this one stands, from 1; absent outside the row. */
+  readonly place?: { readonly step: number; readonly steps: number } | undefined;
+  readonly onBack?: (() => void) | undefined;
+  /** The way on: its word, whether it is open, whether it is being gone. */
+  readonly next?: {
+    readonly text: string;
+    readonly isOpen: boolean;
+    readonly isRunning?: boolean;
+    readonly onNext: () => void;
+  };
+  readonly children: ReactNode;
+}
+
+/** One step of the wizard: what is asked, the answer, the way back and on. Enter goes on where a field has it. */
+export function StepFrame({ title, place, onBack, next, children }: StepFrameProps) {
+  const { t } = useTranslation('createWizard');
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Who hears the screen is told of the new step, unless a field of it has taken the focus.
+  useEffect(() => {
+    const dialog = heading.current?.closest('[role="dialog"]');
+    if (!dialog?.querySelector('input:focus, [data-autofocus]')) heading.current?.focus();
+  }, [title]);
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (next?.isOpen && !next.isRunning) next.onNext();
+      }}
+    >
+      <div>
+        {place && place.steps > 1 ? (
+          <Text size="sm" c="dimmed">
+            {t(($) => $.createWizard.step, place)}
+          </Text>
+        ) : null}
+        <Title order={3} className={styles.heading ?? ''} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+          {title}
+        </Title>
+      </div>
+      <div className={styles.content}>{children}</div>
+      <div className={styles.foot}>
+        {onBack ? (
+          <Button variant="default" onClick={onBack} disabled={next?.isRunning ?? false}>
+            {t(($) => $.createWizard.back)}
+          </Button>
+        ) : null}
+        {next ? (
+          <Button type="submit" className={styles.push ?? ''} disabled={!next.isOpen} loading={next.isRunning ?? false}>
+            {next.text}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

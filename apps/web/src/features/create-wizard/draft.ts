@@ -1,0 +1,52 @@
+import type { WizardEntity } from '@plumbline/domain/access/menu';
+import type { Role } from '@plumbline/domain/access/roles';
+import { defaultInvitedRole } from '@plumbline/domain/access/roles';
+import { emailAddress } from '@plumbline/domain/users/contact';
+
+/** Something that was chosen by its name. */
+export interface Chosen {
+  readonly _id: string;
+  readonly name: string;
+}
+
+/** A job type that was chosen. */
+export interface ChosenJobType extends Chosen {
+  readonly icon: string;
+  readonly mainQuestions: number;
+}
+
+/** What was typed and chosen so far. */
+export interface Draft {
+  readonly entity: WizardEntity;
+  readonly projectName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly companies: readonly string[];
+  readonly clientProjects: readonly string[];
+  readonly jobType: ChosenJobType | null;
+  readonly project: Chosen | null;
+  /** A moment, ISO 8601. */
+  readonly startDate: string | null;
+}
+
+export const emptyDraft: Draft = {
+  entity: 'job',
+  projectName: '',
+  email: '',
+  role: defaultInvitedRole,
+  companies: [],
+  clientProjects: [],
+  jobType: null,
+  project: null,
+  startDate: null,
+};
+
+/** Whether an e-mail address can be one (Spec 1 §5); it is lower-cased when it is sent. */
+export function isEmail(text: string): boolean {
+  return emailAddress.safeParse(text).success;
+}
+
+/** A job can be created with a job type, a start date and, while that app is on, a project (Spec 1 §5). */
+export function isJobComplete(draft: Draft, hasProjects: boolean): boolean {
+  return draft.jobType !== null && draft.startDate !== null && (!hasProjects || draft.project !== null);
+}

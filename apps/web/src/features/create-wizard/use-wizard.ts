@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import type { Job } from '@plumbline/contract/job-shapes';
+import type { WizardEntity } from '@plumbline/domain/access/menu';
+import { wizardOffers } from '@plumbline/domain/access/menu';
+import { atLeast } from '@plumbline/domain/access/roles';
+import { useActor, useToggle } from '../../app/access/hooks.ts';
+import type { CreateRequest } from '../../app/create-request.ts';
+import { jobSlots } from '../../app/job-slots.tsx';
+import { useProblemText } from '../../ui/use-problem-text.ts';
+import { useCreateJob, useCreateProject, useInviteUser } from './api/create.ts';
+import type { Draft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
+import type { Step, StepFacts } from './steps.ts';
+import { pauseAfterCreation, stepAfter, stepAfterCreation, stepBefore, stepsOf } from './steps.ts';
+
+/** What the wizard has made. */
+export type Made =
+  | { readonly kind: 'project'; readonly id: string; readonly name: string }
+  | { readonly kind: 'user'; readonly id: string; readonly email: string }
+  | { readonly kind: 'job'; readonly job: Job };
+
+const hour = 3_600_000;
+
+/** Jobs are mostly planned from the next full hour on. */
+function nextFullHour(): string {
+  return new Date(Math.ceil(Date.now() / hour) * hour).toISOString();
+}
+
+function draftFor({ previousJob }: CreateRequest, entity: WizardEntity): Draft {
+  return { ...emptyDraft, entity, project: previousJob?.project ?? null, startDate: nextFullHour() };
+}
+
+/** The state of the create-new wizard: where it stands, what was typed, what was made; and the moves from there. */
+export function useWizard(opened: CreateRequest) {
+  const actor = useActor();
+  const hasProjects = useToggle('projects');
+  const hasPrevious = useToggle('previous_job');
+  const problemText = useProblemText();
+  const createProject = useCreateProject();
+  const inviteUser = useInviteUser();
+  const createJob = useCreateJob();
+
+  const [request, setRequest] = useState(opened);
+  const offers = wizardOffers(actor, { jobOnly: request.jobOnly ?? false });
+  const hasChoice = offers.length > 1;
+  const [draft, setDraft] = useState(() => draftFor(opened, offers.includes('job') ? 'job' : (offers[0] ?? 'job')));
+  const facts: StepFacts = { entity: draft.entity, hasProjects, invitesClient: draft.role === 'client' };
+  const [step, setStep] = useState<Step>(() => (hasChoice ? 'entity' : (stepsOf(facts)[0] ?? 'job_type')));
+  const [made, setMade] = useState<Made | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const asksPrevious = hasPrevious && atLeast(actor.role, 'project_manager');
+
+  const stepWithPeople = (job: Job): Step => (job.can.includes('assign') ? 'job_created' : 'success');
+  useEffect(() => {
+    if (step !== 'job_pause' || made?.kind !== 'job') return;
+    const { job } = made;
+    const timer = setTimeout(() => {
+      const hasMainQuestions = (draft.jobType?.mainQuestions ?? 0) > 0 && jobSlots.MainQuestions !== null;
+      const next = stepAfterCreation({ hasMainQuestions, asksPrevious });
+      setStep(next === 'job_created' ? stepWithPeople(job) : next);
+    }, pauseAfterCreation);
+    return () => clearTimeout(timer);
+  }, [step, made, asksPrevious, draft.jobType]);
+
+  const make = async (): Promise<Made> => {
+    if (draft.entity === 'project') {
+      const project = await createProject.mutateAsync(draft.projectName.trim());
+      return { kind: 'project', id: project._id, name: project.name };
+    }
+    if (draft.entity === 'user') {
+      const email = draft.email.trim().toLowerCase();
+      const isClient = draft.role === 'client';
+      const user = await inviteUser.mutateAsync({
+        email,
+        role: draft.role,
+        ...(isClient ? { companies: [...draft.companies], client_projects: [...draft.clientProjects] } : {}),
+      });
+      return { kind: 'user', id: user._id, email };
+    }
+    const job = await createJob.mutateAsync({
+      job_type: draft.jobType?._id ?? '',
+      project: hasProjects ? (draft.project?._id ?? null) : null,
+      startDate: draft.startDate ?? '',
+      ...(request.previousJob ? { prev_job: request.previousJob._id } : {}),
+    });
+    return { kind: 'job', job };
+  };
+  const create = async () => {
+    setFailure(null);
+    try {
+      const result = await make();
+      setMade(result);
+      setStep(result.kind === 'job' ? 'job_pause' : 'success');
+    } catch (refusal) {
+      setFailure(problemText(refusal));
+    }
+  };
+
+  const restart = (next: CreateRequest, entity: WizardEntity) => {
+    const draftNow = draftFor(next, entity);
+    const choosesAgain = wizardOffers(actor, { jobOnly: next.jobOnly ?? false }).length > 1;
+    setRequest(next);
+    setDraft(draftNow);
+    setMade(null);
+    setFailure(null);
+    setStep(choosesAgain ? 'entity' : (stepsOf({ ...facts, entity })[0] ?? 'job_type'));
+  };
+
+  return {
+    request,
+    offers,
+    draft,
+    step,
+    made,
+    failure,
+    hasProjects,
+    asksPrevious,
+    steps: stepsOf(facts),
+    isCreating: createProject.isPending || inviteUser.isPending || createJob.isPending,
+    setStep,
+    change: (part: Partial<Draft>) => {
+      setFailure(null);
+      setDraft((before) => ({ ...before, ...part }));
+    },
+    choose: (entity: WizardEntity) => {
+      setDraft((before) => ({ ...before, entity }));
+      setStep(stepsOf({ ...facts, entity })[0] ?? 'job_type');
+    },
+    back: (() => {
+      const before = stepBefore(step, facts, hasChoice);
+      return before
+        ? () => {
+            setFailure(null);
+            setStep(before);
+          }
+        : undefined;
+    })(),
+    next: () => {
+      const after = stepAfter(step, facts);
+      if (after) setStep(after);
+      else void create();
+    },
+    /** From the questions of a new job on to its people, from there to the end. */
+    goOn: () => setStep(step === 'job_questions' && made?.kind === 'job' ? stepWithPeople(made.job) : 'success'),
+    createMore: () => restart({ ...request, previousJob: undefined }, draft.entity),
+    createRelated: (job: Job) => restart({ jobOnly: true, previousJob: job }, 'job'),
+    mayLink: made?.kind === 'job' && made.job.can.includes('link'),
+  };
+}
+
+export type Wizard = ReturnType<typeof useWizard>;
