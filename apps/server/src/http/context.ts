@@ -19,7 +19,7 @@ export interface RequestContext extends Change {
   settings: AppSettings;
   activeToggles: ReadonlySet<ToggleId>;
   toggleSettings: Readonly<Record<ToggleId, Record<string, unknown>>>;
-  /** The language for texts: the person's own, else the request's, else the instance's. */
+  /** The language for texts: the request's, else the person's own, else the instance's. */
   language: Language;
   now: Date;
   requestId: string;

@@ -69,8 +69,11 @@ async function prepare(services: Services, endpoint: Endpoint, request: FastifyR
   const kept = await services.settings.of(db);
   const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
   const person = token === undefined ? undefined : await personOfToken(db, token);
-  const language =
-    person?.language ?? preferredLanguage(request.headers['accept-language'], kept.settings.defaultLanguage);
+  // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
+  const language = preferredLanguage(
+    request.headers['accept-language'],
+    person?.language ?? kept.settings.defaultLanguage,
+  );
   (request as { language?: Language }).language = language;
   if (endpoint.options.limit) await takePoint(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
