@@ -3,7 +3,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bOPR\/|Opera/, 'Opera'],
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|FxiOS\//, 'Firefox'],
-  [/\bChrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Chrom(e|ium)\/|CriOS\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 

@@ -24,7 +24,7 @@ export function SelectEditor({ field, label, value, onChange, error }: EditorPro
       value={value}
       error={error}
       clearable
-      clearButtonProps={{ 'aria-label': t(($) => $.profileFields.clear) }}
+      clearButtonProps={{ 'aria-label': t(($) => $.profileFields.clear), size: 'md' }}
       searchable={options.length > 8}
       onChange={onChange}
     />

@@ -29,7 +29,7 @@ export function PersonAvatar({ person, size = 32 }: PersonAvatarProps) {
     <Avatar
       src={pictureAddress(person.imgUrl, '100x100')}
       size={size}
-      radius="xl"
+      radius="50%"
       color="brand"
       variant="light"
       alt=""

@@ -23,7 +23,7 @@ export const listSessions = endpoint(calls.listSessions, {
     return rows.map((row) => ({
       _id: row.id,
       device: deviceName(row.user_agent),
-      address: row.address,
+      address: row.address.replace(/^::ffff:(?=\d)/i, ''),
       created_at: row.created_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       current: row.id === person.sessionId,

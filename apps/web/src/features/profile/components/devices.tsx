@@ -59,7 +59,8 @@ function Device({ session }: { session: Session }) {
         <Text size="sm" c="dimmed">
           {session.current
             ? t(($) => $.profile.devices.current)
-            : t(($) => $.profile.devices.seen, { when: formats.dateTime(session.last_seen_at) })}{' '}
+            : t(($) => $.profile.devices.seen, { when: formats.dateTime(session.last_seen_at) })}
+          {' · '}
           <bdi dir="ltr">{session.address}</bdi>
         </Text>
       </div>

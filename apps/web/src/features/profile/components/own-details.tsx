@@ -29,9 +29,9 @@ export function OwnDetails() {
   return (
     <>
       <ProfilePart title={t(($) => $.profile.details.title)}>
-        <Group align="flex-start" gap="lg">
-          <PersonAvatar person={person} size={96} />
-          <Stack gap={6} flex={1} miw={220}>
+        <Group align="flex-start" gap="md" wrap="nowrap">
+          <PersonAvatar person={person} size={72} />
+          <Stack gap={6} flex={1} miw={0}>
             {isNaming ? (
               <NameForm onClose={() => setNaming(false)} />
             ) : (

@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconBell, IconLock, IconUserCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page-header.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
@@ -31,15 +30,9 @@ export function ProfileScreen() {
         }
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="details" leftSection={<IconUserCircle size={18} aria-hidden />}>
-            {t(($) => $.profile.tabs.details)}
-          </Tabs.Tab>
-          <Tabs.Tab value="security" leftSection={<IconLock size={18} aria-hidden />}>
-            {t(($) => $.profile.tabs.security)}
-          </Tabs.Tab>
-          <Tabs.Tab value="notifications" leftSection={<IconBell size={18} aria-hidden />}>
-            {t(($) => $.profile.tabs.notifications)}
-          </Tabs.Tab>
+          <Tabs.Tab value="details">{t(($) => $.profile.tabs.details)}</Tabs.Tab>
+          <Tabs.Tab value="security">{t(($) => $.profile.tabs.security)}</Tabs.Tab>
+          <Tabs.Tab value="notifications">{t(($) => $.profile.tabs.notifications)}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="details">
           <OwnDetails />

@@ -1,16 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Modal,
-  ScrollArea,
-  Skeleton,
-  Stack,
-  Stepper,
-  TagsInput,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack, Stepper, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -101,20 +89,54 @@ export function ClientProjectsWizard(props: ClientProjectsWizardProps) {
 function Companies({ value, onChange }: { value: readonly string[]; onChange: (names: readonly string[]) => void }) {
   const { t } = useTranslation('users');
   const known = useQuery(companiesQuery);
-  const problemText = useProblemText();
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const all = [...new Set([...value, ...(known.data ?? [])])];
+  const offered = all.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
+  const isNew = search !== '' && !all.some((name) => name.toLowerCase() === search.toLowerCase());
+  const add = () => {
+    onChange([...value, search]);
+    setTyped('');
+  };
   return (
-    <TagsInput
-      label={t(($) => $.users.client.companies)}
-      description={t(($) => $.users.client.companiesHint)}
-      error={known.isError ? problemText(known.error) : undefined}
-      data={known.data ?? []}
-      value={[...value]}
-      maxLength={200}
-      maxTags={100}
-      dir="auto"
-      data-autofocus
-      onChange={onChange}
-    />
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t(($) => $.users.client.companiesHint)}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        <TextInput
+          flex={1}
+          dir="auto"
+          maxLength={200}
+          aria-label={t(($) => $.users.client.searchCompanies)}
+          placeholder={t(($) => $.users.client.searchCompanies)}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={typed}
+          data-autofocus
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && isNew) add();
+          }}
+        />
+        <Button variant="default" disabled={!isNew} onClick={add}>
+          {t(($) => $.users.client.addCompany)}
+        </Button>
+      </Group>
+      {known.isError ? <ErrorState failure={known.error} onRetry={() => void known.refetch()} /> : null}
+      {known.isPending ? [1, 2, 3].map((row) => <Skeleton key={row} height={36} />) : null}
+      <ScrollArea.Autosize mah={320} type="auto">
+        <Stack gap="xs" p={4}>
+          {offered.map((name) => (
+            <Checkbox
+              key={name}
+              label={<bdi>{name}</bdi>}
+              checked={value.includes(name)}
+              onChange={() => onChange(value.includes(name) ? value.filter((one) => one !== name) : [...value, name])}
+            />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </Stack>
   );
 }
 

@@ -78,7 +78,8 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
           {removable.length > 0 ? (
             <Button
               variant="subtle"
-              color="red.9"
+              color="red"
+              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setAsking('remove')}
             >

@@ -20,7 +20,9 @@ export function StateBadge({ state }: { state: UserState }) {
       tt="none"
       fw={500}
       leftSection={<Icon size={14} aria-hidden />}
-      styles={{ label: { color: 'var(--mantine-color-text)' } }}
+      // Its word is never cut off, however narrow the column is.
+      styles={{ root: { overflow: 'visible' }, label: { color: 'var(--mantine-color-text)', overflow: 'visible' } }}
+      w="max-content"
     >
       {t(($) => $.users.states[state])}
     </Badge>

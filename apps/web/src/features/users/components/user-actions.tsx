@@ -82,7 +82,8 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         {may('remove') ? (
           <Button
             variant="subtle"
-            color="red.9"
+            color="red"
+            c="var(--mantine-color-error)"
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => setAsking('remove')}
           >

@@ -1,11 +1,13 @@
-import { Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
+import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { UserName } from './user-name.tsx';
+import { UserName, useUserName } from './user-name.tsx';
 
 /** The columns of the list of people. */
 export function useUserColumns(): readonly GridColumn<UserListItem>[] {
@@ -95,19 +97,22 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
 /** A person in the list of a phone. */
 export function UserCard({ user }: { user: UserListItem }) {
   const { t } = useTranslation(['users', 'roles']);
+  const name = useUserName()(user);
   return (
-    <>
-      <UserName user={user} size={40} />
-      <Text
-        size="sm"
-        c="dimmed"
-        mt={4}
-        component="div"
-        style={{ display: 'flex', gap: '0.5rem', alignItems: 'center' }}
-      >
-        {t(($) => $.roles[user.role])}
-        {user.state === 'active' ? null : <StateBadge state={user.state} />}
-      </Text>
-    </>
+    <Group gap="sm" wrap="nowrap">
+      <PersonAvatar person={user} size={44} />
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap={6} wrap="nowrap">
+          <Text component="bdi" fw={600} truncate>
+            {name}
+          </Text>
+          <PersonMarks inTraining={user.inTraining} greenMark={user.greenMark} />
+        </Group>
+        <Text size="sm" c="dimmed">
+          {t(($) => $.roles[user.role])}
+        </Text>
+      </Stack>
+      {user.state === 'active' ? null : <StateBadge state={user.state} />}
+    </Group>
   );
 }

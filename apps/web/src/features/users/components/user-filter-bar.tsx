@@ -21,7 +21,7 @@ export function UserFilterBar({ state: grid }: { state: GridState }) {
   const shared = {
     clearable: true,
     w: { base: '9.5rem', md: '11rem' },
-    clearButtonProps: { 'aria-label': t(($) => $.users.filters.clear) },
+    clearButtonProps: { 'aria-label': t(($) => $.users.filters.clear), size: 'md' as const },
   };
   return (
     <>

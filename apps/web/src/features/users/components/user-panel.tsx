@@ -13,7 +13,7 @@ import { UserActivity } from './user-activity.tsx';
 import { UserClientAccess } from './user-client-access.tsx';
 import { UserHeading } from './user-heading.tsx';
 import { UserJobs } from './user-jobs.tsx';
-import { useUserName, UserName } from './user-name.tsx';
+import { UserName } from './user-name.tsx';
 import { UserProjects } from './user-projects.tsx';
 import { UserSwitches } from './user-switches.tsx';
 
@@ -22,12 +22,10 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
   const { t } = useTranslation('users');
   const [projects, setProjects] = useState(projectsAtFirst);
   const query = useQuery(userQuery(id, projects));
-  const userName = useUserName();
   const user = query.data;
-  const title = user ? userName(user.view === 'full' ? user : { ...user, email: null }) : t(($) => $.users.title);
 
   return (
-    <DetailPanel title={title} onClose={onClose}>
+    <DetailPanel title={t(($) => $.users.panel.title)} onClose={onClose}>
       {query.isError && !user ? (
         <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
       ) : user === undefined ? (
