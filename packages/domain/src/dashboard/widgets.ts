@@ -36,8 +36,8 @@ interface FirstLook {
 }
 
 const inspectors: FirstLook = {
-  shown: ['my_jobs', 'changed_jobs', 'counters', 'visited_jobs', 'recent_jobs'],
-  hidden: ['changed_projects', 'waiting_for_review', 'waiting_projects'],
+  shown: ['my_jobs', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects'],
+  hidden: ['waiting_for_review', 'waiting_projects'],
 };
 
 const clients: FirstLook = {

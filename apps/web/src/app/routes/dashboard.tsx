@@ -1,20 +1,27 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const dashboard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/dashboard',
   beforeLoad: guard('/dashboard'),
-  ...notBuilt('dashboard'),
+  staticData: { menu: 'dashboard' },
+  component: lazyRouteComponent(
+    () => import('../../features/dashboard/components/dashboard-screen.tsx'),
+    'DashboardScreen',
+  ),
 });
 
 const oldDashboard = createRoute({
   getParentRoute: () => mainLayout,
   path: '/dashboard_old',
   beforeLoad: guard('/dashboard_old'),
-  ...notBuilt('dashboard'),
+  staticData: { menu: 'dashboard' },
+  component: lazyRouteComponent(
+    () => import('../../features/dashboard/components/old-dashboard-screen.tsx'),
+    'OldDashboardScreen',
+  ),
 });
 
 export const dashboardRoutes = [dashboard, oldDashboard] as const;

@@ -1,0 +1,60 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconLayoutGrid } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page-header.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { useArrangement } from '../api/arrangement.ts';
+import { widgetLooks } from '../widgets/registry.ts';
+import styles from './dashboard.module.css';
+
+/** Dragging is only needed once somebody arranges; the start page opens without it. */
+const ArrangePanel = lazy(async () => ({ default: (await import('./arrange-panel.tsx')).ArrangePanel }));
+
+/**
+ * /dashboard, for both: the inspector's next job on a phone, how the work stands at a desk. Made of widgets that each
+ * person arranges for themselves.
+ */
+export function DashboardScreen() {
+  const { t } = useTranslation('dashboard');
+  const arrangement = useArrangement();
+  const [isArranging, setArranging] = useState(false);
+  const arrange = useMemo(
+    () => (
+      <Button
+        variant="default"
+        leftSection={<IconLayoutGrid size={18} aria-hidden />}
+        aria-expanded={isArranging}
+        onClick={() => setArranging((before) => !before)}
+      >
+        {t(($) => $.dashboard.arrange.open)}
+      </Button>
+    ),
+    [t, isArranging],
+  );
+  const shown = arrangement?.filter((widget) => !widget.isHidden);
+  return (
+    <Page>
+      <TopBarActions>{arrange}</TopBarActions>
+      <div className={styles.widgets}>
+        {shown?.map(({ kind }) => {
+          const { Component, isWide, isTall } = widgetLooks[kind];
+          return (
+            <div key={kind} className={styles.place} data-wide={isWide} data-tall={isTall}>
+              <Component />
+            </div>
+          );
+        }) ?? [1, 2, 3, 4].map((place) => <Skeleton key={place} height={320} radius="md" />)}
+      </div>
+      {shown?.length === 0 ? (
+        <EmptyState title={t(($) => $.dashboard.arrange.allHidden)} action={isArranging ? null : arrange} />
+      ) : null}
+      {isArranging && arrangement ? (
+        <Suspense fallback={null}>
+          <ArrangePanel arrangement={arrangement} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { Anchor, Group, Paper, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
+import type { SeeAll } from '../see-all.ts';
+import styles from './dashboard.module.css';
+
+interface WidgetFrameProps {
+  readonly kind: WidgetKind;
+  readonly seeAll?: SeeAll;
+  /** How many there are, where more than the shown ones. */
+  readonly total?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A widget: what it shows, the way to the whole of it, and its content. */
+export function WidgetFrame({ kind, seeAll, total, children }: WidgetFrameProps) {
+  const { t } = useTranslation('dashboard');
+  const heading = useId();
+  const title = t(($) => $.dashboard.widgets[kind]);
+  return (
+    <Paper component="section" className={styles.widget ?? ''} radius="md" aria-labelledby={heading}>
+      <Group justify="space-between" wrap="nowrap" className={styles.widgetHead ?? ''}>
+        <Title order={2} size="h4" id={heading}>
+          {title}
+          {total ? (
+            <span className={styles.total} data-numbers="tabular">
+              {total}
+            </span>
+          ) : null}
+        </Title>
+        {seeAll ? (
+          <Anchor
+            component={Link}
+            to={seeAll.to}
+            search={(seeAll.search ?? {}) as never}
+            className={styles.seeAll ?? ''}
+          >
+            {t(($) => $.dashboard.seeAll)}
+            <span className="visually-hidden">: {title}</span>
+          </Anchor>
+        ) : null}
+      </Group>
+      {children}
+    </Paper>
+  );
+}

@@ -1,0 +1,52 @@
+import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import { filterToWire } from '@plumbline/domain/filters/filter';
+
+/** Where the whole of a widget is to be seen. */
+export interface SeeAll {
+  readonly to: '/jobs' | '/projects' | '/dashboard_old';
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** The list of jobs, narrowed by these conditions and, when given, in an order of its own. */
+function jobsWhere(conditions: readonly Filter[], sort?: string): SeeAll {
+  const filters = JSON.stringify(filterToWire({ and: conditions }));
+  return { to: '/jobs', search: { filters, ...(sort ? { sort } : {}) } };
+}
+
+/** The jobs in one status. */
+export function jobsInStatus(status: string): SeeAll {
+  return jobsWhere([{ field: 'status', operator: 'in', value: [status] }]);
+}
+
+/** What a person has still to do, by when it starts. */
+export function jobsToDoOf(userId: string): SeeAll {
+  return jobsWhere(
+    [
+      { field: 'users', operator: 'in', value: [userId] },
+      { field: 'status', operator: 'not_in', value: [...settledStatuses] },
+    ],
+    'startDate',
+  );
+}
+
+/** What is to do in a project, by when it starts. */
+export function jobsToDoIn(projectId: string): SeeAll {
+  return jobsWhere(
+    [
+      { field: 'project', operator: 'in', value: [projectId] },
+      { field: 'status', operator: 'not_in', value: [...settledStatuses] },
+    ],
+    'startDate',
+  );
+}
+
+export const allJobs: SeeAll = { to: '/jobs' };
+
+/** The lists that no other screen has: /dashboard_old shows each of them whole. */
+export const wholeLists = ['visited_jobs', 'changed_jobs', 'changed_projects'] as const;
+export type WholeList = (typeof wholeLists)[number];
+
+export function wholeList(list: WholeList): SeeAll {
+  return { to: '/dashboard_old', search: { show: list } };
+}

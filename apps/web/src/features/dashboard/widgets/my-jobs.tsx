@@ -1,0 +1,117 @@
+import { Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { AnswerOf } from '@plumbline/contract/call';
+import type { DashboardJob, listMyJobs } from '@plumbline/contract/dashboard';
+import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
+import { toDoParts } from '@plumbline/domain/dashboard/to-do';
+import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { myJobsQuery } from '../api/dashboard.ts';
+import styles from '../components/dashboard.module.css';
+import { CutName, Part as DetailPart } from '../components/detail-line.tsx';
+import { JobRow } from '../components/job-row.tsx';
+import { NextJob } from '../components/next-job.tsx';
+import { WidgetFrame } from '../components/widget-frame.tsx';
+import { jobsToDoOf } from '../see-all.ts';
+import type { WidgetLook } from './widget-look.ts';
+
+type MyJobs = AnswerOf<typeof listMyJobs>;
+
+/** For whoever stands on site with a phone: the next job, large, then the others by when they start. */
+function MyJobsWidget() {
+  return (
+    <WidgetFrame kind="my_jobs" seeAll={jobsToDoOf(usePerson()._id)}>
+      <Parts />
+    </WidgetFrame>
+  );
+}
+
+function Parts() {
+  const { t } = useTranslation('dashboard');
+  const query = useQuery(myJobsQuery);
+  if (!query.data) {
+    if (query.isError) return <ErrorState failure={query.error} onRetry={() => void query.refetch()} />;
+    return (
+      <div aria-busy>
+        <Skeleton height={168} radius="md" mb="md" />
+        <Skeleton height={52} radius="md" mb="xs" />
+        <Skeleton height={52} radius="md" />
+      </div>
+    );
+  }
+  const next = query.data.today.docs[0] ?? query.data.upcoming.docs[0];
+  const isEmpty = toDoParts.every((part) => query.data[part].total === 0);
+  if (isEmpty) {
+    return (
+      <Text c="dimmed" className={styles.empty ?? ''}>
+        {t(($) => $.dashboard.empty.my_jobs)}
+      </Text>
+    );
+  }
+  return (
+    <>
+      {next ? <NextJob job={next} now={query.dataUpdatedAt} /> : null}
+      {toDoParts.map((part) => (
+        <Part key={part} part={part} jobs={query.data} without={next?._id} />
+      ))}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly part: ToDoPart;
+  readonly jobs: MyJobs;
+  /** The next job, which stands above. */
+  readonly without: string | undefined;
+}
+
+function Part({ part, jobs, without }: PartProps) {
+  const { t } = useTranslation('dashboard');
+  const formats = useFormats();
+  const person = usePerson();
+  const shown = jobs[part].docs.filter((job) => job._id !== without);
+  if (shown.length === 0) return null;
+  const more = jobs[part].total - jobs[part].docs.length;
+  const { to, search } = jobsToDoOf(person._id);
+  return (
+    <section className={styles.part} data-part={part}>
+      <h3 className={styles.partTitle}>{t(($) => $.dashboard.parts[part])}</h3>
+      <ul className={styles.rows}>
+        {shown.map((job) => (
+          <li key={job._id}>
+            <JobRow job={job} lead={<Start job={job} part={part} />} detail={<Where job={job} />} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Link to={to} search={search as never} className={styles.more}>
+          {t(($) => $.dashboard.more, { count: more, shown: formats.number(more) })}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+/** The hour of what starts today, the day and hour of the rest. */
+function Start({ job, part }: { job: DashboardJob; part: ToDoPart }) {
+  const formats = useFormats();
+  if (!job.startDate) return <span className={styles.start} />;
+  return (
+    <time dateTime={job.startDate} className={styles.start}>
+      {part === 'today' ? null : <span className={styles.startDay}>{formats.dayAndMonth(job.startDate)}</span>}
+      <span>{formats.time(job.startDate)}</span>
+    </time>
+  );
+}
+
+function Where({ job }: { job: DashboardJob }) {
+  return (
+    <DetailPart>
+      <CutName>{[job.project?.name, job.place?.address].filter(Boolean).join(', ')}</CutName>
+    </DetailPart>
+  );
+}
+
+export const myJobsWidget: WidgetLook = { Component: MyJobsWidget, isTall: true };

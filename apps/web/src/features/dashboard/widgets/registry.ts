@@ -1,0 +1,22 @@
+import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
+import { changedJobsWidget } from './changed-jobs.tsx';
+import { changedProjectsWidget } from './changed-projects.tsx';
+import { countersWidget } from './counters.tsx';
+import { myJobsWidget } from './my-jobs.tsx';
+import { recentJobsWidget } from './recent-jobs.tsx';
+import { visitedJobsWidget } from './visited-jobs.tsx';
+import { waitingForReviewWidget } from './waiting-for-review.tsx';
+import { waitingProjectsWidget } from './waiting-projects.tsx';
+import type { WidgetLook } from './widget-look.ts';
+
+/** How each kind of widget is shown. */
+export const widgetLooks: Readonly<Record<WidgetKind, WidgetLook>> = {
+  my_jobs: myJobsWidget,
+  counters: countersWidget,
+  waiting_for_review: waitingForReviewWidget,
+  waiting_projects: waitingProjectsWidget,
+  changed_jobs: changedJobsWidget,
+  changed_projects: changedProjectsWidget,
+  recent_jobs: recentJobsWidget,
+  visited_jobs: visitedJobsWidget,
+};
