@@ -16,6 +16,7 @@ import {
 } from '@plumbline/domain/question-types/choosing';
 import { AssetPicture } from './asset-picture.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
+import { byContent } from './field-direction.ts';
 import styles from './list-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 
@@ -89,7 +90,7 @@ export function ListInput(props: QuestionInputProps) {
             size="lg"
             value={typed}
             disabled={disabled}
-            dir="auto"
+            attributes={byContent(typed)}
             autoComplete="off"
             enterKeyHint="search"
             placeholder={t(($) => $.questionInputs.list.search)}

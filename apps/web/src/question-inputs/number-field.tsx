@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
 import { useFormats } from '../app/access/hooks.ts';
+import { leftToRight } from './field-direction.ts';
 import styles from './number-field.module.css';
 
 interface NumberFieldProps {
@@ -77,7 +78,7 @@ export function NumberField(props: NumberFieldProps) {
           size="lg"
           inputMode={bounds.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
-          dir="ltr"
+          attributes={leftToRight}
           disabled={disabled}
           error={isWrong}
           value={typed ?? written(value)}

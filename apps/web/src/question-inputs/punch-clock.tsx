@@ -40,7 +40,7 @@ export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClock
         {value.running ? (
           <Button
             size="lg"
-            color="red.8"
+            color="red.9"
             disabled={disabled}
             leftSection={<IconPlayerStop size={20} aria-hidden />}
             onClick={() => onChange(stopClock(value, new Date().toISOString()))}

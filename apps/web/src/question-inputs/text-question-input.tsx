@@ -4,6 +4,7 @@ import { textLimit } from '@plumbline/domain/question-types/text';
 import { CallButtons } from './call-buttons.tsx';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
+import { byContent, leftToRight } from './field-direction.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 /** Text of one line or several, an e-mail address, or a number (Spec 1 §3, "Text input kinds"). */
@@ -45,7 +46,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"
-        dir="ltr"
+        attributes={leftToRight}
         placeholder={t(($) => $.questionInputs.text.email)}
       />
     );
@@ -53,10 +54,10 @@ export function TextQuestionInput(props: QuestionInputProps) {
   if (settings.multiline || settings.richText) {
     return (
       <div>
-        <Textarea {...shared} autosize minRows={3} maxRows={12} dir="auto" />
+        <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byContent(kept.value)} />
         <CallButtons text={stored} />
       </div>
     );
   }
-  return <TextInput {...shared} autoComplete="off" dir="auto" />;
+  return <TextInput {...shared} autoComplete="off" attributes={byContent(kept.value)} />;
 }

@@ -4,6 +4,7 @@ import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimit } from '@plumbline/domain/questionnaire/validation';
+import { byContent } from '../../../question-inputs/field-direction.ts';
 import { useKeptText } from '../../../question-inputs/use-kept-text.ts';
 import styles from './comment-box.module.css';
 
@@ -68,7 +69,7 @@ function OpenBox({
         minRows={2}
         maxRows={8}
         maxLength={commentLimit}
-        dir="auto"
+        attributes={byContent(kept.value)}
         label={t(($) => $.answers.comment.label)}
       />
       {chips.length > 0 ? (
