@@ -1,31 +1,28 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconArrowBackUp, IconArrowForwardUp, IconSettings } from '@tabler/icons-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { SaveState } from '../../../ui/save-state.tsx';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
 import { blockOf, removeQuestions } from '../model/draft.ts';
-import type { Saving } from '../model/editor-types.ts';
 import { examine } from '../model/problems.ts';
 import { AddQuestion } from './add-question.tsx';
 import type { EditorScene } from './editor-context.ts';
 import { Scene, useSnapshot } from './editor-context.ts';
 import styles from './editor-screen.module.css';
+import { EditorTools } from './editor-tools.tsx';
 import { Outline } from './outline.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
-import { useEditor, useLeaving } from './use-editor.ts';
+import { useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
 import { useQuestionName } from './use-question-words.ts';
 
 /** /job_type/editor/{id}, for the desk: the questions of a job type, one chosen, and a phone that shows it. */
@@ -45,8 +42,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const { t } = useTranslation('jobTypeEditor');
   const navigate = useNavigate();
   const editor = useEditor(jobType);
-  const snapshot = useSnapshot(editor);
-  const { draft } = snapshot;
+  const { draft } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
   const search = useSearch({ strict: false }) as { question?: string };
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
@@ -112,48 +108,18 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
 
   return (
     <Scene value={scene}>
-      <TopBarActions>
-        <SaveState standing={standingOf(snapshot.saving, () => void editor.flush(), t)} />
-        <Tooltip label={t(($) => $.jobTypeEditor.undo)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            disabled={!snapshot.canUndo}
-            aria-label={t(($) => $.jobTypeEditor.undo)}
-            onClick={() => editor.undo()}
-          >
-            <IconArrowBackUp size={20} className="mirrored" aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t(($) => $.jobTypeEditor.redo)}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            disabled={!snapshot.canRedo}
-            aria-label={t(($) => $.jobTypeEditor.redo)}
-            onClick={() => editor.redo()}
-          >
-            <IconArrowForwardUp size={20} className="mirrored" aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t(($) => $.jobTypeEditor.settings)}>
-          <ActionIcon
-            component={Link}
-            to="/job_type/settings/$id"
-            params={{ id: jobType._id } as never}
-            variant="subtle"
-            color="gray"
-            size="lg"
-            aria-label={t(($) => $.jobTypeEditor.settings)}
-          >
-            <IconSettings size={20} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </TopBarActions>
+      {isPhone ? null : (
+        <TopBarActions>
+          <EditorTools jobTypeId={jobType._id} />
+        </TopBarActions>
+      )}
       {isNarrow ? (
         <div className={styles.narrow}>
+          {isPhone ? (
+            <div className={styles.phoneTools}>
+              <EditorTools jobTypeId={jobType._id} />
+            </div>
+          ) : null}
           <SegmentedControl
             fullWidth
             m="xs"
@@ -181,7 +147,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
         isOpen={removing !== undefined}
         onClose={() => setRemovingId(null)}
         title={removing ? t(($) => $.jobTypeEditor.remove.title, { name: nameOf(removing) }) : ''}
-        confirm={t(($) => $.jobTypeEditor.remove.confirm)}
+        confirm={t(($) => $.jobTypeEditor.remove[block.length > 1 ? 'onlyStep' : 'confirm'])}
         isDangerous
         onConfirm={() => remove(removing ? [removing.id] : [])}
       >
@@ -212,42 +178,6 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
       </ConfirmDialog>
     </Scene>
   );
-}
-
-type Translate = ReturnType<typeof useTranslation<'jobTypeEditor'>>['t'];
-
-function standingOf(saving: Saving, onRetry: () => void, t: Translate): SaveStanding {
-  switch (saving.kind) {
-    case 'saved':
-      return { kind: 'saved' };
-    case 'saving':
-      return { kind: 'saving' };
-    case 'waiting':
-      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.waiting), onRetry };
-    case 'loops':
-      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.loops) };
-    case 'conflict':
-      return { kind: 'failed', message: t(($) => $.jobTypeEditor.saving.conflict) };
-    case 'refused':
-      return { kind: 'failed', message: saving.message || t(($) => $.jobTypeEditor.saving.refused), onRetry };
-  }
-}
-
-/** Ctrl-Z and Ctrl-Shift-Z (or Ctrl-Y) step back and forth in the whole questionnaire, also from within a field. */
-function useUndoKeys(editor: { undo: () => void; redo: () => void }): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-      const key = event.key.toLowerCase();
-      if (key !== 'z' && key !== 'y') return;
-      if (document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      if (key === 'y' || event.shiftKey) editor.redo();
-      else editor.undo();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [editor]);
 }
 
 function EditorSkeleton() {

@@ -120,6 +120,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
             variant="subtle"
             color="gray"
             size={36}
+            className={styles.more ?? ''}
             tabIndex={isSelected ? 0 : -1}
             aria-label={t(($) => $.jobTypeEditor.outline.more, { name })}
           >
@@ -137,7 +138,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
             {t(($) => $.jobTypeEditor.outline.down)}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Item color="red.9" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
             {t(($) => $.jobTypeEditor.outline.remove)}
           </Menu.Item>
         </Menu.Dropdown>

@@ -1,3 +1,4 @@
+import { Accessibility } from '@dnd-kit/dom';
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
@@ -46,20 +47,25 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
     // What is being moved stays drawn, however far away it is moved.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
   });
-  useEffect(() => virtualizer.measure(), [virtualizer, draft]);
+  useEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, draft]);
 
   const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
     const place = indexOf.get(id);
     if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' });
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus());
   };
+  const tellPlace = (id: string) => {
+    const now = editor.snapshot().draft;
+    const moved = now.find((question) => question.id === id);
+    if (!moved) return;
+    const place = { name: nameOf(moved), place: moved.sequence + 1, total: now.length };
+    setSaid(t(($) => $.jobTypeEditor.outline.movedTo, place));
+  };
   const move = (id: string, direction: -1 | 1, part: 'row' | 'handle' = 'row') => {
     editor.edit((now) => moveByOne(now, id, direction));
-    const now = editor.snapshot().draft;
-    const place = now.findIndex((question) => question.id === id);
-    const moved = now[place];
-    if (moved)
-      setSaid(t(($) => $.jobTypeEditor.outline.movedTo, { name: nameOf(moved), place: place + 1, total: now.length }));
+    tellPlace(id);
     requestAnimationFrame(() => focusRow(id, part));
   };
   const latest = useRef({ select, onRemove, move });
@@ -124,6 +130,8 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
   return (
     <DragDropProvider
       sensors={[PointerSensor]}
+      // Its announcements would read out ids; ours name the questions.
+      plugins={(defaults) => defaults.filter((plugin) => plugin !== Accessibility)}
       onDragStart={({ operation }) => {
         setGrabbedId(null);
         setDraggedId(String(operation.source?.id ?? ''));
@@ -139,7 +147,10 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
       }}
       onDragEnd={({ canceled }) => {
         const at = dropAt();
-        if (!canceled && draggedId !== null && at !== null) editor.edit((now) => moveBlock(now, draggedId, at));
+        if (!canceled && draggedId !== null && at !== null) {
+          editor.edit((now) => moveBlock(now, draggedId, at));
+          tellPlace(draggedId);
+        }
         setDraggedId(null);
         setDrop(null);
       }}

@@ -1,16 +1,21 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
+import { blockOf } from '../model/draft.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './phone-preview.module.css';
 import { TrialRun } from './trial-run.tsx';
 
-/** A phone that shows the selected question, or the whole questionnaire to be tried, with the rules of real answering. */
+/** Of a long step no more is shown at once. */
+const mostShown = 15;
+
+/** A phone that shows the selected question (a step with what is under it), or the whole questionnaire to be tried, with the rules of real answering. */
 export function PhonePreview() {
   const { t } = useTranslation('jobTypeEditor');
+  const heading = useId();
   const { editor, selectedId, select } = useScene();
   const { timezone, allDay, blueprintSettings } = useSettings();
   const draft = useDeferredValue(useSnapshot(editor).draft);
@@ -18,7 +23,10 @@ export function PhonePreview() {
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
   const surroundings = { ...bareSurroundings, timeZone: timezone, allDay, systemUnit: blueprintSettings.systemUnit };
   return (
-    <section className={styles.preview} aria-label={t(($) => $.jobTypeEditor.preview.label)}>
+    <section className={styles.preview} aria-labelledby={heading}>
+      <h2 id={heading} className="visually-hidden">
+        {t(($) => $.jobTypeEditor.preview.label)}
+      </h2>
       <SegmentedControl
         fullWidth
         size="sm"
@@ -39,7 +47,12 @@ export function PhonePreview() {
         {mode === 'one' && selected ? (
           <div className={styles.screen}>
             <Surroundings value={surroundings}>
-              <QuestionPreview question={selected} />
+              {blockOf(draft, selected.id)
+                .slice(0, mostShown)
+                .flatMap((id) => draft.find((question) => question.id === id) ?? [])
+                .map((question) => (
+                  <QuestionPreview key={question.id} question={question} />
+                ))}
             </Surroundings>
           </div>
         ) : null}

@@ -20,10 +20,16 @@ export function ProblemList() {
       <Popover.Target>
         <Button
           fullWidth
-          variant="light"
-          color={report.hasLoops ? 'red.9' : 'orange.9'}
+          variant="default"
           size="sm"
-          leftSection={<IconAlertTriangle size={16} aria-hidden />}
+          leftSection={
+            <IconAlertTriangle
+              size={18}
+              aria-hidden
+              className={styles.icon}
+              data-serious={report.hasLoops || undefined}
+            />
+          }
           onClick={() => setOpen(!isOpen)}
         >
           {t(($) => $.jobTypeEditor.problems.count, { count: report.count })}

@@ -12,6 +12,7 @@ import { changeIn, useScene, useSnapshot } from './editor-context.ts';
 import { ProblemText } from './problem-text.tsx';
 import { inputOf } from './property-inputs/property-inputs.ts';
 import styles from './question-panel.module.css';
+import { useQuestionName } from './use-question-words.ts';
 
 const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path', 'look', 'access'];
 /** What is open when a question is first looked at. */
@@ -27,7 +28,8 @@ interface QuestionPanelProps {
 export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report } = useScene();
-  const { refusals } = useSnapshot(editor);
+  const { draft, refusals } = useSnapshot(editor);
+  const nameOf = useQuestionName(draft);
   const panel = useRef<HTMLDivElement>(null);
   const type = questionTypeRegistry[question.type];
   const refused = refusals.get(question.id) ?? {};
@@ -41,6 +43,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
 
   return (
     <div ref={panel} className={styles.panel}>
+      <h2 className="visually-hidden">{nameOf(question)}</h2>
       <Conflict question={question} />
       {question.isGlobal ? (
         <Alert color="blue" variant="light" icon={<IconUsers size={18} aria-hidden />} mb="md">
@@ -50,7 +53,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
       {problems.map((problem) => (
         <Alert
           key={problem.kind}
-          color={problem.kind === 'loop' ? 'red.9' : 'orange.9'}
+          color={problem.kind === 'loop' ? 'red' : 'orange'}
           variant="light"
           mb="sm"
           icon={<IconAlertTriangle size={18} aria-hidden />}
@@ -61,7 +64,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
       {Object.entries(refused)
         .filter(([path]) => !shown.some((property) => path.startsWith(wirePath(property))))
         .map(([path, message]) => (
-          <Alert key={path} color="red.9" variant="light" mb="sm">
+          <Alert key={path} color="red" variant="light" mb="sm">
             {message}
           </Alert>
         ))}
@@ -188,7 +191,7 @@ function Conflict({ question }: { question: Question }) {
   const theirs = useSnapshot(editor).conflicts.get(question.id);
   if (!theirs) return null;
   return (
-    <Alert color="orange.9" variant="light" mb="md" title={t(($) => $.jobTypeEditor.conflict.title)} role="alert">
+    <Alert color="orange" variant="light" mb="md" title={t(($) => $.jobTypeEditor.conflict.title)} role="alert">
       <Text size="sm">{t(($) => $.jobTypeEditor.conflict.text)}</Text>
       {theirs.title !== question.title ? (
         <Text size="sm" mt={4}>

@@ -74,7 +74,9 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
     const shown = currentScreen(after);
     if (shown !== screen && shown?.questionIds[0]) onShow(shown.questionIds[0]);
   };
-  useEffect(() => top.current?.scrollTo?.({ top: 0 }), [state.position]);
+  useEffect(() => {
+    void top.current?.scrollTo({ top: 0 });
+  }, [state.position]);
   const around: QuestionSurroundings = {
     ...surroundings,
     fill: (text) => fillMentions(text, definition, currentAnswers(state), say),

@@ -49,3 +49,20 @@ export function useLeaving(editor: Editor) {
     withResolver: true,
   });
 }
+
+/** Ctrl-Z and Ctrl-Shift-Z (or Ctrl-Y) step back and forth in the whole questionnaire, also from within a field. */
+export function useUndoKeys(editor: { undo: () => void; redo: () => void }): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      if (document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      if (key === 'y' || event.shiftKey) editor.redo();
+      else editor.undo();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [editor]);
+}

@@ -26,7 +26,7 @@ export function RemoveSection({ jobType }: { jobType: JobType }) {
         <div>
           <Button
             color="red.9"
-            variant="light"
+            variant="outline"
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => setAsking(true)}
           >
