@@ -17,5 +17,8 @@ export const jobSlots: JobSlots = {
     const { JobAnswersSlot } = await import('../features/answers/job-answers-slot.tsx');
     return { default: JobAnswersSlot };
   }),
-  MainQuestions: null,
+  MainQuestions: lazy(async () => {
+    const { MainQuestionsSlot } = await import('../features/answers/main-questions-slot.tsx');
+    return { default: MainQuestionsSlot };
+  }),
 };

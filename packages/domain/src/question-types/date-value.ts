@@ -6,7 +6,7 @@ const hours = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const moment = z.iso
   .datetime({ offset: true, local: true, precision: -1 })
   .or(z.iso.datetime({ offset: true, local: true }));
-const point = z.union([day, hours, moment]);
+const anyPoint = z.union([day, hours, moment]);
 
 /**
  * The answer of a date question. Its points are written by mode: `2026-03-01`, `07:30`, or a moment `2026-03-01T07:30+02:00`.
@@ -14,9 +14,9 @@ const point = z.union([day, hours, moment]);
  * (and in `to` for a range). `allDay` names the preset that filled it; `running` is a punch clock that was not stopped.
  */
 export const dateValue = z.object({
-  date: point.nullable().default(null),
-  from: point.nullable().default(null),
-  to: point.nullable().default(null),
+  date: anyPoint.nullable().default(null),
+  from: anyPoint.nullable().default(null),
+  to: anyPoint.nullable().default(null),
   allDay: z.string().max(100).nullable().default(null),
   running: z.boolean().default(false),
 });

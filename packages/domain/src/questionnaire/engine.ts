@@ -92,7 +92,7 @@ export function answer(
   const pointedAt = new Set(state.pointedAt);
   if (verdict.problems.length === 0) pointedAt.delete(questionId);
 
-  const next = {
+  const filled = {
     ...settled(state),
     contents,
     verdicts,
@@ -100,7 +100,7 @@ export function answer(
     pointedAt,
     ...(leadsElsewhere ? route(setting, verdicts) : undefined),
   };
-  const moved = stand(next, leadsElsewhere ? samePlace(state, next, questionId) : state.position, state.focus);
+  const moved = stand(filled, leadsElsewhere ? samePlace(state, filled, questionId) : state.position, state.focus);
   return lostLastFile && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
 }
 

@@ -1,20 +1,14 @@
-import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { useActor } from '../../../app/access/hooks.ts';
-import { device } from '../../../offline/device.ts';
-import type { KeptDraft } from '../../../offline/outbox-database.ts';
-import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
-import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settings.ts';
 import { questionnaireKey } from '../answering/begin.ts';
 import { AnsweringWork } from './answering-work.tsx';
+import { Restored, Waiting } from './restored.tsx';
 
 interface AnsweringProps {
   readonly jobId: string;
@@ -78,57 +72,5 @@ function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: O
         />
       )}
     </Restored>
-  );
-}
-
-interface Kept {
-  readonly entries: readonly OutboxEntry[];
-  readonly drafts: readonly KeptDraft[];
-}
-
-interface RestoredProps {
-  readonly place: OutboxPlace;
-  readonly children: (kept: Kept) => React.ReactNode;
-}
-
-/** Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
-function Restored({ place, children }: RestoredProps) {
-  const { t } = useTranslation('answers');
-  const [kept, setKept] = useState<Kept | 'refused' | null>(null);
-  useEffect(() => {
-    let isGone = false;
-    Promise.all([readEntries(device, place.owner), readDrafts(device, place)]).then(
-      ([entries, drafts]) => !isGone && setKept({ entries, drafts }),
-      (failure: unknown) => {
-        console.warn('What is kept on this device could not be read', failure);
-        if (!isGone) setKept('refused');
-      },
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [place]);
-  if (kept === null) return <Waiting />;
-  if (kept === 'refused') {
-    return (
-      <Notice
-        kind="error"
-        title={t(($) => $.answers.storage.refusedTitle)}
-        text={t(($) => $.answers.storage.refusedText)}
-      />
-    );
-  }
-  return children(kept);
-}
-
-function Waiting() {
-  const { t } = useTranslation('answers');
-  return (
-    <Stack p="md" gap="md" role="status" aria-label={t(($) => $.answers.loading)} style={{ flex: 1 }}>
-      <Skeleton height={8} />
-      <Skeleton height={28} width="60%" />
-      <Skeleton height={56} />
-      <Skeleton height={56} />
-    </Stack>
   );
 }

@@ -53,6 +53,7 @@ function OpenBox({
   return (
     <div
       ref={box}
+      role="presentation"
       className={styles.open}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;

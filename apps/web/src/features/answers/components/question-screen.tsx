@@ -46,6 +46,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   return (
     <div
       ref={root}
+      role="presentation"
       className={styles.screen}
       onKeyDown={(event) => {
         if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);

@@ -1,5 +1,4 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
@@ -14,15 +13,16 @@ interface StepperProps {
   readonly isRightToLeft: boolean;
 }
 
+/** Called when a step becomes the present one. */
+function bringIntoView(step: HTMLButtonElement | null): void {
+  step?.scrollIntoView({ block: 'nearest', inline: 'center' });
+}
+
 /** The steps of the path with their titles; the present one in view. A step leads there as far as nothing is missing. */
 export function Stepper({ session, view, isRightToLeft }: StepperProps) {
   const { t } = useTranslation('answers');
   const { fill } = useSurroundings();
-  const current = useRef<HTMLButtonElement>(null);
   const { state } = view;
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [state.position]);
 
   return (
     <nav
@@ -39,7 +39,7 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
           return (
             <li key={first}>
               <button
-                ref={isCurrent ? current : undefined}
+                ref={isCurrent ? bringIntoView : undefined}
                 type="button"
                 className={styles.step}
                 aria-current={isCurrent ? 'step' : undefined}

@@ -1,0 +1,63 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { device } from '../../../offline/device.ts';
+import type { KeptDraft } from '../../../offline/outbox-database.ts';
+import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
+import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
+import { Notice } from '../../../ui/notice.tsx';
+
+/** What this device has of a job. */
+interface Kept {
+  readonly entries: readonly OutboxEntry[];
+  readonly drafts: readonly KeptDraft[];
+}
+
+interface RestoredProps {
+  readonly place: OutboxPlace;
+  readonly children: (kept: Kept) => ReactNode;
+}
+
+/** Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
+export function Restored({ place, children }: RestoredProps) {
+  const { t } = useTranslation('answers');
+  const [kept, setKept] = useState<Kept | 'refused' | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    Promise.all([readEntries(device, place.owner), readDrafts(device, place)]).then(
+      ([entries, drafts]) => !isGone && setKept({ entries, drafts }),
+      (failure: unknown) => {
+        console.warn('What is kept on this device could not be read', failure);
+        if (!isGone) setKept('refused');
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [place]);
+  if (kept === null) return <Waiting />;
+  if (kept === 'refused') {
+    return (
+      <Notice
+        kind="error"
+        title={t(($) => $.answers.storage.refusedTitle)}
+        text={t(($) => $.answers.storage.refusedText)}
+      />
+    );
+  }
+  return children(kept);
+}
+
+/** The shape of a screen of questions while it is on its way. */
+export function Waiting() {
+  const { t } = useTranslation('answers');
+  return (
+    <Stack p="md" gap="md" role="status" aria-label={t(($) => $.answers.loading)} style={{ flex: 1 }}>
+      <Skeleton height={8} />
+      <Skeleton height={28} width="60%" />
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </Stack>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { save } from '@plumbline/domain/questionnaire/engine';
+import { useActor } from '../../app/access/hooks.ts';
+import { directionOf, realLanguage } from '../../i18n/language.ts';
+import { useOwner } from '../../offline/use-outbox.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { jobQuestionnaireQuery, type JobQuestionnaire } from './api/job-questionnaire.ts';
+import { answeringSettingsQuery, type AnsweringSettings } from './api/job-type-settings.ts';
+import { useAnswerPosition } from './answering/use-answer-position.ts';
+import { useSession } from './answering/use-session.ts';
+import { QuestionCard } from './components/question-card.tsx';
+import { Restored, Waiting } from './components/restored.tsx';
+import { SendingLine } from './components/sending-line.tsx';
+import styles from './components/question-screen.module.css';
+
+/** So long after the last change the answers are stored. */
+const delay = 800;
+
+/**
+ * The main questions of a job that was just made (Spec 1 §2, §3 previewSettings), all of them at once. Nothing is demanded here,
+ * and nothing has to be pressed: what is answered is stored by itself, and at the latest when the screen is left.
+ */
+export function MainQuestionsSlot({ jobId }: { readonly jobId: string }) {
+  const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
+  const jobTypeId = questionnaire.data?.job.jobType._id;
+  const settings = useQuery({ ...answeringSettingsQuery(jobTypeId ?? ''), enabled: jobTypeId !== undefined });
+  const failed = questionnaire.error ? questionnaire : settings.error ? settings : null;
+  if (questionnaire.data && settings.data)
+    return <OnDevice questionnaire={questionnaire.data} settings={settings.data} />;
+  return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />;
+}
+
+interface MainQuestionsProps {
+  readonly questionnaire: JobQuestionnaire;
+  readonly settings: AnsweringSettings;
+}
+
+function OnDevice({ questionnaire, settings }: MainQuestionsProps) {
+  const owner = useOwner();
+  const { _id: jobId, ID: jobNumber, jobType } = questionnaire.job;
+  const place = useMemo(() => ({ owner, jobId, jobNumber }), [owner, jobId, jobNumber]);
+  const main = useMemo((): JobQuestionnaire => {
+    const wanted = new Set(settings.previewSettings);
+    const questions = questionnaire.definition.questions
+      .filter((question) => wanted.has(question.id) && question.type !== 'step')
+      // Where an answer leads is the whole questionnaire's business: here each question stands for itself.
+      .map((question) => ({ ...question, settings: { ...question.settings, pathOrder: false } }));
+    return { ...questionnaire, definition: makeDefinition(jobType._id, questions) };
+  }, [questionnaire, settings, jobType._id]);
+  return (
+    <Restored place={place}>
+      {({ entries, drafts }) => (
+        <MainQuestions
+          start={{ questionnaire: main, place, entries, drafts }}
+          isLocationKept={settings.answerLocation}
+        />
+      )}
+    </Restored>
+  );
+}
+
+interface WorkProps {
+  readonly start: Pick<Parameters<typeof useSession>[0], 'questionnaire' | 'place' | 'entries' | 'drafts'>;
+  readonly isLocationKept: boolean;
+}
+
+function MainQuestions({ start, isLocationKept }: WorkProps) {
+  const { i18n } = useTranslation('answers');
+  const actor = useActor();
+  const position = useAnswerPosition(isLocationKept);
+  const answerer = useMemo(() => answererOf(actor, start.questionnaire.job.status), [actor, start]);
+  const { session, view } = useSession({ ...start, answerer, startAt: null, position });
+  const { state } = view;
+  const { contents, changed } = state;
+
+  useEffect(() => {
+    if (changed.size === 0) return undefined;
+    const timer = setTimeout(() => void session.move(save), delay);
+    return () => clearTimeout(timer);
+  }, [session, changed]);
+  useEffect(() => () => void session.move(save), [session]);
+
+  return (
+    <div className={styles.screen}>
+      {state.screens
+        .flatMap((screen) => screen.questionIds)
+        .map((id) => {
+          const index = state.setting.paths.indexOf.get(id) ?? -1;
+          const question = state.setting.paths.questions[index];
+          if (!question) return null;
+          return (
+            <QuestionCard
+              key={id}
+              question={question}
+              content={contents.get(id)}
+              problems={state.verdicts[index]?.problems ?? []}
+              isPointedAt={state.pointedAt.has(id)}
+              mayAnswer={state.setting.mayAnswer[index] === true}
+              isUploading={state.uploading.has(id)}
+              session={session}
+              place={start.place}
+              language={realLanguage(i18n.language)}
+              direction={directionOf(i18n.language)}
+            />
+          );
+        })}
+      <SendingLine jobId={start.place.jobId} />
+    </div>
+  );
+}
