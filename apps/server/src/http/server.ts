@@ -79,8 +79,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
     request.log.info(
       {
         method: request.method,
-        // The query may hold what a person searched for or a signed key.
-        path: request.url.split('?')[0],
+        path: loggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -116,6 +115,12 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
   registerHealth(server, services);
   await serveWebApp(server, services);
   return server;
+}
+
+/** The path as the log may have it: neither a link's secret, nor the query with what was searched for or a signed key. */
+function loggedPath(request: FastifyRequest): string {
+  const pattern = request.routeOptions.url ?? '';
+  return /:(token|link)\b/.test(pattern) ? pattern : (request.url.split('?')[0] ?? '');
 }
 
 declare module 'fastify' {

@@ -3,9 +3,10 @@ import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
+import { sweepWork } from './sweep.ts';
 
 /** What follows from every event, in this order. */
 export const allConsumers: readonly EventConsumer[] = [notifyConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [personMailWork];
+export const allWork: readonly QueueWork[] = [personMailWork, sweepWork];

@@ -222,6 +222,26 @@ describe('a forgotten password', () => {
   });
 });
 
+describe('what is written down elsewhere', () => {
+  it('has no secret of a link or a token: neither the log nor a cache', async () => {
+    const lines: string[] = [];
+    const { token } = await invited();
+    const write = (...line: unknown[]) => void lines.push(JSON.stringify(line));
+    const { logger } = server.services;
+    const child = logger.child.bind(logger);
+    const heard = { trace: write, debug: write, info: write, warn: write, error: write, fatal: write };
+    logger.child = ((bindings: object) => Object.assign(child(bindings), heard)) as never;
+    await confirm(token);
+    await server.call(calls.validateResetToken, { params: { token } });
+    const registered = await register(token);
+    logger.child = child as never;
+    expect(registered.headers['cache-control']).toBe('no-store');
+    expect(lines.length).toBeGreaterThanOrEqual(3);
+    expect(lines.join()).toContain('/v2/users/confirm/:token');
+    for (const secret of [token, password, registered.body.access_token]) expect(lines.join()).not.toContain(secret);
+  });
+});
+
 describe('a change of one’s own password', () => {
   const change = (as: TestPerson, current: string, given: string) =>
     server.call(calls.changePassword, { as, body: { current_password: current, password: given } });

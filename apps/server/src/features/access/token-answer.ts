@@ -29,12 +29,14 @@ export function callerOf({ request, address }: Pick<RequestContext, 'request' | 
 
 /** The answer of every call that signs in (RFC 6749 §5.1, with the person). */
 export async function tokenAnswer(
-  context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance'>,
+  context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance' | 'reply'>,
   db: InstanceDatabase,
   person: Pick<HeldPerson, 'id' | 'role' | 'canManageSkills'>,
   issued: IssuedTokens,
   impersonatorId: string | null = null,
 ): Promise<Tokens> {
+  // RFC 6749 §5.1
+  context.reply.header('cache-control', 'no-store');
   const actor = actorOf({ ...person, impersonatorId }, context, context.instance);
   return {
     access_token: issued.accessToken,

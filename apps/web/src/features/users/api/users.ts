@@ -75,10 +75,11 @@ export function useBanUsers() {
 }
 
 export function useRemoveUsers() {
-  const refresh = useRefreshPeople();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) => callServer(removeUsers, { body: { users: [...ids] } }),
-    onSettled: refresh,
+    // Not the removed ones themselves: they are not to be found any more.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
   });
 }
 
