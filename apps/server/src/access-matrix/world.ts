@@ -93,7 +93,8 @@ export async function makeWorld(server: TestServer): Promise<World> {
     const id = newId();
     const { query } = server.db(instanceOf(place));
     const isAssigned = place !== 'other';
-    const row = await query
+    const createdAt = new Date();
+    await query
       .insertInto('jobs')
       .values({
         id,
@@ -102,13 +103,13 @@ export async function makeWorld(server: TestServer): Promise<World> {
         project_id: projectId,
         start_date: new Date('2026-03-15T08:00:00Z'),
         created_by: people.sys_admin.id,
+        created_at: createdAt,
       })
-      .returning('created_at')
-      .executeTakeFirstOrThrow();
+      .execute();
     if (isAssigned) {
       await query
         .insertInto('job_assignees')
-        .values({ job_id: id, user_id: people.inspector.id, job_created_at: row.created_at })
+        .values({ job_id: id, user_id: people.inspector.id, job_created_at: createdAt })
         .execute();
     }
     return { id, questionId, jobTypeId };

@@ -24,11 +24,15 @@ export function problemOfFault(error: unknown): Problem | undefined {
     case '40P01':
     case '23505':
       return new Problem('conflict');
-    // Text that JSON can carry and PostgreSQL can't store: NUL, lone surrogates, numbers out of range; or a reference to nothing.
+    // Text that JSON can carry and PostgreSQL can't store or read: NUL, lone surrogates, numbers out of range, times that
+    // there are not; or a reference to nothing.
     case '22P05':
     case '22P02':
     case '22021':
     case '22003':
+    case '22007':
+    case '22008':
+    case '22009':
     case '23503':
       return new Problem('not_valid');
     default:

@@ -1,0 +1,107 @@
+import { roles } from '@plumbline/domain/access/roles';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../access-matrix/world.ts';
+import { makeWorld } from '../access-matrix/world.ts';
+import { allEndpoints } from '../features/all-endpoints.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../testing/test-server.ts';
+import { brokenInvariants } from './invariants.ts';
+import { oddRequests } from './odd-requests.ts';
+import { faultOf } from './problem-faults.ts';
+import { requestOf, streams, validInput } from './sent-request.ts';
+
+/** The same requests each time, unless told: FUZZ_SEED, and FUZZ_RUNS for more of them a call. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_327);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 24);
+const runsOfOneInput = 8;
+/** No answer takes longer; far above what any takes, so that a busy machine isn't a finding. */
+const hangs = 10_000;
+
+let server: TestServer;
+let world: World;
+let ids: string[];
+let sent = 0;
+const statuses = new Map<number, number>();
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeWorld(server);
+  const job = await world.job('own');
+  ids = [job.id, job.questionId, job.jobTypeId, await world.project('own'), await world.asset('own')];
+  ids.push(...Object.values(world.people).map((person) => person.id), (await world.job('foreign')).id);
+});
+afterAll(() => {
+  const counts = [...statuses]
+    .toSorted(([one], [other]) => one - other)
+    .map(([status, count]) => `${count} × ${status}`);
+  console.log(`${sent} odd requests, seed ${seed}: ${counts.join(', ')}`);
+  return server.close();
+});
+
+const served = allEndpoints.filter((endpoint) => !streams.has(endpoint.call.name));
+
+/** Mostly the one who may everything, so that what is odd gets far. */
+const callers = fc.oneof({ weight: 4, arbitrary: fc.constant('sys_admin' as const) }, fc.constantFrom(...roles));
+
+/** A person for one call's requests: what they do to themselves hurts nobody else's. */
+async function caller(role: (typeof roles)[number]): Promise<TestPerson> {
+  return role === 'sys_admin' ? server.person('sys_admin') : world.people[role];
+}
+
+describe(`odd requests, seed ${seed}`, () => {
+  for (const [place, endpoint] of served.entries()) {
+    it(
+      `${endpoint.call.method} ${endpoint.call.path} answers each with a problem or as asked`,
+      { timeout: 600_000 },
+      async () => {
+        const wrong: string[] = [];
+        for (let done = 0; done < runs; done += runsOfOneInput) {
+          const valid = await validInput(endpoint, world);
+          const administrator = await caller('sys_admin');
+          const odd = fc.tuple(oddRequests(endpoint, valid, ids), callers);
+          for (const [request, role] of fc.sample(odd, { seed: seed + place * 1000 + done, numRuns: runsOfOneInput })) {
+            sent += 1;
+            const began = performance.now();
+            const answer = await server.send({
+              ...request,
+              as: role === 'sys_admin' ? administrator : await caller(role),
+              remoteAddress: `10.9.${(sent >> 8) & 255}.${sent & 255}`,
+            });
+            statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+            const fault = performance.now() - began > hangs ? 'hangs' : faultOf(answer);
+            if (fault) wrong.push(`${fault}\n${describeRequest(request)}`);
+          }
+        }
+        expect([...wrong, ...(await brokenInvariants(server.db()))]).toEqual([]);
+      },
+    );
+  }
+
+  it('after all of them every list and page still answers everybody', { timeout: 600_000 }, async () => {
+    const wrong: string[] = [];
+    for (const endpoint of served.filter((one) => one.call.method === 'GET')) {
+      for (const role of roles) {
+        const person = await server.person(role);
+        const request = requestOf(endpoint, await validInput(endpoint, world));
+        const answer = await server.send({ ...request, as: person });
+        const fault = faultOf(answer);
+        if (fault) wrong.push(`${endpoint.call.name} as ${role}: ${fault}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(await brokenInvariants(server.db('acme'))).toEqual([]);
+  });
+});
+
+const describeRequest = ({
+  method,
+  url,
+  payload,
+  headers,
+}: {
+  method?: string;
+  url: string;
+  payload?: unknown;
+  headers?: unknown;
+}) =>
+  `${method} ${url.slice(0, 600)} ${JSON.stringify(headers ?? {}).slice(0, 200)} ${JSON.stringify(String(payload ?? '')).slice(0, 600)}`;
