@@ -1,4 +1,4 @@
-import * as answerCalls from '@plumbline/contract/answers';
+import type * as answerCalls from '@plumbline/contract/answers';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';

@@ -90,13 +90,15 @@ it('ends in the newest answer of each question, once each, however answers are s
       const questionnaire = await readQuestionnaire(server.db(), jobTypeId);
       const path = pathOf(questionnaire?.definition ?? { jobTypeId, questions: [] }, newest);
       const current = await currentAnswers(server, job);
-      expect(current.map((row) => [row.question_id, row.answer_id, row.is_on_path]).sort()).toEqual(
-        [...newest.values()].map((row) => [row.question_id, row.id, path.includes(row.question_id)]).sort(),
+      expect(current.map((row) => [row.question_id, row.answer_id, row.is_on_path]).toSorted()).toEqual(
+        [...newest.values()].map((row) => [row.question_id, row.id, path.includes(row.question_id)]).toSorted(),
       );
       const issues = current.filter((row) => row.is_issue && row.is_on_path).length;
       expect((await jobRow(server, job)).issue_count).toBe(issues);
       const told = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');
-      expect(told.flatMap((event) => (event.after as { answerIds: string[] }).answerIds).sort()).toEqual(order.sort());
+      expect(told.flatMap((event) => (event.after as { answerIds: string[] }).answerIds).toSorted()).toEqual(
+        order.toSorted(),
+      );
     }),
     { numRuns: 40 },
   );

@@ -102,7 +102,7 @@ describe('job types', () => {
 
     expect((await create('x', { template: copy._id })).problem.errors).toMatchObject([{ path: 'template' }]);
     const listed = (await server.call(calls.listJobTypes, { as: admin, query: { templates: 'true' } })).body;
-    expect(listed.map((one) => [one.title, one.questions_count])).toEqual([['Template', 4]]);
+    expect(listed.map((each) => [each.title, each.questions_count])).toEqual([['Template', 4]]);
   });
 
   it('have a public link that can be switched on, renewed and off', async () => {

@@ -103,7 +103,7 @@ describe('questions', () => {
   it('tell of a change made meanwhile instead of overwriting it', async () => {
     const [one] = (await made(await newJobType(), 'one')) as [WireQuestion];
     const results = await Promise.all(['a', 'b', 'c'].map((title) => change(one.ID, { title, revision: 1 })));
-    expect(results.map((result) => result.status).sort()).toEqual([200, 409, 409]);
+    expect(results.map((result) => result.status).toSorted()).toEqual([200, 409, 409]);
     expect(results.find((result) => result.status === 409)?.problem.code).toBe('revision_changed');
   });
 
@@ -149,8 +149,8 @@ describe('questions', () => {
     });
     const circle = await change(c.ID, jump(a));
     expect(circle.problem).toMatchObject({ status: 409, code: 'path_loops' });
-    expect(circle.problem.errors.map((error) => error.path).sort()).toEqual(
-      [a, b, c].map((one) => `questions.${one.ID}`).sort(),
+    expect(circle.problem.errors.map((error) => error.path).toSorted()).toEqual(
+      [a, b, c].map((one) => `questions.${one.ID}`).toSorted(),
     );
     expect((await change(c.ID, { title: 'still free' })).body.revision).toBe(2);
     // b jumps back to a, which is no circle while a leads past b.

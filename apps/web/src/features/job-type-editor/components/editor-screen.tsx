@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,7 +12,6 @@ import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
 import { blockOf, removeQuestions } from '../model/draft.ts';
-import { examine } from '../model/problems.ts';
 import { AddQuestion } from './add-question.tsx';
 import type { EditorScene } from './editor-context.ts';
 import { Scene, useSnapshot } from './editor-context.ts';
@@ -23,6 +22,7 @@ import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
+import { useReport } from './use-report.ts';
 import { useQuestionName } from './use-question-words.ts';
 
 /** /job_type/editor/{id}, for the desk: the questions of a job type, one chosen, and a phone that shows it. */
@@ -50,23 +50,24 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const [part, setPart] = useState<Part>('outline');
   const [newId, setNewId] = useState<string | null>(null);
   const [removingId, setRemovingId] = useState<string | null>(null);
-  const examined = useDeferredValue(draft);
-  const report = useMemo(() => examine(examined), [examined]);
+  const report = useReport(draft);
   const selected = draft.find((question) => question.id === search.question) ?? draft[0];
   const leaving = useLeaving(editor);
   usePageTitle(jobType.title);
   useUndoKeys(editor);
 
-  const scene: EditorScene = {
-    editor,
-    report,
-    selectedId: selected?.id ?? null,
-    select: (id, focus) => {
-      void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
-      setNewId(focus === 'title' ? id : null);
-      if (isNarrow && (isPhone || part === 'preview')) setPart('question');
-    },
+  const choose: EditorScene['select'] = (id, focus) => {
+    void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
+    setNewId(focus === 'title' ? id : null);
+    if (isNarrow && (isPhone || part === 'preview')) setPart('question');
   };
+  const latest = useRef(choose);
+  latest.current = choose;
+  const selectedId = selected?.id ?? null;
+  const scene = useMemo<EditorScene>(
+    () => ({ editor, report, selectedId, select: (id, focus) => latest.current(id, focus) }),
+    [editor, report, selectedId],
+  );
   const removing = draft.find((question) => question.id === removingId);
   const block = removing ? blockOf(draft, removing.id) : [];
   const remove = (ids: readonly string[]) => {

@@ -12,7 +12,6 @@ import {
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react';
-import type { CSSProperties } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
@@ -40,12 +39,14 @@ interface OutlineRowProps {
   /** Where a dragged question would come to stand: before or behind this row. */
   readonly drop: 'before' | 'behind' | null;
   readonly acts: RowActs;
-  readonly style: CSSProperties;
+  /** Where it is drawn, in pixels. */
+  readonly start: number;
+  readonly size: number;
 }
 
 /** One question in the outline: handle, type, title, what is special about it, and its menu. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { question, name, place, isSelected, isGrabbed, problems, isUnderStep, drop, acts, style } = props;
+  const { question, name, place, isSelected, isGrabbed, problems, isUnderStep, drop, acts, start, size } = props;
   const { t } = useTranslation('jobTypeEditor');
   const { id, type } = question;
   const draggable = useDraggable({ id });
@@ -59,7 +60,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
     <li
       ref={setRow}
       className={styles.row}
-      style={style}
+      style={{ transform: `translateY(${start}px)`, blockSize: size }}
       data-step={type === 'step' || undefined}
       data-under={isUnderStep || undefined}
       data-selected={isSelected || undefined}

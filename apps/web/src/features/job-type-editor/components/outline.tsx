@@ -2,7 +2,7 @@ import { Accessibility } from '@dnd-kit/dom';
 import { DragDropProvider, DragOverlay, PointerSensor } from '@dnd-kit/react';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { duplicateQuestion, moveBlock, moveByOne } from '../model/draft.ts';
 import { newId } from '../../../app/api/new-id.ts';
@@ -38,6 +38,8 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
   const firstStep = draft.findIndex((question) => question.type === 'step');
   const kept = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
 
+  // Its answers change by themselves, which the compiler of React can't know; nothing here is compiled by it.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: draft.length,
     getScrollElement: () => scroller.current,
@@ -47,9 +49,18 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
     // What is being moved stays drawn, however far away it is moved.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), ...kept])].toSorted((a, b) => a - b),
   });
+  // Heights follow from where the steps are, and from nothing else.
+  const shape = draft.map((question) => (question.type === 'step' ? '1' : '0')).join('');
   useEffect(() => {
     virtualizer.measure();
-  }, [virtualizer, draft]);
+  }, [virtualizer, shape]);
+  const showSelected = useEffectEvent(() => {
+    const place = selectedId === null ? undefined : indexOf.get(selectedId);
+    if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' });
+  });
+  useEffect(() => {
+    if (selectedId !== null) showSelected();
+  }, [selectedId]);
 
   const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
     const place = indexOf.get(id);
@@ -155,8 +166,9 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
         setDrop(null);
       }}
     >
-      <div ref={scroller} className={styles.scroller} onKeyDown={onKeyDown}>
+      <div ref={scroller} className={styles.scroller}>
         <ol
+          onKeyDown={onKeyDown}
           className={styles.list}
           style={{ blockSize: virtualizer.getTotalSize() }}
           aria-label={t(($) => $.jobTypeEditor.outline.label)}
@@ -176,7 +188,8 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
                 isUnderStep={question.type !== 'step' && firstStep >= 0 && index > firstStep}
                 drop={drop?.over === question.id && draggedId !== question.id ? drop.side : null}
                 acts={acts}
-                style={{ transform: `translateY(${start}px)`, blockSize: size }}
+                start={start}
+                size={size}
               />
             );
           })}

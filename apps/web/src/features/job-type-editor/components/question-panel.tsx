@@ -1,6 +1,7 @@
 import { Accordion, Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import type { ComponentType } from 'react';
+import { createElement, memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Property, PropertyGroup } from '@plumbline/domain/question-types/property';
 import { isPropertyShown } from '@plumbline/domain/question-types/property';
@@ -10,6 +11,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { offeredTypes } from '../model/draft.ts';
 import { changeIn, useScene, useSnapshot } from './editor-context.ts';
 import { ProblemText } from './problem-text.tsx';
+import type { PropertyFieldProps } from './property-inputs/property-field.ts';
 import { inputOf } from './property-inputs/property-inputs.ts';
 import styles from './question-panel.module.css';
 import { useQuestionName } from './use-question-words.ts';
@@ -34,12 +36,13 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
   const type = questionTypeRegistry[question.type];
   const refused = refusals.get(question.id) ?? {};
   const problems = (report.byQuestion.get(question.id) ?? []).filter((problem) => !('rule' in problem));
-  const shown = type.properties.filter(
-    (property) => inputOf(property) !== null && isPropertyShown(property, question.settings, type.defaults),
-  );
+  const shown = type.properties.flatMap((property) => {
+    const input = inputOf(property);
+    return input && isPropertyShown(property, question.settings, type.defaults) ? [{ property, input }] : [];
+  });
   useEffect(() => {
     if (isNew) panel.current?.querySelector<HTMLTextAreaElement>('[data-property="title"]')?.focus();
-  }, [isNew, question.id]);
+  }, [isNew]);
 
   return (
     <div ref={panel} className={styles.panel}>
@@ -62,7 +65,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
         </Alert>
       ))}
       {Object.entries(refused)
-        .filter(([path]) => !shown.some((property) => path.startsWith(wirePath(property))))
+        .filter(([path]) => !shown.some(({ property }) => path.startsWith(wirePath(property))))
         .map(([path, message]) => (
           <Alert key={path} color="red" variant="light" mb="sm">
             {message}
@@ -71,7 +74,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
       <TypeSelect question={question} />
       <Accordion multiple defaultValue={[...openAtFirst]} variant="default" chevronPosition="left" order={3}>
         {groups.map((group) => {
-          const own = shown.filter((property) => property.group === group);
+          const own = shown.filter(({ property }) => property.group === group);
           if (own.length === 0) return null;
           return (
             <Accordion.Item key={group} value={group}>
@@ -82,10 +85,11 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
               </Accordion.Control>
               <Accordion.Panel>
                 <Stack gap="md">
-                  {own.map((property) => (
+                  {own.map(({ property, input }) => (
                     <PropertyRow
                       key={`${question.id} ${property.name}`}
                       property={property}
+                      input={input}
                       question={question}
                       error={errorAt(refused, wirePath(property))}
                     />
@@ -109,19 +113,30 @@ function errorAt(refused: Readonly<Record<string, string>>, path: string): strin
   return Object.entries(refused).find(([one]) => one === path || one.startsWith(`${path}.`))?.[1];
 }
 
-function PropertyRow({
-  property,
-  question,
-  error,
-}: {
-  property: Property;
-  question: Question;
-  error: string | undefined;
-}) {
+interface PropertyRowProps {
+  readonly property: Property;
+  readonly input: ComponentType<PropertyFieldProps>;
+  readonly question: Question;
+  readonly error: string | undefined;
+}
+
+/** A letter in the title draws the title's own line anew, not the others. */
+function isSameRow(one: PropertyRowProps, other: PropertyRowProps): boolean {
+  const [before, after] = [one.question, other.question];
+  return (
+    one.property === other.property &&
+    one.error === other.error &&
+    before.id === after.id &&
+    before.type === after.type &&
+    before.settings === after.settings &&
+    before.disabled === after.disabled &&
+    (one.property.in === 'settings' || before[one.property.name] === after[one.property.name])
+  );
+}
+
+const PropertyRow = memo(function PropertyRow({ property, input, question, error }: PropertyRowProps) {
   const { t, i18n } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const Input = inputOf(property);
-  if (!Input) return null;
   const value = property.in === 'settings' ? question.settings[property.name] : question[property.name];
   const onChange = (next: unknown) =>
     changeIn(
@@ -135,18 +150,16 @@ function PropertyRow({
   const hint = i18n.exists(`hint.${property.name}`, { ns: 'jobTypeEditor' })
     ? t(($) => $.jobTypeEditor.hint[property.name as 'disabled'])
     : undefined;
-  return (
-    <Input
-      property={property}
-      question={question}
-      value={value}
-      onChange={onChange}
-      label={t(($) => $.jobTypeEditor.property[property.name as 'title'])}
-      hint={hint}
-      error={error}
-    />
-  );
-}
+  return createElement(input, {
+    property,
+    question,
+    value,
+    onChange,
+    label: t(($) => $.jobTypeEditor.property[property.name as 'title']),
+    hint,
+    error,
+  });
+}, isSameRow);
 
 /** The kind of question. What the new kind doesn't read is kept, so that going back loses nothing. */
 function TypeSelect({ question }: { question: Question }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCheck } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
@@ -72,11 +72,10 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
     const after = move(state);
     setRun({ draft, state: after });
     const shown = currentScreen(after);
-    if (shown !== screen && shown?.questionIds[0]) onShow(shown.questionIds[0]);
-  };
-  useEffect(() => {
+    if (shown === screen) return;
     void top.current?.scrollTo({ top: 0 });
-  }, [state.position]);
+    if (shown?.questionIds[0]) onShow(shown.questionIds[0]);
+  };
   const around: QuestionSurroundings = {
     ...surroundings,
     fill: (text) => fillMentions(text, definition, currentAnswers(state), say),

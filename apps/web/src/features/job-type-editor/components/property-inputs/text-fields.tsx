@@ -25,8 +25,8 @@ export function MentionField({ property, question, value, onChange, label, hint,
   const input = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState<{ text: string; from: number } | null>(null);
   const text = typeof value === 'string' ? value : '';
-  const definition = makeDefinition('draft', draft);
-  const candidates = typed === null ? [] : mentionCandidates(definition, question.id, typed.text, null);
+  const candidates =
+    typed === null ? [] : mentionCandidates(makeDefinition('draft', draft), question.id, typed.text, null);
   const mentioned = mentionedIds(text).flatMap((id) => draft.find((other) => other.id === id) ?? []);
 
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
