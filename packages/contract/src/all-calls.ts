@@ -1,4 +1,5 @@
 import * as answers from './answers.ts';
+import { z } from 'zod';
 import type { Call } from './call.ts';
 import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
@@ -14,6 +15,8 @@ import * as mail from './mail.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
 import * as projects from './projects.ts';
+import * as references from './references.ts';
+import * as publicAnswers from './public-answers.ts';
 import * as questions from './questions.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
@@ -21,8 +24,7 @@ import * as users from './users.ts';
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 
-/** Every call of the product, by name. */
-export const allCalls: readonly Call[] = [
+const features: readonly object[] = [
   answers,
   access,
   apiDocs,
@@ -38,7 +40,20 @@ export const allCalls: readonly Call[] = [
   live,
   notifications,
   projects,
+  publicAnswers,
   questions,
   settings,
   users,
-].flatMap((feature) => Object.values(feature).filter(isCall));
+];
+
+/** Every call of the product, by name. */
+export const allCalls: readonly Call[] = features.flatMap((feature) => Object.values(feature).filter(isCall));
+
+const isObjectSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodObject;
+
+/** The shapes that several calls speak of, each by the name under which it is exported: `project`, `personReference`. */
+export const namedSchemas: ReadonlyMap<z.ZodType, string> = new Map(
+  [references, ...features].flatMap((feature) =>
+    Object.entries(feature).flatMap(([name, value]) => (isObjectSchema(value) ? [[value, name] as const] : [])),
+  ),
+);

@@ -1,5 +1,6 @@
 import { newId } from '../ids.ts';
 import type { Row } from './cells.ts';
+import type { Place, World } from './world.ts';
 import { plain } from './cells.ts';
 
 /** Job types, questions and answers (decisions, "Who sees what"; Spec 1 §6, 2 §6). */
@@ -124,4 +125,31 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 403 403 403',
     other: '200 200 403 403|404 403|404',
   },
+  // The link is the only key: whoever has it answers, signed in or not.
+  readPublicQuestionnaire: {
+    send: async (world, place) => ({
+      params: { link: await publicLink(world, (await world.question(place)).jobTypeId, place) },
+    }),
+    own: '200 200 200 200 200',
+    foreign: '404 404 404 404 404',
+    stranger: 200,
+  },
+  sendPublicAnswers: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.question(place);
+      const link = await publicLink(world, jobTypeId, place);
+      const data = [{ question: id, answer: { ID: `${id}_${newId()}`, value: 'wide' } }];
+      return { params: { link }, body: { ID: newId(), data } };
+    },
+    own: '200 200 200 200 200',
+    foreign: '404 404 404 404 404',
+    stranger: 200,
+  },
 };
+
+async function publicLink(world: World, jobTypeId: string, place: Place): Promise<string> {
+  const link = `link-${newId()}`;
+  const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+  await query.updateTable('job_types').set({ public_link: link }).where('id', '=', jobTypeId).execute();
+  return link;
+}

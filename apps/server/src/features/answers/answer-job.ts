@@ -3,6 +3,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
@@ -29,6 +30,8 @@ interface Answering {
   submit: boolean;
   now: Date;
   record: Recorder;
+  /** What a question asks of this answerer, where that isn't all of it. */
+  adapt?: (question: Question) => Question;
 }
 
 /** Public answers are judged by the job type alone; the facts of a job are looked at as its maker would. */
@@ -42,8 +45,9 @@ const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' }
 export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const { db, actor, jobId, entries, submit, now } = input;
   const job = await lockJob(db, actor ?? nobody, jobId);
-  const questionnaire = job && (await questionnaireAt(db, job.jobTypeId, job.questionsVersion));
-  if (!job || !questionnaire) throw new Problem('not_found');
+  const stands = job && (await questionnaireAt(db, job.jobTypeId, job.questionsVersion));
+  if (!job || !stands) throw new Problem('not_found');
+  const questionnaire = input.adapt ? adapted(stands, input.adapt) : stands;
   const stored = await readStoredState(db, jobId, {
     answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
     questionIds: [...new Set(entries.map((entry) => entry.questionId))],
@@ -60,7 +64,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   if (isRepeat) return resultsOf(entries, known);
 
   const answerer = input.answererIn(job.status);
-  const accepted = await judge(db, questionnaire, stored, fresh, answerer);
+  const accepted = await judge(input, questionnaire, stored, fresh, answerer);
   const path = pathAfter(questionnaire, stored, accepted);
   const submits = submit && wantsSubmit(job, stored, fresh);
   if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer);
@@ -112,8 +116,17 @@ function freshEntries(entries: readonly Entry[], known: ReadonlyMap<string, Know
   });
 }
 
+function adapted(stands: Questionnaire, adapt: (question: Question) => Question): Questionnaire {
+  const questions = stands.definition.questions.map(adapt);
+  return {
+    ...stands,
+    definition: { ...stands.definition, questions },
+    byId: new Map(questions.map((question) => [question.id, question])),
+  };
+}
+
 async function judge(
-  db: InstanceDatabase,
+  { db, adapt = (question) => question }: Answering,
   questionnaire: Questionnaire,
   stored: StoredState,
   fresh: readonly { entry: Entry; index: number }[],
@@ -130,7 +143,10 @@ async function judge(
   return judgeAnswers({
     entries: fresh,
     questionOf: (id) => questionnaire.byId.get(id),
-    revisionOf: (questionId, revision) => revisions.get(revisionKey({ questionId, revision })),
+    revisionOf: (questionId, revision) => {
+      const then = revisions.get(revisionKey({ questionId, revision }));
+      return then && adapt(then);
+    },
     stored,
     answerer,
     isRemoved: (id) => removed.has(id),

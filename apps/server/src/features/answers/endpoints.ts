@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
+import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
 
 export const answerEndpoints: readonly Endpoint[] = [
@@ -7,4 +8,6 @@ export const answerEndpoints: readonly Endpoint[] = [
   readAnswerHistory,
   listRespondentsEndpoint,
   seeAnswer,
+  readPublicQuestionnaire,
+  sendPublicAnswers,
 ];

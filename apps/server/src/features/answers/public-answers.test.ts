@@ -1,0 +1,139 @@
+import * as jobTypeCalls from '@plumbline/contract/job-types';
+import * as calls from '@plumbline/contract/public-answers';
+import type { WireQuestion } from '@plumbline/contract/questions';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { anAnswer, eventsOf, jobRow, makeJobType } from './answers.fixtures.ts';
+
+let server: TestServer;
+let admin: TestPerson;
+let jobTypeId: string;
+let link: string;
+let q: Record<string, WireQuestion>;
+const at = (title: string) => q[title] as WireQuestion;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.person('business_admin');
+  ({ id: jobTypeId, q } = await makeJobType(server, admin, [
+    ['text', 'Name', { isMandatory: true, managementNote: 'secret note', permissions: { inspector: { read: false } } }],
+    ['text', 'Damage', { allowTaggingIssue: true, fileIsRequired: true, allowAddingFile: true }],
+    ['text', 'Chosen people only', { permissions: { readers: { who: 'selected', users: [newId()] } } }],
+    ['text', 'Not asked', {}, { disabled: true }],
+  ]));
+  const on = await server.call(jobTypeCalls.changePublicLink, {
+    as: admin,
+    params: { id: jobTypeId },
+    body: { isActive: true },
+  });
+  link = on.body.publicLink ?? '';
+});
+afterAll(() => server.close());
+
+let callers = 0;
+/** Each from an address of its own, so that only the test about it meets the limit. */
+const fresh = () => `10.1.${Math.floor((callers += 1) / 250)}.${callers % 250}`;
+const read = (of = link, instance: 'main' | 'acme' = 'main') =>
+  server.call(calls.readPublicQuestionnaire, { params: { link: of }, instance, from: fresh() });
+const send = (data: ReturnType<typeof anAnswer>[], more: object = {}, from = fresh()) =>
+  server.call(calls.sendPublicAnswers, { params: { link }, body: { ID: newId(), data, ...more }, from });
+
+describe('public answering', () => {
+  it('shows the questionnaire and nothing else', async () => {
+    const shown = await read();
+    expect(shown.body.questions.map((question) => question.title)).toEqual(['Name', 'Damage']);
+    const text = JSON.stringify(shown.body);
+    for (const secret of ['secret note', 'permissions', jobTypeId, link, admin.id]) expect(text).not.toContain(secret);
+    expect(shown.body.questions[1]?.settings).toMatchObject({ fileIsRequired: false, allowAddingFile: false });
+  });
+
+  it('makes a reported job of what is submitted, once, however often it is sent', async () => {
+    const projectId = newId();
+    await server.db().query.insertInto('projects').values({ id: projectId, name: 'Tower' }).execute();
+    const more = { ID: newId(), project: projectId };
+    const data = [anAnswer(at('Name'), 'Passer-by'), anAnswer(at('Damage'), 'Broken glass')];
+    const all = await Promise.all([1, 2, 3].map(() => send(data, more)));
+    expect(all.map((one) => one.status)).toEqual([200, 200, 200]);
+    expect(all[1]?.body).toEqual(all[0]?.body);
+    expect(await jobRow(server, more.ID)).toMatchObject({
+      status: 'reported',
+      project_id: projectId,
+      created_by: null,
+      link_id: link,
+    });
+    const events = await eventsOf(server, more.ID);
+    expect(events.map((event) => [event.name, event.actor_id])).toEqual([
+      ['job.created', null],
+      ['job.answered', null],
+      ['job.submitted', null],
+      ['job.status_changed', null],
+    ]);
+    expect(events[2]?.after).toEqual({ isPublic: true });
+  });
+
+  it('moves the job to review when an issue is tagged', async () => {
+    const ID = newId();
+    await send([anAnswer(at('Name'), 'x'), anAnswer(at('Damage'), 'y', { isIssue: true })], { ID });
+    expect(await jobRow(server, ID)).toMatchObject({ status: 'review', issue_count: 1 });
+  });
+
+  it('leaves no job behind when something is missing or wrong', async () => {
+    const ID = newId();
+    const missing = await send([anAnswer(at('Damage'), 'y')], { ID });
+    expect(missing.problem).toMatchObject({
+      code: 'answers_missing',
+      errors: [{ path: `questions.${at('Name').ID}`, code: 'answer_required' }],
+    });
+    const jobs = await server.db().query.selectFrom('jobs').select('id').where('id', '=', ID).execute();
+    expect(jobs).toEqual([]);
+    const hidden = await send([anAnswer(at('Name'), 'x'), anAnswer(at('Chosen people only'), 'y')]);
+    expect(hidden.problem.code).toBe('answer_not_allowed');
+    const file = await send([anAnswer(at('Name'), 'x', { files: [newId()] })]);
+    expect(file.problem.errors[0]).toMatchObject({ path: 'data.0.answer.files' });
+    const project = await send([anAnswer(at('Name'), 'x')], { project: newId() });
+    expect(project.problem.errors).toMatchObject([{ path: 'project', code: 'unknown_reference' }]);
+  });
+
+  it('opens neither the job it made nor any other', async () => {
+    const ID = newId();
+    await send([anAnswer(at('Name'), 'x')], { ID });
+    expect((await send([anAnswer(at('Name'), 'changed')], { ID })).problem.code).toBe('conflict');
+    const other = newId();
+    await server.db().query.insertInto('jobs').values({ id: other, job_type_id: jobTypeId, status: 'open' }).execute();
+    expect((await send([anAnswer(at('Name'), 'x')], { ID: other })).problem.code).toBe('conflict');
+    expect((await send([], { ID: other })).problem.code).toBe('conflict');
+  });
+
+  it('ends when the link is switched off, is another instance’s, or the job type is disabled', async () => {
+    const made = await makeJobType(server, admin, [['text', 'Once']]);
+    const turn = (isActive: boolean) =>
+      server.call(jobTypeCalls.changePublicLink, { as: admin, params: { id: made.id }, body: { isActive } });
+    const own = (await turn(true)).body.publicLink ?? '';
+    expect((await read(own)).status).toBe(200);
+    expect((await read(own, 'acme')).problem.code).toBe('public_link_off');
+    await server.call(jobTypeCalls.changeJobType, {
+      as: admin,
+      params: { id: made.id },
+      body: { settings: { isDisabled: true } },
+    });
+    expect((await read(own)).problem).toMatchObject({ status: 404, code: 'public_link_off' });
+    await server.call(jobTypeCalls.changeJobType, {
+      as: admin,
+      params: { id: made.id },
+      body: { settings: { isDisabled: false } },
+    });
+    await turn(false);
+    expect((await read(own)).status).toBe(404);
+    expect((await read('x'.repeat(32))).status).toBe(404);
+  });
+
+  it('holds back whoever sends too often', async () => {
+    const from = '10.9.9.9';
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) statuses.push((await send([], {}, from)).status);
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses[30]).toBe(429);
+  });
+});
