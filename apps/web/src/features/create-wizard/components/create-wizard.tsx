@@ -199,11 +199,15 @@ function EntityChoice({ wizard: { offers, choose } }: { wizard: Wizard }) {
     <Stack className={styles.step ?? ''} gap="sm">
       <Text>{t(($) => $.createWizard.entity.label)}</Text>
       <ul className={styles.choices}>
-        {offers.map((entity) => {
+        {offers.map((entity, place) => {
           const { icon: Icon, text } = looks[entity];
           return (
             <li key={entity}>
-              <UnstyledButton className={styles.choice ?? ''} onClick={() => choose(entity)}>
+              <UnstyledButton
+                className={styles.choice ?? ''}
+                data-autofocus={place === 0 || undefined}
+                onClick={() => choose(entity)}
+              >
                 <Icon size={28} stroke={1.4} aria-hidden />
                 <span className={styles.choiceText}>
                   <Text component="span" fw={600}>

@@ -123,20 +123,20 @@ export function JobSummary({ draft, request, hasProjects, failure, onStep }: Job
         {facts.map(({ name, value, step }) => (
           <Fragment key={name}>
             <dt>{name}</dt>
-            <dd dir="auto">{value}</dd>
-            {step ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={t(($) => $.createWizard.job.change, { name })}
-                onClick={() => onStep(step)}
-              >
-                <IconPencil size={18} aria-hidden />
-              </ActionIcon>
-            ) : (
-              <span style={{ minBlockSize: 44 }} />
-            )}
+            <dd>
+              <bdi>{value}</bdi>
+              {step ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={t(($) => $.createWizard.job.change, { name })}
+                  onClick={() => onStep(step)}
+                >
+                  <IconPencil size={18} aria-hidden />
+                </ActionIcon>
+              ) : null}
+            </dd>
           </Fragment>
         ))}
       </dl>

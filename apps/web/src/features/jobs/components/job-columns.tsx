@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -14,8 +14,9 @@ import styles from './jobs.module.css';
 export function useJobColumns(): readonly GridColumn<JobListItem>[] {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
-  return useMemo(
-    () => [
+  const { role } = useActor();
+  const columns = useMemo(
+    (): readonly GridColumn<JobListItem>[] => [
       {
         id: 'ID',
         header: t(($) => $.jobs.columns.number),
@@ -28,7 +29,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         header: t(($) => $.jobs.columns.jobType),
         isName: true,
         cell: (job) => (
-          <span className={styles.name}>
+          <span className={styles.nameCell}>
             <JobTypeIcon icon={job.jobType.icon} />
             <span className={styles.title} dir="auto">
               {job.jobType.title}
@@ -42,7 +43,9 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         header: t(($) => $.jobs.columns.project),
         cell: (job) =>
           job.project ? (
-            <span dir="auto">{job.project.name}</span>
+            <span className={styles.projectCell} dir="auto">
+              {job.project.name}
+            </span>
           ) : (
             <Text component="span" size="sm" c="dimmed">
               {t(($) => $.jobs.noProject)}
@@ -88,6 +91,8 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
     ],
     [t, formats],
   );
+  // A client is told of no people (decision 0023).
+  return useMemo(() => (role === 'client' ? columns.filter(({ id }) => id !== 'people') : columns), [columns, role]);
 }
 
 /** A date and time in a row; nothing when there is none. */

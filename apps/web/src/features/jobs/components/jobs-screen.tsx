@@ -46,6 +46,12 @@ export function JobsScreen() {
   const columns = useJobColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isFiltering, setFiltering] = useState(false);
+  // Another job was opened by a link: the row that was open before is not chosen for anything.
+  const [openedId, setOpenedId] = useState(id);
+  if (openedId !== id) {
+    setOpenedId(id);
+    if (selection.size === 1 && !selection.has(id ?? '')) setSelection(noSelection);
+  }
   const mayCreate = can(useActor(), 'job.create').allowed;
   const view: SavedView = { filters: grid.query.filters, sort: grid.query.sort, section };
 

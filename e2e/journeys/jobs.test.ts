@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import en from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
+import he from '../../apps/web/src/i18n/he/jobs.json' with { type: 'json' };
+import enWizard from '../../apps/web/src/i18n/en/create-wizard.json' with { type: 'json' };
+import heWizard from '../../apps/web/src/i18n/he/create-wizard.json' with { type: 'json' };
+import { startApp, type RunningApp } from '../support/app.ts';
+import { expectAccessible, openBrowser, openWindow, signIn, type Language } from '../support/browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const texts = { en: { jobs: en, wizard: enWizard }, he: { jobs: he, wizard: heWizard } } as const;
+
+const rows = (page: Page) => page.locator('tr[data-row]');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Goes through the wizard to a job of the first job type in the first project. Gives its number. */
+async function createJob(page: Page, language: Language): Promise<string> {
+  const { jobs, wizard } = texts[language];
+  await page.getByRole('banner').getByRole('button', { name: jobs.create }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => dialog.getByRole('button', { name: wizard.next }).isDisabled()).toBe(true);
+  for (const _ of ['job type', 'project']) {
+    await dialog.locator('ul button').first().click();
+    await dialog.getByRole('button', { name: wizard.next }).click();
+  }
+  await dialog.getByRole('button', { name: wizard.next }).click();
+  await expectAccessible(page);
+  await button(page, wizard.create).click();
+  const heading = dialog.getByRole('heading', { name: /#\d+/ });
+  await heading.waitFor();
+  return /#\d+/.exec(await heading.innerText())?.[0] ?? '';
+}
+
+describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
+  const { jobs, wizard } = texts[language];
+
+  it('are created, assigned, seen at once on the phone of whoever is sent, and confirmed there', async () => {
+    const desk = await openWindow(browser, app.origin, { language });
+    const phone = await openWindow(browser, app.origin, { language, view: 'phone' });
+    await signIn(desk.page, 'manager@demo.test');
+    await signIn(phone.page, 'inspector@demo.test');
+    await desk.page.goto('/jobs');
+    await rows(desk.page).first().waitFor();
+    await phone.page.goto('/jobs');
+    await phone.page.locator('main li').first().waitFor();
+
+    const number = await createJob(desk.page, language);
+    await button(desk.page, wizard.skip).click();
+    await desk.page.getByRole('button', { name: wizard.created.assign }).click();
+    const picker = desk.page.getByRole('dialog').last();
+    await picker.getByRole('searchbox').fill('Amir');
+    await picker.locator('li button', { hasText: 'Amir' }).first().click();
+    await picker.locator('button').last().click();
+    await desk.page.getByText(jobs.panel.assigning).waitFor();
+    await desk.page.getByText(jobs.panel.assigned).waitFor();
+    await button(desk.page, wizard.skip).click();
+    await button(desk.page, wizard.success.toJob).click();
+    await desk.page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+
+    const card = phone.page.locator('main li', { hasText: number });
+    await card.waitFor({ timeout: 5000 });
+    await card.locator('button').click();
+    await button(phone.page, jobs.panel.confirm).click();
+    await expect.poll(() => button(phone.page, jobs.panel.confirm).count()).toBe(0);
+    // The desk hears of it without being touched.
+    await desk.page
+      .locator('aside, section')
+      .getByText(jobs.panel.confirmed.split('{')[0]?.trim() ?? '')
+      .first()
+      .waitFor();
+    await expectAccessible(phone.page);
+    await expectAccessible(desk.page);
+    expect([...desk.mistakes, ...phone.mistakes]).toEqual([]);
+    await desk.context.close();
+    await phone.context.close();
+  });
+
+  it('change their status at once, with a way back', async () => {
+    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
+    await signIn(page, 'manager@demo.test');
+    await page.goto('/jobs');
+    await rows(page).first().click();
+    const status = page.getByRole('button', { name: jobs.panel.status });
+    const before = await status.innerText();
+    await status.click();
+    await page.getByRole('menuitem').filter({ hasNotText: before }).last().click();
+    await expect.poll(() => status.innerText()).not.toBe(before);
+    await button(page, jobs.panel.undo).click();
+    await expect.poll(() => status.innerText()).toBe(before);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('are filtered by the address: it can be sent, gone back from, and kept as the default', async () => {
+    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/jobs');
+    await rows(page).first().waitFor();
+    await button(page, jobs.filter.open).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox').nth(5).check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: jobs.filter.saveDefault }).click();
+    await page.getByText(jobs.filter.savedDefault).waitFor();
+    await button(page, jobs.filter.apply).click();
+    await page.waitForURL(/filters=/);
+    const address = page.url();
+    await page.goBack();
+    await page.waitForURL((url) => !url.search.includes('filters'));
+    await page.goto('/dashboard');
+    await page.goto('/jobs');
+    await page.waitForURL(/filters=/);
+    expect(page.url()).toBe(address);
+    await button(page, jobs.filter.clear).click();
+    await page.waitForURL((url) => !url.search.includes('filters'));
+    await button(page, jobs.filter.open).click();
+    await dialog.getByRole('button', { name: jobs.filter.clearDefault }).click();
+    await page.getByText(jobs.filter.clearedDefault).waitFor();
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('are chosen and deleted together, after a question that names them', async () => {
+    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
+    await signIn(page, 'admin@demo.test');
+    await page.goto('/jobs?sort=ID');
+    await rows(page).first().waitFor();
+    const shown = async () => (await rows(page).allInnerTexts()).map((text) => /#\d+/.exec(text)?.[0] ?? '');
+    const numbers = (await shown()).slice(0, 2);
+    for (const n of [0, 1]) await rows(page).nth(n).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: jobs.bulk.label });
+    await bar.getByRole('button', { name: jobs.bulk.delete }).click();
+    const question = page.getByRole('dialog');
+    for (const number of numbers) expect(await question.innerText()).toContain(number);
+    await question.getByRole('button', { name: jobs.bulk.delete }).click();
+    await expect.poll(async () => (await shown()).some((number) => numbers.includes(number))).toBe(false);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+});
