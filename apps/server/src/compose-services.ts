@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { DiskFileStore } from './adapters/files/disk-file-store.ts';
-import { OutboxMail, outboxFolder } from './adapters/mail/outbox-mail.ts';
+import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import type { Configuration } from './configuration.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
@@ -49,7 +49,7 @@ export function composeServices(options: {
     queue,
     mail: configuration.smtpUrl
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
-      : new OutboxMail(outboxFolder(configuration), configuration.mailFrom),
+      : new OutboxMail(configuration, configuration.mailFrom),
     files: new DiskFileStore(configuration.filesDir),
     databaseOf: (schema) => new InstanceDatabase(unbound, schema),
     now: () => new Date(),

@@ -18,7 +18,7 @@ export const listOutbox = defineCall({
   path: '/v2/mail/outbox',
   feature: 'mail',
   summary:
-    'The messages that were written to files instead of being sent, the newest first. For system admins, on the main host.',
+    'The instance’s messages that were written to files instead of being sent, the newest first. For system admins.',
   spec: 'docs/guide: mail',
   query: z
     .object({

@@ -8,10 +8,9 @@ import type { Sent } from '../access-matrix/cells.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { inputsOf, jsonSchemaOf, namesOf } from './inputs-of-schema.ts';
 import { oddBodies, oddText, oddValue } from './odd-values.ts';
+import type { Change, OddRequest } from './odd-uploads.ts';
+import { oddUploads } from './odd-uploads.ts';
 import { requestOf } from './sent-request.ts';
-
-/** A request that a mistaken or ill-meaning caller might send. */
-export type OddRequest = InjectOptions & { url: string };
 
 /** The bodies whose real form the contract leaves to the settings themselves. */
 const innerBodies: Readonly<Record<string, z.ZodType>> = { changeSettings: appSettings.partial() };
@@ -81,7 +80,6 @@ function changedAt(value: unknown, path: readonly number[], change: (old: unknow
 }
 
 const pathIn = fc.array(fc.nat(20), { maxLength: 4 });
-type Change = (request: OddRequest) => OddRequest;
 const json = (body: unknown): Pick<InjectOptions, 'payload' | 'headers'> => ({
   payload: JSON.stringify(body) ?? '',
   headers: { 'content-type': 'application/json' },
@@ -108,7 +106,7 @@ function oddBodyOf(endpoint: Endpoint, sent: Sent, ids: readonly string[]): fc.A
       ),
     )
     .map(([payload, type]): Change => (request) => ({ ...request, payload, headers: { 'content-type': type } }));
-  if (bodyKind === 'multipart') return [raw, oddParts];
+  if (bodyKind === 'multipart') return [raw, oddUploads];
   if (bodyKind === 'none') return [raw];
   if (bodyKind === 'form') {
     return [
@@ -153,45 +151,6 @@ function oddBodyOf(endpoint: Endpoint, sent: Sent, ids: readonly string[]): fc.A
     })),
   ];
 }
-
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const part = (disposition: string, content: string, more = '') =>
-  `--x\r\nContent-Disposition: ${disposition}\r\n${more}\r\n${content}\r\n`;
-const picture = Buffer.from(png, 'base64').toString('latin1');
-
-/** Uploads as a broken or ill-meaning browser sends them. */
-const oddParts: fc.Arbitrary<Change> = fc
-  .constantFrom(
-    '',
-    '--x',
-    '--x--',
-    '--x\r\n\r\n',
-    `${part('form-data; name="file"; filename="a.png"', picture)}`,
-    `${part('form-data; name="file"; filename="a.png"', picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename="../../../etc/passwd"', picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a\u0000.png"', picture)}--x--\r\n`,
-    `${part(`form-data; name="file"; filename="${'a'.repeat(5000)}.png"`, picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename*=UTF-8\'\'%E2%80%AEgnp.exe', picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename*=UTF-8\'\'%00%zz%ff', picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename=""', picture)}--x--\r\n`,
-    `${part('form-data; name="__proto__"; filename="a.png"', picture)}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a.svg"', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a.png"', picture.slice(0, 40))}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a.png"', '')}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a.png"', picture, 'Content-Type: text/html\r\nContent-Transfer-Encoding: base64\r\n')}--x--\r\n`,
-    `${part('form-data; name="file"; filename="a.png"', picture).repeat(30)}--x--\r\n`,
-    `${part('form-data; name="field"', 'x'.repeat(300_000))}--x--\r\n`,
-    `${part('form-data; name="field"', 'x').repeat(200)}--x--\r\n`,
-    `${part('form-data', picture)}--x--\r\n`,
-    `${part('attachment', picture)}--x--\r\n`,
-    `--x\r\n${'X-Header: y\r\n'.repeat(2000)}\r\n${picture}\r\n--x--\r\n`,
-    `--x\nContent-Disposition: form-data; name="file"; filename="a.png"\n\n${picture}\n--x--\n`,
-  )
-  .map((body): Change => (request) => ({
-    ...request,
-    payload: Buffer.from(body, 'latin1'),
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
-  }));
 
 const withQuery = (url: string, query: string) =>
   query === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${query}`;

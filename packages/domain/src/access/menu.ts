@@ -66,7 +66,7 @@ export const settingsMenu = [
   { id: 'settings_microsoft_sso', shows: on('microsoft_sso', administrators) },
   { id: 'settings_sendgrid', shows: on('sendgrid', administrators) },
   { id: 'workers', shows: systemAdmins },
-  { id: 'outbox', shows: (actor) => actor.isMainHost && can(actor, 'outbox.read').allowed },
+  { id: 'outbox', shows: (actor) => can(actor, 'outbox.read').allowed },
   { id: 'instances', shows: (actor) => can(actor, 'instance.manage').allowed },
   { id: 'impersonate', shows: (actor) => actor.isMainHost && can(actor, 'user.impersonate').allowed },
   { id: 'test_server', shows: (actor, context) => systemAdmins(actor, context) && context.hasTestServer },

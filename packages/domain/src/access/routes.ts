@@ -74,7 +74,7 @@ export const routes = [
   {
     path: '/settings/outbox',
     layout: 'main',
-    opens: (actor) => actor.isMainHost && can(actor, 'outbox.read').allowed,
+    opens: (actor) => can(actor, 'outbox.read').allowed,
   },
   { path: '/users', layout: 'main', opens: planners },
   { path: '/users/{id}', layout: 'main', opens: planners },

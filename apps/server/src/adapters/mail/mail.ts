@@ -6,6 +6,8 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** The name of the instance whose system administrators may read the message while no mail server is set. */
+  keeper: string;
 }
 
 /** How mail leaves the server: by SMTP when it is set, into files otherwise. */

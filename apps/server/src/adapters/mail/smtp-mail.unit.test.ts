@@ -10,6 +10,7 @@ const message = {
   subject: 'הוזמנת אל \u2068Acme\u2069',
   text: 'שלום\nhttp://localhost:8080/signup?token=a',
   html: '<p dir="rtl">שלום</p>',
+  keeper: '',
 };
 
 let server: SMTPServer | undefined;

@@ -295,13 +295,13 @@ describe('a change of one’s own password', () => {
 });
 
 describe('the outbox', () => {
-  it('is opened by system admins on the main host alone', async () => {
+  it('is opened by system admins alone, and shows the messages of their own instance', async () => {
     for (const role of ['business_admin', 'project_manager', 'inspector', 'client'] as const) {
       const person = await server.person(role);
       expect((await server.call(listOutbox, { as: person })).status).toBe(403);
     }
     const elsewhere = await server.person('sys_admin', { instance: 'acme' });
-    expect((await server.call(listOutbox, { as: elsewhere })).status).toBe(404);
+    expect((await server.call(listOutbox, { as: elsewhere })).body.docs).toEqual([]);
     const { body } = await server.call(listOutbox, { as: admin, query: { page_size: 1 } });
     expect(body).toMatchObject({ page_size: 1, sends: false });
     expect(body.docs).toHaveLength(1);

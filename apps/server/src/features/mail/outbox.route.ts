@@ -7,10 +7,10 @@ import { endpoint } from '../../http/endpoint.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 
-/** The folder holds the mail of all instances, so it is opened on the main host only. */
-function assertMayRead({ authorize, instance }: Pick<SignedInContext, 'authorize' | 'instance'>): void {
+/** The folder of the instance's own messages, for whoever may read them. */
+function folderFor({ authorize, instance, services }: SignedInContext): string {
   authorize('outbox.read');
-  if (instance.name !== '') throw new Problem('not_found');
+  return outboxFolder(services.configuration, instance.name);
 }
 
 function headOf({ id, to, from, subject, date }: OutboxMessage) {
@@ -19,10 +19,9 @@ function headOf({ id, to, from, subject, date }: OutboxMessage) {
 
 const listOutbox = endpoint(calls.listOutbox, {
   handle: async (context) => {
-    assertMayRead(context);
+    const folder = folderFor(context);
     const { configuration } = context.services;
     const { page, pageSize } = context.input.query;
-    const folder = outboxFolder(configuration);
     const ids = await outboxIds(folder);
     const messages = await Promise.all(
       ids.slice(page * pageSize, (page + 1) * pageSize).map((id) => readOutboxFile(folder, id)),
@@ -40,8 +39,7 @@ const listOutbox = endpoint(calls.listOutbox, {
 
 const readOutboxMessage = endpoint(calls.readOutboxMessage, {
   handle: async (context) => {
-    assertMayRead(context);
-    const message = await readOutboxFile(outboxFolder(context.services.configuration), context.input.params.id);
+    const message = await readOutboxFile(folderFor(context), context.input.params.id);
     if (!message) throw new Problem('not_found');
     return { ...headOf(message), text: message.text };
   },

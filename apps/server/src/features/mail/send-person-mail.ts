@@ -90,9 +90,20 @@ async function send(
   });
   await services.mail.send({
     to: receiver.email,
+    keeper: await keeperOf(services, instance),
     fromName: plainName(settings.emailSenderName || company),
     ...letter,
   });
+}
+
+/**
+ * Who may read a message that is not sent: the instance's own system administrators, since its links let in whoever has
+ * them. Until somebody has registered there nobody could, and the main host's pass its first invitations on.
+ */
+async function keeperOf(services: Services, instance: Instance): Promise<string> {
+  const db = services.databaseOf(instance.schema);
+  const registered = await db.query.selectFrom('users').select('id').where('is_verified', '=', true).limit(1).execute();
+  return registered.length > 0 ? instance.name : '';
 }
 
 function findReceiver(db: InstanceDatabase, mail: PersonMail, now: Date): Promise<Receiver | undefined> {

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../access-matrix/world.ts';
+import { makeWorld } from '../access-matrix/world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { FilledIds } from './canary-world.ts';
+import { canaries, canaryMark, fillWithCanaries } from './canary-world.ts';
+import { readEverything } from './read-everything.ts';
+
+let server: TestServer;
+let world: World;
+let ids: FilledIds;
+const { make, all } = canaries();
+
+beforeAll(async () => {
+  server = await startTestServer({ works: true });
+  world = await makeWorld(server);
+  ids = await fillWithCanaries(server, 'acme', make);
+  await server.eventsHandled();
+  await mailSent();
+}, 180_000);
+afterAll(async () => {
+  console.log(`${all.length} canaries`);
+  await server.close();
+});
+
+/** Waits until the letters that were asked for are written. */
+async function mailSent(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job
+      where name = 'mail' and state in ('created', 'retry', 'active')`.execute(server.services.unbound);
+    if (rows[0]?.n === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const acme = () => server.db('acme');
+
+describe('canaries in one instance', () => {
+  it('stand in every table that holds what people see', async () => {
+    const tables = await acme().rows(
+      sql<{
+        name: string;
+      }>`select table_name as name from information_schema.tables where table_schema = 'instance_acme'`,
+    );
+    const without: string[] = [];
+    for (const { name } of tables) {
+      const row = await acme().first(
+        sql<{
+          n: number;
+        }>`select count(*) as n from ${sql.table(`instance_acme.${name}`)} t where t::text like ${`%${canaryMark}%`}`,
+      );
+      if (row?.n === 0) without.push(name);
+    }
+    // These hold ids, times and counts alone; everything else must hold a canary, or this test proves nothing of it.
+    expect(without.toSorted()).toEqual([
+      'asset_renditions',
+      'client_projects',
+      'dashboard_widgets',
+      'idempotency_keys',
+      'job_assignees',
+      'job_counts',
+      'job_links',
+      'job_type_questions',
+      'job_visits',
+      'migrations',
+      'notifications',
+      'one_time_tokens',
+      'project_members',
+      'questions',
+      'sessions',
+      'tokens',
+    ]);
+    expect(all.length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('nobody in another instance sees one, whatever they read, search, filter or ask for by id', async () => {
+    const seen: string[] = [];
+    const company = all.find((one) => one.endsWith('xcompany')) ?? '';
+    let asked = 0;
+    for (const as of [world.people.sys_admin, world.people.business_admin, undefined]) {
+      const read = await readEverything(server, world, {
+        ...(as && { as }),
+        ids: as?.role === 'sys_admin' ? Object.values(ids).flatMap((some) => some.slice(0, 3)) : [],
+        searches: [canaryMark, ...all.filter((_, index) => index % 40 === 0)],
+      });
+      asked += read.length;
+      for (const { asked: url, text } of read) {
+        // Who runs the platform sees which companies it serves, by name.
+        const rest = url.startsWith('/v2/instances') ? text.replaceAll(company, '') : text;
+        if (rest.includes(canaryMark)) seen.push(`${as?.role ?? 'nobody'}: ${url}`);
+      }
+      if (as) expect(read.filter((one) => one.status === 200).length).toBeGreaterThan(100);
+    }
+    console.log(`${asked} readings from beside`);
+    expect(seen).toEqual([]);
+  }, 180_000);
+
+  it('the same readings from inside find them: the test can fail', async () => {
+    const token = await server.person('sys_admin', { instance: 'acme' });
+    const { body } = await server.send({
+      method: 'GET',
+      url: `/v2/jobs?search=${all.find((one) => one.endsWith('type'))}`,
+      as: token,
+    });
+    expect((body as { total: number }).total).toBe(1);
+    for (const url of [
+      '/v2/projects',
+      '/v2/users',
+      '/v2/notifications',
+      '/v1/assets',
+      '/v2/settings',
+      '/v2/mail/outbox',
+    ]) {
+      const answer = await server.send({ method: 'GET', url, as: token });
+      const text = JSON.stringify(answer.body);
+      expect([url, url === '/v2/notifications' || text.includes(canaryMark)]).toEqual([url, true]);
+    }
+  });
+});

@@ -1,0 +1,235 @@
+import * as answerCalls from '@plumbline/contract/answers';
+import * as stateCalls from '@plumbline/contract/client-states';
+import * as jobTypeCalls from '@plumbline/contract/job-types';
+import * as jobCalls from '@plumbline/contract/jobs';
+import * as projectCalls from '@plumbline/contract/projects';
+import * as questionCalls from '@plumbline/contract/questions';
+import * as settingsCalls from '@plumbline/contract/settings';
+import * as userCalls from '@plumbline/contract/users';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { newId } from '../ids.ts';
+import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
+
+/** What every canary holds: found anywhere, one has got out. */
+export const canaryMark = 'qzcanaryzq';
+
+/** Makes texts that stand nowhere else, and remembers each. */
+export function canaries(): { make: (of: string) => string; all: string[] } {
+  const all: string[] = [];
+  return {
+    all,
+    make: (of) => {
+      const canary = `${canaryMark}${all.length}x${of}`;
+      all.push(canary);
+      return canary;
+    },
+  };
+}
+
+/** The body of an answer that had to be given. */
+export function given<Body>(answer: Answered<Body>): Body {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.problem)}`);
+  return answer.body;
+}
+
+/** The smallest picture there is. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Sends a picture under this name; gives its id. */
+export async function uploadPicture(
+  server: TestServer,
+  as: TestPerson,
+  name: string,
+  query: Record<string, string> = {},
+): Promise<string> {
+  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}.png"\r\n\r\n`;
+  const answer = await server.send({
+    method: 'POST',
+    url: '/v2/asset/upload',
+    query,
+    as,
+    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  return given(answer as Answered<{ assetId: string }>).assetId;
+}
+
+/** Things of an instance, by what a path may call them. */
+export interface FilledIds {
+  projects: string[];
+  jobs: string[];
+  jobTypes: string[];
+  questions: string[];
+  answers: string[];
+  assets: string[];
+  users: string[];
+}
+
+/** Fills an instance, by the calls that people fill it with, with a canary in every text that they see. */
+export async function fillWithCanaries(
+  server: TestServer,
+  instance: InstanceName,
+  canary: (of: string) => string,
+): Promise<FilledIds> {
+  const person = (role: TestPerson['role']) =>
+    server.person(role, {
+      instance,
+      first: canary('first'),
+      last: canary('last'),
+      email: `${canary('email')}@example.test`,
+    });
+  const admin = await person('sys_admin');
+  const [manager, inspector, client] = [
+    await person('project_manager'),
+    await person('inspector'),
+    await person('client'),
+  ];
+  const ids: FilledIds = {
+    projects: [],
+    jobs: [],
+    jobTypes: [],
+    questions: [],
+    answers: [],
+    assets: [],
+    users: [admin.id, manager.id, inspector.id, client.id],
+  };
+  const as = admin;
+  await fillSettings(server, as, canary);
+  for (let round = 0; round < 8; round += 1) {
+    const avatar = await uploadPicture(server, as, canary('avatar'), { target: 'profile' });
+    const project = given(
+      await server.call(projectCalls.createProject, {
+        as,
+        body: {
+          name: canary('project'),
+          users: [manager.id, inspector.id],
+          companies: [canary('company')],
+          location: { lat: 32, long: 34.8, address: canary('address') },
+        },
+      }),
+    );
+    await server
+      .db(instance)
+      .query.insertInto('client_projects')
+      .values({ project_id: project._id, user_id: client.id })
+      .execute();
+    const jobType = given(
+      await server.call(jobTypeCalls.createJobType, {
+        as,
+        body: { title: canary('type'), settings: { description: canary('about') } },
+      }),
+    );
+    const question = given(
+      await server.call(questionCalls.createQuestion, {
+        as,
+        body: {
+          type: questionTypeNumber('text'),
+          title: canary('question'),
+          description: canary('hint'),
+          jobType: jobType._id,
+          isClientVisible: true,
+          is_global: round % 2 === 0,
+          settings: { allowComment: true, allowAddingFile: true, allowTaggingIssue: true },
+        },
+      }),
+    );
+    const job = given(
+      await server.call(jobCalls.createJob, {
+        as,
+        body: {
+          job_type: jobType._id,
+          project: project._id,
+          startDate: '2026-03-15T08:00:00.000Z',
+          users: [inspector.id, manager.id],
+        },
+      }),
+    );
+    const photo = await uploadPicture(server, inspector, canary('photo'));
+    const answerId = `${question.ID}_${newId()}`;
+    given(
+      await server.call(answerCalls.sendAnswers, {
+        as: inspector,
+        body: {
+          job: job._id,
+          data: [
+            {
+              question: question.ID,
+              answer: {
+                ID: answerId,
+                value: canary('value'),
+                comment: canary('comment'),
+                files: [photo],
+                isIssue: true,
+              },
+            },
+          ],
+        },
+      }),
+    );
+    given(await server.call(jobCalls.changeJob, { as: manager, params: { id: job._id }, body: { status: 'done' } }));
+    given(await server.call(jobCalls.visitJob, { as: manager, params: { id: job._id } }));
+    given(
+      await server.call(projectCalls.changeProject, {
+        as,
+        params: { id: project._id },
+        body: { name: canary('renamed'), avatar },
+      }),
+    );
+    const invited = given(
+      await server.call(userCalls.inviteUser, {
+        as,
+        body: {
+          email: `${canary('invited')}@example.test`,
+          role: 'client',
+          name: { first: canary('first'), last: canary('last') },
+          companies: [canary('firm')],
+        },
+      }),
+    );
+    if (invited.view === 'full') ids.users.push(invited._id);
+    given(
+      await server.call(stateCalls.saveClientState, {
+        as,
+        params: { screen: `jobs${round}` },
+        body: { state: { search: canary('state') } },
+      }),
+    );
+    ids.projects.push(project._id);
+    ids.jobs.push(job._id);
+    ids.jobTypes.push(jobType._id);
+    ids.questions.push(question.ID);
+    ids.answers.push(answerId);
+    ids.assets.push(avatar, photo);
+  }
+  return ids;
+}
+
+async function fillSettings(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  given(
+    await server.call(settingsCalls.changeSettings, {
+      as,
+      body: {
+        companyName: canary('company'),
+        emailSenderName: canary('sender'),
+        menu: { en: { jobs: canary('menu') }, he: { jobs: canary('menu') } },
+        customTranslations: { en: { 'a.b': canary('text') } },
+        customStatuses: [{ name: canary('status'), colour: '#aa00aa' }],
+        statusTranslations: { open: { en: canary('open') } },
+        testServerUrl: `https://${canary('test')}.example.test`,
+        googleDriveCode: canary('drive'),
+      },
+    }),
+  );
+  for (const id of ['google_login', 'microsoft_sso', 'teams'] as const) {
+    given(
+      await server.call(settingsCalls.changeToggleSettings, {
+        as,
+        params: { id },
+        body: { clientId: canary('client'), clientSecret: canary('secret') },
+      }),
+    );
+  }
+}
