@@ -25,6 +25,7 @@ export function WidgetFrame({ kind, seeAll, total, children }: WidgetFrameProps)
       <Group justify="space-between" wrap="nowrap" className={styles.widgetHead ?? ''}>
         <Title order={2} size="h4" id={heading}>
           {title}
+          {total ? ' ' : null}
           {total ? (
             <span className={styles.total} data-numbers="tabular">
               {total}

@@ -60,6 +60,9 @@ function Parts() {
   );
 }
 
+/** What is late is told, and doesn't push away what is still to come. */
+const rowsOf: Readonly<Record<ToDoPart, number>> = { today: 5, late: 3, upcoming: 5 };
+
 interface PartProps {
   readonly part: ToDoPart;
   readonly jobs: MyJobs;
@@ -71,9 +74,10 @@ function Part({ part, jobs, without }: PartProps) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const person = usePerson();
-  const shown = jobs[part].docs.filter((job) => job._id !== without);
+  const others = jobs[part].docs.filter((job) => job._id !== without);
+  const shown = others.slice(0, rowsOf[part]);
   if (shown.length === 0) return null;
-  const more = jobs[part].total - jobs[part].docs.length;
+  const more = jobs[part].total - (jobs[part].docs.length - others.length) - shown.length;
   const { to, search } = jobsToDoOf(person._id);
   return (
     <section className={styles.part} data-part={part}>
