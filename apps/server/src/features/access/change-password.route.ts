@@ -30,7 +30,7 @@ export const changePassword = endpoint(calls.changePassword, {
     assertGoodPassword(password, { email: kept.email, companyName: settings.companyName });
     const passwordHash = await hashPassword(password);
     return context.inTransaction(async (change) => {
-      const person = await holdPerson(change.db, actor.id);
+      const person = await holdPerson(change.db, actor.id, { isChanged: true });
       if (!person) throw new Problem('not_signed_in');
       if (person.passwordHash !== kept.password_hash) throw new Problem('conflict');
       await change.db.query

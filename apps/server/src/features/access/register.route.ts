@@ -23,7 +23,7 @@ export const confirmInvitation = openEndpoint(confirmCall, {
     if (!owner) throw new Problem('invitation_expired');
     const role = await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, owner.userId);
+        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
         if (!person) throw new Problem('invitation_expired');
         const confirmed = await change.db.rows(sql`
           update ${change.db.table('users')} set is_confirmed = true, updated_at = ${now}
@@ -64,7 +64,7 @@ export const registerUser = openEndpoint(calls.registerUser, {
     const passwordHash = await hashPassword(body.password);
     return context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, owner.userId);
+        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
         if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) {
           throw new Problem('invitation_expired');
         }

@@ -29,7 +29,7 @@ export const resetPassword = openEndpoint(calls.resetPassword, {
     const passwordHash = await hashPassword(input.body.password);
     await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, owner.userId);
+        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
         if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) {
           throw new Problem('reset_link_expired');
         }

@@ -16,11 +16,19 @@ export interface HeldPerson {
   passwordHash: string | null;
 }
 
-/** Holds a person who can sign in: neither banned nor removed. */
-export function holdPerson(db: InstanceDatabase, userId: string): Promise<HeldPerson | undefined> {
+/**
+ * Holds a person who can sign in: neither banned nor removed. Who goes on to change the row says so, for two that share it
+ * first and want it alone then would wait for each other.
+ */
+export function holdPerson(
+  db: InstanceDatabase,
+  userId: string,
+  { isChanged = false }: { isChanged?: boolean } = {},
+): Promise<HeldPerson | undefined> {
   return db.first(sql<HeldPerson>`
     select id, role, email, can_manage_skills as "canManageSkills", password_hash as "passwordHash"
-    from ${db.table('users')} where id = ${userId} and banned_at is null and removed_at is null for share`);
+    from ${db.table('users')} where id = ${userId} and banned_at is null and removed_at is null
+    ${isChanged ? sql`for no key update` : sql`for share`}`);
 }
 
 export function callerOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Caller {
