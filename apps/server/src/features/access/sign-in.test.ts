@@ -189,23 +189,24 @@ describe('guessing', () => {
   });
 
   it('takes as long for an unknown address as for a wrong password', async () => {
-    const [known, unknown]: [number[], number[]] = [[], []];
+    const times = { known: [] as number[], unknown: [] as number[] };
     const people = await Promise.all(Array.from({ length: 8 }, () => registered()));
     for (let n = 0; n < 32; n += 1) {
-      const ask = async (email: string, into: number[]) => {
-        const from = `192.0.2.${n + 1}`;
-        const start = performance.now();
-        await signIn(email, 'wrong password', { from });
-        into.push(performance.now() - start);
-      };
       later += 16 * 60_000;
-      await ask(people[n % 8]?.email ?? '', known);
-      await ask(`unknown${n}@example.test`, unknown);
+      const emails = { known: people[n % 8]?.email ?? '', unknown: `unknown${n}@example.test` };
+      // Neither is always the first.
+      for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const start = performance.now();
+        await signIn(emails[which], 'wrong password', { from: `192.0.2.${n + 1}` });
+        times[which].push(performance.now() - start);
+      }
     }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
-    const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.6);
-    expect(ratio).toBeLessThan(1.6);
+    // The quickest quarter: what a busy machine adds says nothing of either.
+    const quick = (all: number[]) => all.toSorted((one, other) => one - other)[Math.floor(all.length / 4)] ?? 0;
+    // Without the hash of nobody's password an unknown address answers several times sooner.
+    const ratio = quick(times.known) / quick(times.unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
   });
 });
 
