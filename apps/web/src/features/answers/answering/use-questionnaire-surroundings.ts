@@ -7,6 +7,7 @@ import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
+import type { AnsweringSettings } from '../api/job-type-settings.ts';
 import type { AnsweringSession, SessionView } from './answering-session.ts';
 
 const asWritten = (text: string) => text;
@@ -19,6 +20,7 @@ export function useQuestionnaireSurroundings(
   definition: QuestionnaireDefinition,
   session: AnsweringSession,
   { state }: SessionView,
+  { allowAddToSummary }: Pick<AnsweringSettings, 'allowAddToSummary'>,
 ): QuestionSurroundings {
   const { timezone, allDay } = useSettings();
   const say = useSayPart();
@@ -40,11 +42,11 @@ export function useQuestionnaireSurroundings(
       fill: answers ? (text) => fillMentions(text, definition, answers, say) : asWritten,
       summaryOf: (questionId) => {
         const summary = seen && questionOf(seen, questionId);
-        return seen && summary ? summaryEntries(seen, summary) : [];
+        return allowAddToSummary && seen && summary ? summaryEntries(seen, summary) : [];
       },
       onJump: (questionId) => void session.move((before) => jumpTo(before, questionId)),
     };
     // `say` is made anew with each drawing; it changes with the language alone, and then all of this is drawn anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [seen, mentions, definition, session, timezone, allDay]);
+  }, [seen, mentions, definition, session, allowAddToSummary, timezone, allDay]);
 }

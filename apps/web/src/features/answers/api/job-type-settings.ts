@@ -5,9 +5,17 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 
 /** What of a job type's settings steers answering; for one that this person may not open, as if nothing was set. */
-export type AnsweringSettings = Pick<JobTypeSettings, 'answerLocation' | 'stepperRTL' | 'previewSettings'>;
+export type AnsweringSettings = Pick<
+  JobTypeSettings,
+  'answerLocation' | 'stepperRTL' | 'previewSettings' | 'allowAddToSummary'
+>;
 
-export const ordinarySettings: AnsweringSettings = { answerLocation: false, stepperRTL: false, previewSettings: [] };
+export const ordinarySettings: AnsweringSettings = {
+  answerLocation: false,
+  stepperRTL: false,
+  previewSettings: [],
+  allowAddToSummary: true,
+};
 
 export function answeringSettingsQuery(jobTypeId: string) {
   return queryOptions({

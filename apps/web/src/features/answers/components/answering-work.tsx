@@ -43,7 +43,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const { t } = useTranslation('answers');
   const position = useAnswerPosition(settings.answerLocation);
   const { session, view } = useSession({ ...props, position });
-  const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view);
+  const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view, settings);
   const { state, failure } = view;
   const mayAnswerAny = state.setting.mayAnswer.includes(true);
   const close = async () => {
