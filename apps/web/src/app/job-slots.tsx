@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 
-/**
- * The parts of a job that other features bring. A part that is null is not there yet, and neither is its place.
- * A feature fills its slot with a lazy component.
- */
+/** The parts of a job that other features bring, each loaded when it is first shown. */
 interface JobSlots {
   /** A job's questions with their answers, inside the job's panel; leads to answering them. */
-  readonly Answers: ComponentType<{ jobId: string }> | null;
+  readonly Answers: ComponentType<{ jobId: string }>;
   /** The main questions of a job that was just made, inside the create-new wizard (Spec 1 §2). */
-  readonly MainQuestions: ComponentType<{ jobId: string }> | null;
+  readonly MainQuestions: ComponentType<{ jobId: string }>;
 }
 
 export const jobSlots: JobSlots = {

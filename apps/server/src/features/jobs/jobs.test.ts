@@ -150,7 +150,7 @@ describe('changing a job', () => {
         body: { status, version: job.version },
       });
     const results = await Promise.all([change('done'), change('rejected')]);
-    expect(results.map((one) => one.status).sort()).toEqual([200, 409]);
+    expect(results.map((one) => one.status).toSorted()).toEqual([200, 409]);
   });
 
   it('records one event for each thing that changed, and none for what stayed', async () => {
@@ -197,7 +197,7 @@ describe('links between jobs', () => {
     expect((await link(one._id, third._id)).problem.code).toBe('job_links_in_circle');
     const [left, right] = [await world.create(), await world.create()];
     const both = await Promise.all([link(left._id, right._id), link(right._id, left._id)]);
-    expect(both.map((result) => result.status).sort()).toEqual([200, 409]);
+    expect(both.map((result) => result.status).toSorted()).toEqual([200, 409]);
   });
 
   it('ends a link once and takes an ended one as ended', async () => {

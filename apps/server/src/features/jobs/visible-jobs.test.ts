@@ -137,7 +137,7 @@ describe('the jobs that a person sees', () => {
             const seen = await db.rows(
               sql<{ id: string }>`select j.id from ${db.table('jobs')} j where ${visible(db, actor)}`,
             );
-            expect(seen.map((row) => row.id).sort()).toEqual(expected.map((row) => row.id).sort());
+            expect(seen.map((row) => row.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted());
           }
           const counted = await countJobs(db, actor);
           expect(counted.total).toBe(expected.length);

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '@plumbline/contract/job-shapes';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { wizardOffers } from '@plumbline/domain/access/menu';
 import { atLeast } from '@plumbline/domain/access/roles';
 import { useActor, useToggle } from '../../app/access/hooks.ts';
 import type { CreateRequest } from '../../app/create-request.ts';
-import { jobSlots } from '../../app/job-slots.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useCreateJob, useCreateProject, useInviteUser } from './api/create.ts';
 import type { Draft } from './draft.ts';
@@ -51,16 +50,17 @@ export function useWizard(opened: CreateRequest) {
   const asksPrevious = hasPrevious && atLeast(actor.role, 'project_manager');
 
   const stepWithPeople = (job: Job): Step => (job.can.includes('assign') ? 'job_created' : 'success');
+  const leavePause = useEffectEvent(() => {
+    if (made?.kind !== 'job') return;
+    const hasMainQuestions = (draft.jobType?.mainQuestions ?? 0) > 0;
+    const next = stepAfterCreation({ hasMainQuestions, asksPrevious });
+    setStep(next === 'job_created' ? stepWithPeople(made.job) : next);
+  });
   useEffect(() => {
-    if (step !== 'job_pause' || made?.kind !== 'job') return;
-    const { job } = made;
-    const timer = setTimeout(() => {
-      const hasMainQuestions = (draft.jobType?.mainQuestions ?? 0) > 0 && jobSlots.MainQuestions !== null;
-      const next = stepAfterCreation({ hasMainQuestions, asksPrevious });
-      setStep(next === 'job_created' ? stepWithPeople(job) : next);
-    }, pauseAfterCreation);
+    if (step !== 'job_pause') return;
+    const timer = setTimeout(() => leavePause(), pauseAfterCreation);
     return () => clearTimeout(timer);
-  }, [step, made, asksPrevious, draft.jobType]);
+  }, [step]);
 
   const make = async (): Promise<Made> => {
     if (draft.entity === 'project') {

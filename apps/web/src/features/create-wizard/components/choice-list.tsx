@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import styles from './wizard.module.css';
 
@@ -16,7 +16,8 @@ interface ChoiceListProps<Item> {
   readonly searchLabel: string;
   readonly itemId: (item: Item) => string;
   readonly itemName: (item: Item) => string;
-  readonly icon?: (item: Item) => ReactNode;
+  /** The name of the item's icon. */
+  readonly itemIcon?: (item: Item) => string;
   readonly note?: (item: Item) => string | null;
   readonly chosenId: string | null;
   readonly onChoose: (item: Item) => void;
@@ -65,7 +66,7 @@ export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
                   aria-pressed={id === props.chosenId}
                   onClick={() => props.onChoose(item)}
                 >
-                  {props.icon?.(item)}
+                  {props.itemIcon ? <JobTypeIcon icon={props.itemIcon(item)} size={24} /> : null}
                   <span className={styles.choiceText}>
                     <span dir="auto">{props.itemName(item)}</span>
                     {note ? (

@@ -38,7 +38,7 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
       closeOnClickOutside={wizard.step === 'entity' || wizard.step === 'success'}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
-      <WizardStep wizard={wizard} onClose={onClose} />
+      <WizardStep key={wizard.step} wizard={wizard} onClose={onClose} />
     </Modal>
   );
 }

@@ -9,7 +9,6 @@ import type { CreateRequest } from '../../../app/create-request.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
-import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { jobTypesQuery, projectsQuery } from '../api/create.ts';
 import type { Draft } from '../draft.ts';
@@ -37,7 +36,7 @@ export function JobTypeChoice({ draft, onDraft }: DraftProps) {
       searchLabel={t(($) => $.createWizard.job.typeSearch)}
       itemId={(jobType) => jobType._id}
       itemName={(jobType) => jobType.title}
-      icon={(jobType) => <JobTypeIcon icon={jobType.icon} size={24} />}
+      itemIcon={(jobType) => jobType.icon}
       note={(jobType) => t(($) => $.createWizard.job.questions, { count: jobType.questions_count })}
       chosenId={draft.jobType?._id ?? null}
       onChoose={({ _id, title, icon, settings }) =>

@@ -31,7 +31,7 @@ export function MadeJobQuestions({ job, asksPrevious, hasMainQuestions }: MadeJo
   const { MainQuestions } = jobSlots;
   return (
     <Stack gap="lg">
-      {MainQuestions && hasMainQuestions ? (
+      {hasMainQuestions ? (
         <Suspense fallback={<Skeleton height={160} />}>
           <MainQuestions jobId={job._id} />
         </Suspense>

@@ -27,7 +27,7 @@ export function StepFrame({ title, place, onBack, next, children }: StepFramePro
   useEffect(() => {
     const dialog = heading.current?.closest('[role="dialog"]');
     if (!dialog?.querySelector('input:focus, [data-autofocus]')) heading.current?.focus();
-  }, [title]);
+  }, []);
   return (
     <form
       className={styles.step}

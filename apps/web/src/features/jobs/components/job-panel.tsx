@@ -92,13 +92,11 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
         <IssueMark count={job.issues_count} />
       </div>
       <ConfirmAttendance job={job} />
-      {Answers ? (
-        <div className={styles.section}>
-          <Suspense fallback={<Skeleton height={120} />}>
-            <Answers jobId={job._id} />
-          </Suspense>
-        </div>
-      ) : null}
+      <div className={styles.section}>
+        <Suspense fallback={<Skeleton height={120} />}>
+          <Answers jobId={job._id} />
+        </Suspense>
+      </div>
       <JobDetails job={job} />
       {sees ? (
         <JobPeople

@@ -99,7 +99,7 @@ export function JobsScreen() {
         state={grid}
         rowId={(job) => job._id}
         rowName={(job) => `${formats.jobNumber(job.ID)} ${job.jobType.title}`}
-        card={(job) => <JobCard job={job} />}
+        card={jobCard}
         selection={selection}
         onSelect={setSelection}
         openId={id}
@@ -142,6 +142,8 @@ export function JobsScreen() {
     </div>
   );
 }
+
+const jobCard = (job: JobListItem) => <JobCard job={job} />;
 
 /** Jobs in review have a red edge (Spec 1 §4). */
 const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);
