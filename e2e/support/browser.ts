@@ -85,3 +85,11 @@ export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
+
+/** Pictures of all windows when a step fails and PICTURES names a folder. */
+export async function pictureOfFailure(browser: Browser, name: string): Promise<void> {
+  let number = 0;
+  for (const context of browser.contexts()) {
+    for (const page of context.pages()) await picture(page, `failed-${name}-${(number += 1)}`);
+  }
+}

@@ -1,11 +1,11 @@
 import '@mantine/notifications/styles.layer.css';
-import { AppShell } from '@mantine/core';
+import { AppShell, MantineThemeProvider } from '@mantine/core';
 import { useHotkeys, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
 import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
@@ -47,6 +47,12 @@ function Frame() {
   const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
   const { NotificationPanel, CreateWizard, ImpersonationPicker } = shellSlots;
   const close = () => setOpened(null);
+  const closeWord = t(($) => $.shell.closeNotice);
+  // The library's own close button has no name.
+  const noticeTheme = useMemo(
+    () => ({ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': closeWord } } } } }),
+    [closeWord],
+  );
   // Not over something else that is open: its own fields and keys come first. The same key on a Hebrew keyboard.
   const openByKey = () => void (document.querySelector('[role="dialog"]') ?? openCreateWizard());
   useHotkeys([
@@ -108,7 +114,9 @@ function Frame() {
       </Suspense>
       <FindAnything onOpen={open} />
       <ShortcutSheet />
-      <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
+      <MantineThemeProvider inherit theme={noticeTheme}>
+        <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
+      </MantineThemeProvider>
     </AppShell>
   );
 }
