@@ -24,8 +24,7 @@ export function WidgetFrame({ kind, seeAll, total, children }: WidgetFrameProps)
     <Paper component="section" className={styles.widget ?? ''} radius="md" aria-labelledby={heading}>
       <Group justify="space-between" wrap="nowrap" className={styles.widgetHead ?? ''}>
         <Title order={2} size="h4" id={heading}>
-          {title}
-          {total ? ' ' : null}
+          {title}{' '}
           {total ? (
             <span className={styles.total} data-numbers="tabular">
               {total}
@@ -39,8 +38,10 @@ export function WidgetFrame({ kind, seeAll, total, children }: WidgetFrameProps)
             search={(seeAll.search ?? {}) as never}
             className={styles.seeAll ?? ''}
           >
-            {t(($) => $.dashboard.seeAll)}
-            <span className="visually-hidden">: {title}</span>
+            <span>
+              {t(($) => $.dashboard.seeAll)}
+              <span className="visually-hidden">: {title}</span>
+            </span>
           </Anchor>
         ) : null}
       </Group>
