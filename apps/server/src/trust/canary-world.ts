@@ -73,14 +73,17 @@ export async function fillWithCanaries(
   server: TestServer,
   instance: InstanceName,
   canary: (of: string) => string,
+  { isPrivate = false }: { isPrivate?: boolean } = {},
 ): Promise<FilledIds> {
-  const person = (role: TestPerson['role']) =>
-    server.person(role, {
+  const person = (role: TestPerson['role']) => {
+    const of = role === 'sys_admin' ? 'boss' : '';
+    return server.person(role, {
       instance,
-      first: canary('first'),
-      last: canary('last'),
-      email: `${canary('email')}@example.test`,
+      first: canary(`${of}first`),
+      last: canary(`${of}last`),
+      email: `${canary(`${of}email`)}@example.test`,
     });
+  };
   const admin = await person('sys_admin');
   const [manager, inspector, client] = [
     await person('project_manager'),
@@ -106,7 +109,8 @@ export async function fillWithCanaries(
         body: {
           name: canary('project'),
           users: [manager.id, inspector.id],
-          companies: [canary('company')],
+          private: isPrivate,
+          companies: [canary('customer')],
           location: { lat: 32, long: 34.8, address: canary('address') },
         },
       }),
@@ -170,6 +174,13 @@ export async function fillWithCanaries(
       }),
     );
     given(await server.call(jobCalls.changeJob, { as: manager, params: { id: job._id }, body: { status: 'done' } }));
+    given(
+      await server.call(projectCalls.changeProject, {
+        as: manager,
+        params: { id: project._id },
+        body: { name: canary('named') },
+      }),
+    );
     given(await server.call(jobCalls.visitJob, { as: manager, params: { id: job._id } }));
     given(
       await server.call(projectCalls.changeProject, {

@@ -1,9 +1,13 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
 import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { visibleFiles } from '../../access/file-scope.ts';
 import { visibleJobs } from '../../access/job-scope.ts';
+import { visibleProjects } from '../../access/project-scope.ts';
+import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
@@ -80,13 +84,24 @@ export function readProjectFeed(reader: FeedReader, projectId: string, page: Fee
   );
 }
 
-/** What a person did, as far as the reader sees the jobs it was done to. */
+/** What a person did, as far as the reader sees the things it was done to. Everybody sees what they did themselves. */
 export function readUserActivities(reader: FeedReader, userId: string, page: FeedPage): Promise<JsonText> {
   const { db, actor } = reader;
-  return readFeed(
-    reader,
-    sql`e.actor_id = ${userId} and (e.job_id is null or exists (
-      select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`,
-    page,
-  );
+  const scope = userId === actor.id || atLeast(actor.role, 'business_admin') ? sql`true` : seesSubject({ db, actor });
+  const onJobs = sql`(e.job_id is null or exists (
+    select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`;
+  return readFeed(reader, sql`e.actor_id = ${userId} and ${onJobs} and ${scope}`, page);
+}
+
+/** Whether somebody below the administrators sees what an event `e` of no job is about. */
+function seesSubject({ db, actor }: Pick<FeedReader, 'db' | 'actor'>): RawBuilder<unknown> {
+  return sql`case
+    when e.job_id is not null then true
+    when e.project_id is not null then exists (
+      select from ${db.table('projects')} p where p.id = e.project_id and ${visibleProjects(db, actor)})
+    when e.name like 'file.%' then exists (
+      select from ${db.table('assets')} a where a.id::text = e.subject_id and ${visibleFiles(db, actor)})
+    when e.user_id is not null then exists (
+      select from ${db.table('users')} u where u.id = e.user_id and ${visibleUsers(db, actor)})
+    else e.name not like 'settings.%' and e.name not like 'toggle.%' end`;
 }

@@ -1,7 +1,10 @@
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
 
@@ -28,11 +31,12 @@ export function jobTypeListJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object(${listFields(db)})::text`;
 }
 
-/** A job type as its own screens show it (`jobType` without `can` and `questions`), over `t`. */
-export function jobTypeJson(db: InstanceDatabase): RawBuilder<unknown> {
+/** A job type as its own screens show it (`jobType` without `can` and `questions`), over `t`; its maker for who sees them. */
+export function jobTypeJson(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  const seesMaker = atLeast(actor.role, 'business_admin') ? sql`true` : visibleUsers(db, actor);
   return sql`json_build_object(${listFields(db)}, 'publicLink', t.public_link,
     'jobs_count', (select count(*) from (select from ${db.table('jobs')} cj
       where cj.job_type_id = t.id and cj.removed_at is null limit ${countedJobs}) as few),
-    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = t.created_by),
+    'created_by', (select ${personJson('u')} from ${db.table('users')} u where u.id = t.created_by and ${seesMaker}),
     'version', t.version)`;
 }

@@ -40,7 +40,7 @@ export async function listJobTypes(
 /** One job type with the questions that the person sees. @throws Problem not_found when the person doesn't see it */
 export async function readJobType(db: InstanceDatabase, actor: Actor, id: string): Promise<JobType> {
   const row = await db.first(sql<{ doc: Omit<JobType, 'can' | 'questions'>; facts: JobTypeFacts }>`
-    select ${jobTypeJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
+    select ${jobTypeJson(db, actor)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
     where t.id = ${id} and ${visibleJobTypes(actor)}`);
   if (!row) throw new Problem('not_found');
   const questionnaire = await readQuestionnaire(db, id);
@@ -49,7 +49,6 @@ export async function readJobType(db: InstanceDatabase, actor: Actor, id: string
     ...row.doc,
     // Whoever has the link can answer: it is for those who switch it on.
     publicLink: can.includes('change') ? row.doc.publicLink : null,
-    created_by: actor.role === 'client' ? null : row.doc.created_by,
     questions: visibleQuestions(questionnaire?.questions ?? [], answererOf(actor, null)),
     can,
   };

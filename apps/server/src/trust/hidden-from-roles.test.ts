@@ -1,0 +1,140 @@
+import * as answerCalls from '@plumbline/contract/answers';
+import type { Role } from '@plumbline/domain/access/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../access-matrix/world.ts';
+import { makeWorld } from '../access-matrix/world.ts';
+import { newId } from '../ids.ts';
+import type { TestPerson, TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { FilledIds } from './canary-world.ts';
+import { canaries, canaryMark, fillWithCanaries, given, uploadPicture } from './canary-world.ts';
+import { readEverything } from './read-everything.ts';
+
+let server: TestServer;
+let world: World;
+let filled: FilledIds;
+const { make, all } = canaries();
+
+/**
+ * Beside a private project of other people, with everything in it: which kinds of its texts a role meets all the same
+ * (decisions, "Who sees what"; decision 0013). Anything else must never reach it.
+ */
+const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly string[]>> = {
+  // The branding and texts of the screens, the statuses, the job types; people, but no system administrators.
+  project_manager: [
+    ...['company', 'menu', 'text', 'status', 'open', 'type', 'about', 'question', 'hint'],
+    ...['first', 'last', 'email', 'invited', 'firm'],
+  ],
+  inspector: ['company', 'menu', 'text', 'status', 'open', 'type', 'about', 'question', 'hint'],
+  client: ['company', 'menu', 'text', 'status', 'open'],
+};
+
+/** The canaries in a text, by what they stand for. */
+const kindsIn = (text: string) => [
+  ...new Set([...text.matchAll(new RegExp(`${canaryMark}\\d+x([a-z]+)`, 'g'))].map((one) => one[1] ?? '')),
+];
+
+beforeAll(async () => {
+  server = await startTestServer({ works: true });
+  world = await makeWorld(server);
+  filled = await fillWithCanaries(server, 'main', make, { isPrivate: true });
+  await server.eventsHandled();
+}, 180_000);
+afterAll(() => server.close());
+
+/** What a person meets that they must not. */
+async function wronglyMet(as: TestPerson, allowed: readonly string[], ids: readonly string[]): Promise<string[]> {
+  const searches = [canaryMark, ...all.filter((_, index) => index % 30 === 0)];
+  const read = await readEverything(server, world, { as, ids, searches });
+  expect(read.filter((one) => one.status === 200).length).toBeGreaterThan(50);
+  return read.flatMap(({ asked, text }) => {
+    const kinds = kindsIn(text).filter((kind) => !allowed.includes(kind));
+    return kinds.length > 0 ? [`${as.role} ${asked}: ${kinds.join(', ')}`] : [];
+  });
+}
+
+describe('what a role must not see inside its own instance', () => {
+  const ids = () => Object.values(filled).flatMap((some) => some.slice(0, 3));
+  for (const role of ['project_manager', 'inspector', 'client'] as const satisfies Role[]) {
+    it(
+      `never reaches a ${role}, whatever they read, search, filter or ask for by id`,
+      { timeout: 180_000 },
+      async () => {
+        expect(await wronglyMet(world.people[role], met[role], ids())).toEqual([]);
+      },
+    );
+  }
+
+  it('secrets of apps reach nobody', { timeout: 180_000 }, async () => {
+    const read = await readEverything(server, world, {
+      as: world.people.sys_admin,
+      ids: ids(),
+      searches: [canaryMark],
+    });
+    const secrets = read.filter(({ text }) => kindsIn(text).includes('secret'));
+    expect(secrets.map((one) => one.asked)).toEqual([]);
+    expect(read.some(({ text }) => kindsIn(text).includes('renamed'))).toBe(true);
+  });
+
+  it('of a job that a client sees, what is not for clients does not reach them', { timeout: 180_000 }, async () => {
+    const { query } = server.db();
+    const worker = await server.person('inspector', {
+      first: make('workerfirst'),
+      last: make('workerlast'),
+      email: `${make('workeremail')}@example.test`,
+    });
+    const job = await world.job('own');
+    const hiddenId = newId();
+    await server.services.unbound.transaction().execute(async (transaction) => {
+      const own = transaction.withSchema('instance_main');
+      await own.insertInto('questions').values({ id: hiddenId, root_id: hiddenId, current_revision: 1 }).execute();
+      await own
+        .insertInto('question_revisions')
+        .values({
+          question_id: hiddenId,
+          revision: 1,
+          type: 5,
+          title: make('hiddenquestion'),
+          description: make('hiddenhint'),
+          settings: JSON.stringify({ allowComment: true, allowAddingFile: true }),
+        })
+        .execute();
+      await own
+        .insertInto('job_type_questions')
+        .values({ job_type_id: job.jobTypeId, question_id: hiddenId, sequence: 1 })
+        .execute();
+      await own.updateTable('job_types').set({ questions_version: 2 }).where('id', '=', job.jobTypeId).execute();
+    });
+    await query
+      .insertInto('job_assignees')
+      .values({
+        job_id: job.id,
+        user_id: worker.id,
+        job_created_at: (
+          await query.selectFrom('jobs').select('created_at').where('id', '=', job.id).executeTakeFirstOrThrow()
+        ).created_at,
+      })
+      .execute();
+    const photo = await uploadPicture(server, worker, make('hiddenphoto'));
+    const answer = (question: string, value: string, more: object) => ({
+      question,
+      answer: { ID: `${question}_${newId()}`, value, ...more },
+    });
+    const hidden = answer(hiddenId, make('hiddenvalue'), { comment: make('hiddencomment'), files: [photo] });
+    given(
+      await server.call(answerCalls.sendAnswers, {
+        as: worker,
+        body: { job: job.id, data: [hidden, answer(job.questionId, make('shown'), {})] },
+      }),
+    );
+    await server.eventsHandled();
+    const wrong = await wronglyMet(
+      world.people.client,
+      [...met.client, 'shown'],
+      [job.id, hiddenId, job.questionId, photo, worker.id, job.jobTypeId],
+    );
+    expect(wrong).toEqual([]);
+    const seen = await server.send({ method: 'GET', url: `/v2/jobs/${job.id}`, as: world.people.client });
+    expect(kindsIn(JSON.stringify(seen.body))).toContain('shown');
+  });
+});
