@@ -7,13 +7,17 @@ const server = process.env['PLUMBLINE_SERVER'] ?? 'http://localhost:8080';
 /** What the server answers itself; everything else is the app's. */
 const served = ['/v1/', '/v2/', '/webhooks/', '/healthz', '/readyz'];
 
+/** The pages of the API documentation are the app's, though their addresses look like calls. */
+const bypass = ({ url = '' }: { url?: string }) =>
+  /^\/v[12]\/documentation(?:$|\?)/.test(url) ? '/index.html' : undefined;
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), withoutJsonSchema(), compressAssets()],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.
-    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])),
+    proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false, bypass }])),
   },
   build: {
     target: 'es2022',

@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
+import * as companies from './companies.ts';
 import * as clientStates from './client-states.ts';
 import * as dashboard from './dashboard.ts';
 import * as instances from './instances.ts';
@@ -12,6 +13,7 @@ import * as jobDashboard from './job-dashboard.ts';
 import * as jobTypes from './job-types.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
+import * as ownAccount from './own-account.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
 import * as projects from './projects.ts';
@@ -30,6 +32,7 @@ const features: readonly object[] = [
   apiDocs,
   assets,
   clientStates,
+  companies,
   dashboard,
   instances,
   feeds,
@@ -37,6 +40,7 @@ const features: readonly object[] = [
   jobTypes,
   jobs,
   mail,
+  ownAccount,
   live,
   notifications,
   projects,

@@ -90,7 +90,7 @@ export const appSettings = z.object({
   googleDriveCode: z.string().max(2000).nullable().default(null),
   /** Where the test-server link of sys_admins leads; without it the link is not shown. */
   testServerUrl: z
-    .url({ protocol: /^https?$/ })
+    .url({ protocol: /^https?$/, error: 'not_url' })
     .max(2000)
     .nullable()
     .default(null),

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 interface Operation {
   operationId: string;
   parameters: { name?: string; in?: string; $ref?: string }[];
-  responses: Record<string, { description: string }>;
+  responses: Record<string, { $ref?: string }>;
   requestBody?: object;
 }
 
@@ -84,7 +84,7 @@ describe('the API documentation', () => {
     const { paths } = await read(calls.readApiDocumentationV2);
     const change = paths['/v2/settings']?.['put'];
     expect(JSON.stringify(change?.requestBody)).toContain('"companyName"');
-    expect(change?.responses['409']?.description).toContain('status_in_use');
+    expect(change?.responses['409']?.$ref).toContain('status_in_use');
     const upload = paths['/v2/asset/upload']?.['post'];
     expect(JSON.stringify(upload?.requestBody)).toContain('multipart/form-data');
     expect(upload?.parameters.map((one) => one.name ?? one.$ref)).toEqual([

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { allCalls } from '@plumbline/contract/all-calls';
+import { allCalls, namedSchemas } from '@plumbline/contract/all-calls';
 import * as calls from '@plumbline/contract/api-docs';
 import { JsonText } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -17,7 +17,7 @@ function documentOf(version: ApiVersion): JsonText {
   if (known) return known;
   const manifest = new URL('../../../package.json', import.meta.url);
   const { version: productVersion } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-  const text = new JsonText(JSON.stringify(openApiDocument(allCalls, version, productVersion)));
+  const text = new JsonText(JSON.stringify(openApiDocument(allCalls, namedSchemas, version, productVersion)));
   made.set(version, text);
   return text;
 }

@@ -2,49 +2,122 @@ import { z } from 'zod';
 
 export type JsonSchema = { [key: string]: unknown };
 
-/** The shared schemas of one document, by name. */
-export type SharedSchemas = Record<string, JsonSchema>;
-
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function renamedReferences(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((part) => renamedReferences(part, names));
+const addressOf = (name: string) => `#/components/schemas/${name}`;
+
+/** Rewrites the references inside one schema so that they count from the document's root. */
+function rooted(value: unknown, own: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => rooted(part, own));
   if (!isObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => {
-      const local = key === '$ref' && typeof part === 'string' ? /^#\/\$defs\/(.+)$/.exec(part)?.[1] : undefined;
-      return local === undefined
-        ? [key, renamedReferences(part, names)]
-        : [key, `#/components/schemas/${names.get(local) ?? local}`];
+      if (key !== '$ref' || typeof part !== 'string') return [key, rooted(part, own)];
+      if (part === '#') return [key, addressOf(own)];
+      const local = /^#\/\$defs\/(?:__)?(.+)$/.exec(part)?.[1];
+      return [key, local === undefined ? part : addressOf(`${own}_${local}`)];
     }),
   );
 }
 
 /**
- * A zod schema as JSON Schema 2020-12, which is what OpenAPI 3.1 holds. What zod has put aside as a definition (a schema
- * that contains itself) goes to the document's shared schemas, since references count from the document's root there.
- * @param io `input` is what a caller sends, `output` what they get
+ * Turns zod schemas into JSON Schema 2020-12, which is what OpenAPI 3.1 holds. A schema with a name of its own is told
+ * once and referred to wherever it stands; all others are told in place.
  */
-export function jsonSchemaOf(
-  schema: z.ZodType,
-  io: 'input' | 'output',
-  name: string,
-  shared: SharedSchemas,
-): JsonSchema {
-  const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline', cycles: 'ref' }) as JsonSchema;
-  const { $schema: _, $defs, ...own } = whole;
-  const definitions = isObject($defs) ? Object.entries($defs) : [];
-  const names = new Map(definitions.map(([local]) => [local, `${name}_${local.replace(/^__/, '')}`]));
-  for (const [local, definition] of definitions) {
-    shared[names.get(local) ?? local] = renamedReferences(definition, names) as JsonSchema;
+export class JsonSchemas {
+  readonly #io: 'input' | 'output';
+  readonly #registry = z.registry<{ id: string }>();
+  readonly #names = new Map<z.ZodType, string>();
+  readonly #shared = new Set<string>();
+  #made: Record<string, JsonSchema> | undefined;
+
+  /**
+   * @param io `input` for what a caller sends, `output` for what they get
+   * @param named the schemas that are told once, by name
+   */
+  constructor(io: 'input' | 'output', named: ReadonlyMap<z.ZodType, string>) {
+    this.#io = io;
+    for (const [schema, name] of named) {
+      // Two features may have a shape of the same name.
+      const free = this.#shared.has(name) ? `${name}_${this.#shared.size}` : name;
+      this.#shared.add(free);
+      this.#add(schema, free);
+    }
   }
-  // A schema that refers to itself as a whole needs a name for that.
-  if (JSON.stringify(own).includes('"$ref":"#"')) {
-    shared[name] = JSON.parse(
-      JSON.stringify(renamedReferences(own, names)).replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${name}"`),
-    ) as JsonSchema;
-    return { $ref: `#/components/schemas/${name}` };
+
+  /** Says that a schema will be asked for; all must be known before the first answer. */
+  expect(schema: z.ZodType, name: string): void {
+    const known = this.#names.get(schema);
+    if (known === undefined) this.#add(schema, name);
+    // Met a second time, it is worth a place of its own.
+    else this.#shared.add(known);
   }
-  return renamedReferences(own, names) as JsonSchema;
+
+  /** The schema as an operation tells it: in place, or by its name. */
+  of(schema: z.ZodType): JsonSchema {
+    const name = this.#names.get(schema);
+    if (name === undefined) throw new Error('This schema was not expected');
+    return this.#shared.has(name) || this.#refersToItself(name) ? { $ref: addressOf(name) } : this.#bodyOf(name);
+  }
+
+  /** The schema itself, wherever it is told. */
+  inPlace(schema: z.ZodType): JsonSchema {
+    return this.#bodyOf(this.#names.get(schema) ?? '');
+  }
+
+  /** What stands under the document's `components`: only what `used` refers to, and what that refers to. */
+  components(used: unknown): Record<string, JsonSchema> {
+    const found: Record<string, JsonSchema> = {};
+    const follow = (value: unknown) => {
+      for (const [, name = ''] of JSON.stringify(value).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+        const body = Object.hasOwn(found, name) ? undefined : this.#find(name);
+        if (!body) continue;
+        found[name] = body;
+        follow(body);
+      }
+    };
+    follow(used);
+    return found;
+  }
+
+  #add(schema: z.ZodType, name: string): void {
+    this.#names.set(schema, name);
+    this.#registry.add(schema, { id: name });
+  }
+
+  #all(): Record<string, JsonSchema> {
+    this.#made ??= z.toJSONSchema(this.#registry, {
+      io: this.#io,
+      unrepresentable: 'any',
+      // The format says it; the expression behind it is for machines and as long as a page.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+      },
+      reused: 'inline',
+      cycles: 'ref',
+      uri: addressOf,
+    }).schemas as Record<string, JsonSchema>;
+    return this.#made;
+  }
+
+  #refersToItself(name: string): boolean {
+    return JSON.stringify(this.#all()[name] ?? {}).includes('"$ref":"#"');
+  }
+
+  #bodyOf(name: string): JsonSchema {
+    const { $schema: _, $id: __, $defs: ___, id: ____, ...body } = this.#all()[name] ?? {};
+    return rooted(body, name) as JsonSchema;
+  }
+
+  /** A named schema, or a definition that zod has put aside in one. */
+  #find(name: string): JsonSchema | undefined {
+    if (Object.hasOwn(this.#all(), name)) return this.#bodyOf(name);
+    for (const [owner, schema] of Object.entries(this.#all())) {
+      const definitions = isObject(schema['$defs']) ? Object.entries(schema['$defs']) : [];
+      const found = definitions.find(([local]) => `${owner}_${local.replace(/^__/, '')}` === name);
+      if (found) return rooted(found[1], owner) as JsonSchema;
+    }
+    return undefined;
+  }
 }

@@ -4,10 +4,15 @@ import { problems } from '@plumbline/contract/problems';
 import { changeSettings } from '@plumbline/contract/settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import type { z } from 'zod';
-import type { JsonSchema, SharedSchemas } from './json-schemas.ts';
-import { jsonSchemaOf } from './json-schemas.ts';
+import type { JsonSchema } from './json-schemas.ts';
+import { JsonSchemas } from './json-schemas.ts';
 
 export type ApiVersion = 'v1' | 'v2';
+
+interface Schemas {
+  readonly sent: JsonSchemas;
+  readonly told: JsonSchemas;
+}
 
 /** Bodies that the contract leaves open because they are checked against the instance's present state. */
 const documentedBodies: ReadonlyMap<string, z.ZodType> = new Map([[changeSettings.name, appSettings.partial()]]);
@@ -44,6 +49,14 @@ const problemSchema: JsonSchema = {
   },
 };
 
+const idempotencyKey: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeated key answers what the first call answered and changes nothing.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
 /** The addresses of a call in one version; calls of neither (received webhooks) stand with the newest. */
 function pathsIn(call: Call, version: ApiVersion): string[] {
   return [call.path, ...call.alsoAt].filter((path) => {
@@ -69,13 +82,18 @@ export function problemCodesOf(call: Call): ProblemCode[] {
   return [...new Set([...follows.filter((code) => code !== false), ...call.problems])];
 }
 
+/** Whether a query has any parameter: transformed or not, it is an object of parameters underneath. */
 function hasProperties(schema: z.ZodType): boolean {
-  return Object.keys((jsonSchemaOf(schema, 'input', 'query', {})['properties'] as object | undefined) ?? {}).length > 0;
+  const { def } = schema as unknown as { def: { type: string; in?: z.ZodType; shape?: object } };
+  if (def.type === 'pipe' && def.in) return hasProperties(def.in);
+  return Object.keys(def.shape ?? {}).length > 0;
 }
 
-function parametersOf(call: Call, shared: SharedSchemas): JsonSchema[] {
+const bodyOf = (call: Call): z.ZodType => documentedBodies.get(call.name) ?? call.body;
+
+function parametersOf(call: Call, { sent }: Schemas): JsonSchema[] {
   const of = (place: 'path' | 'query', schema: z.ZodType) => {
-    const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input', `${call.name}_${place}`, shared) as {
+    const { properties = {}, required = [] } = sent.inPlace(schema) as {
       properties?: Record<string, JsonSchema>;
       required?: string[];
     };
@@ -94,39 +112,37 @@ function parametersOf(call: Call, shared: SharedSchemas): JsonSchema[] {
   ];
 }
 
-function requestBodyOf(call: Call, shared: SharedSchemas): JsonSchema | undefined {
+function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
   if (call.bodyKind === 'none') return undefined;
   const schema =
     call.bodyKind === 'multipart'
       ? { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
-      : jsonSchemaOf(documentedBodies.get(call.name) ?? call.body, 'input', `${call.name}_body`, shared);
+      : sent.of(bodyOf(call));
   return { required: true, content: { [contentTypes[call.bodyKind]]: { schema } } };
 }
 
-function answerOf(call: Call, shared: SharedSchemas): JsonSchema {
-  const content =
-    call.answerKind === 'json'
-      ? { 'application/json': { schema: jsonSchemaOf(call.answer, 'output', `${call.name}_answer`, shared) } }
-      : {
-          [answerTypes[call.answerKind]]: {
-            schema: { type: 'string', ...(call.answerKind === 'file' && { format: 'binary' }) },
-          },
-        };
-  return { description: 'Done.', content };
+function answerOf(call: Call, { told }: Schemas): JsonSchema {
+  if (call.answerKind === 'json') {
+    return { description: 'Done.', content: { 'application/json': { schema: told.of(call.answer) } } };
+  }
+  const schema = { type: 'string', ...(call.answerKind === 'file' && { format: 'binary' }) };
+  return { description: 'Done.', content: { [answerTypes[call.answerKind]]: { schema } } };
 }
 
-function refusalsOf(call: Call): Record<string, JsonSchema> {
+/** The refusals of a call by status; those of the same codes are told once in the document. */
+function refusalsOf(call: Call, responses: Record<string, JsonSchema>): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(problemCodesOf(call), (code) => problems[code].status);
   return Object.fromEntries(
     [...byStatus]
       .toSorted(([one], [other]) => one - other)
-      .map(([status, codes]) => [
-        String(status),
-        {
+      .map(([status, codes]) => {
+        const name = codes.join('-');
+        responses[name] ??= {
           description: codes.map((code) => `\`${code}\`: ${problems[code].en}`).join('\n\n'),
           content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-        },
-      ]),
+        };
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
   );
 }
 
@@ -136,32 +152,52 @@ const securityOf: Readonly<Record<Call['authentication'], readonly object[]>> = 
   none: [],
 };
 
-function operationOf(call: Call, path: string, shared: SharedSchemas): JsonSchema {
+function operationOf(call: Call, path: string, schemas: Schemas, refusals: Record<string, JsonSchema>): JsonSchema {
   const isTwin = path !== call.path;
-  const requestBody = requestBodyOf(call, shared);
+  const requestBody = requestBodyOf(call, schemas);
   return {
     operationId: isTwin ? `${call.name}_at_${path.replace(/\W+/g, '_')}` : call.name,
     tags: [call.feature],
     summary: call.summary,
-    parameters: parametersOf(call, shared),
+    parameters: parametersOf(call, schemas),
     ...(requestBody && { requestBody }),
-    responses: { 200: answerOf(call, shared), ...refusalsOf(call) },
+    responses: { 200: answerOf(call, schemas), ...refusalsOf(call, refusals) },
     security: securityOf[call.authentication],
   };
 }
 
+/** All that will be told, named before any of it is: what stands in several calls is told once. */
+function schemasOf(calls: readonly Call[], named: ReadonlyMap<z.ZodType, string>): Schemas {
+  // What is sent has no names of its own: a shape that is named is one that is told.
+  const schemas = { sent: new JsonSchemas('input', new Map()), told: new JsonSchemas('output', named) };
+  for (const call of calls) {
+    schemas.sent.expect(call.params, `${call.name}_path`);
+    schemas.sent.expect(call.query, `${call.name}_query`);
+    schemas.sent.expect(bodyOf(call), `${call.name}_body`);
+    schemas.told.expect(call.answer, `${call.name}_answer`);
+  }
+  return schemas;
+}
+
 /**
  * The calls of one version as an OpenAPI 3.1 document, made from the contract that the server itself checks by.
+ * @param named the shapes that are told once and referred to by name
  * @param productVersion the version of the product
  */
-export function openApiDocument(calls: readonly Call[], version: ApiVersion, productVersion: string) {
-  const schemas: SharedSchemas = { Problem: problemSchema };
+export function openApiDocument(
+  calls: readonly Call[],
+  named: ReadonlyMap<z.ZodType, string>,
+  version: ApiVersion,
+  productVersion: string,
+) {
+  const schemas = schemasOf(calls, named);
   const paths: Record<string, Record<string, JsonSchema>> = {};
+  const responses: Record<string, JsonSchema> = {};
   const features = new Set<string>();
   for (const call of calls) {
     for (const path of pathsIn(call, version)) {
       features.add(call.feature);
-      (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, path, schemas);
+      (paths[path] ??= {})[call.method.toLowerCase()] = operationOf(call, path, schemas, responses);
     }
   }
   return {
@@ -176,16 +212,13 @@ export function openApiDocument(calls: readonly Call[], version: ApiVersion, pro
     tags: [...features].toSorted().map((name) => ({ name })),
     paths: Object.fromEntries(Object.entries(paths).toSorted(([one], [other]) => (one < other ? -1 : 1))),
     components: {
-      schemas,
-      parameters: {
-        IdempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          required: false,
-          description: 'A repeated key answers what the first call answered and changes nothing.',
-          schema: { type: 'string', maxLength: 200 },
-        },
+      schemas: {
+        Problem: problemSchema,
+        ...schemas.sent.components(paths),
+        ...schemas.told.components(paths),
       },
+      responses,
+      parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'From `POST /v1/oauth/token`.' } },
     },
   };

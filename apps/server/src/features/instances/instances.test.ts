@@ -108,5 +108,7 @@ describe('instances', () => {
       sql<{ value: string }>`select value from ${db.table('settings')} where name = 'companyName'`,
     );
     expect(row?.value).toBe('Delta Lifts');
+    const list = await server.call(calls.listInstances, { as: maker, query: { sort: 'created_at' } });
+    expect(list.body.docs[0]).toMatchObject({ name: '', company: 'Main' });
   });
 });

@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts';
 import { readSettings } from '../../settings/settings-store.ts';
 import { idOfPicture, pictureSettings } from './present-settings.ts';
 import { forgetSettingsEverywhere } from './settings-changed.ts';
-import { countJobsIn, lockSettings, picturesAmong, saveSettings } from './settings.queries.ts';
+import { countJobsIn, lockSettings, picturesAmong, renameInstance, saveSettings } from './settings.queries.ts';
 
 function refused(problems: readonly SettingProblem[]): Problem {
   const fields = problems.map(({ path, code }) => ({ path: path.map(String).join('.'), code, message: '' }));
@@ -59,6 +59,7 @@ export async function applyChange(
   if (!sides) return after;
   const changed = settingNames.filter((name) => name in sides.after);
   await saveSettings(db, after, changed, { actorId: actor.id, now });
+  if (changed.includes('companyName')) await renameInstance(db, after.companyName);
   record('settings.changed', { subjectId: 'settings', ...sides });
   forgetSettingsEverywhere(context);
   return after;

@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl } from '@mantine/core';
+import { Alert, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -50,6 +50,7 @@ function ApiDocsScreen({ version }: { version: ApiVersion }) {
         title={t(($) => $.apiDocs.hint)}
         role="note"
       />
+      <VisuallyHidden component="h2">{t(($) => $.apiDocs.calls, { version })}</VisuallyHidden>
       {data ? (
         <Suspense fallback={<Splash />}>
           <ApiReference key={version} document={data} />

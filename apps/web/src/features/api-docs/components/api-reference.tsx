@@ -1,28 +1,53 @@
 import 'swagger-ui-dist/swagger-ui.css';
+import { useComputedColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import SwaggerUI from 'swagger-ui-dist/swagger-ui-es-bundle.js';
+import { useTranslation } from 'react-i18next';
+import { Splash } from '../../../app/screens/splash.tsx';
 import { shownLanguage } from '../../../i18n/i18n.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { freshToken } from '../api/fresh-token.ts';
+import { callsAlone, keepAccessible, loadSwaggerUi } from '../api/swagger-ui.ts';
 import styles from './api-reference.module.css';
 
 /**
  * Swagger UI over a document that is already here. Calls that are tried go out with the person's own token, renewed when
  * it is about to end; nothing is typed in or kept. Code is read from left to right in every language.
  */
-export function ApiReference({ document }: { document: object }) {
+export function ApiReference({ document: description }: { document: object }) {
+  const { t } = useTranslation('apiDocs');
+  const bodyLabel = t(($) => $.apiDocs.body);
   const place = useRef<HTMLDivElement>(null);
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const {
+    data: draw,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['swagger-ui'],
+    queryFn: async () => ({ swaggerUi: await loadSwaggerUi() }),
+    staleTime: Infinity,
+  });
+
+  useEffect(() => {
+    const { classList } = document.documentElement;
+    classList.toggle('dark-mode', scheme === 'dark');
+    return () => classList.remove('dark-mode');
+  }, [scheme]);
+
   useEffect(() => {
     const node = place.current;
-    if (!node) return undefined;
-    SwaggerUI({
+    if (!node || !draw) return undefined;
+    const stop = keepAccessible(node, bodyLabel);
+    draw.swaggerUi({
       domNode: node,
-      spec: document,
+      spec: description,
+      layout: 'CallsAlone',
+      plugins: [callsAlone],
       deepLinking: false,
       docExpansion: 'none',
       filter: true,
       defaultModelsExpandDepth: -1,
-      persistAuthorization: false,
-      tryItOutEnabled: false,
       validatorUrl: null,
       requestInterceptor: async (request) => {
         const token = await freshToken();
@@ -31,7 +56,17 @@ export function ApiReference({ document }: { document: object }) {
         return request;
       },
     });
-    return () => node.replaceChildren();
-  }, [document]);
-  return <div ref={place} className={styles.reference} dir="ltr" lang="en" />;
+    return () => {
+      stop();
+      node.replaceChildren();
+    };
+  }, [draw, description, bodyLabel]);
+
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      {draw ? null : <Splash />}
+      <div ref={place} className={styles.reference} dir="ltr" lang="en" />
+    </>
+  );
 }

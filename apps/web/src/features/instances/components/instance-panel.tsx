@@ -30,17 +30,17 @@ export function InstancePanel({ id, onClose }: { id: string; onClose: () => void
   return (
     <DetailPanel title={data ? nameOf(data) : t(($) => $.instances.title)} onClose={onClose}>
       {data ? (
-        <Stack component="dl" m={0}>
-          <div>
-            <InstanceLink instance={data} />
-          </div>
-          <Fact label={t(($) => $.instances.columns.state)}>
-            <InstanceState instance={data} />
-          </Fact>
-          <Fact label={t(($) => $.instances.columns.created_at)}>{formats.date(data.created_at)}</Fact>
-          <Fact label={t(($) => $.instances.panel.endsAt)}>
-            {data.ends_at ? formats.date(data.ends_at) : t(($) => $.instances.panel.noEnd)}
-          </Fact>
+        <Stack>
+          <InstanceLink instance={data} />
+          <Stack component="dl" m={0}>
+            <Fact label={t(($) => $.instances.columns.state)}>
+              <InstanceState instance={data} />
+            </Fact>
+            <Fact label={t(($) => $.instances.columns.created_at)}>{formats.date(data.created_at)}</Fact>
+            <Fact label={t(($) => $.instances.panel.endsAt)}>
+              {data.ends_at ? formats.date(data.ends_at) : t(($) => $.instances.panel.noEnd)}
+            </Fact>
+          </Stack>
         </Stack>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -20,9 +20,9 @@ import { NewInstanceDialog } from './new-instance-dialog.tsx';
 export function InstanceState({ instance }: { instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
   return (
-    <Badge variant="light" color={instance.isActive ? 'green.9' : 'gray'} tt="none">
+    <Text component="span" size="sm" {...(instance.isActive ? {} : { c: 'dimmed' })}>
       {instance.isActive ? t(($) => $.instances.state.active) : t(($) => $.instances.state.inactive)}
-    </Badge>
+    </Text>
   );
 }
 

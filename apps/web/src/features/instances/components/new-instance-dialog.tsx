@@ -46,6 +46,7 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
       const instance = await create({ ...values, name: values.name.trim(), email: values.email.trim() });
       notifications.show({
         message: t(($) => $.instances.form.done, { company: isolatedName(instance.company) }),
+        closeButtonProps: { 'aria-label': t(($) => $.instances.form.close) },
       });
       onClose();
       onCreated(instance);
@@ -94,19 +95,21 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
             required
           />
           <Input.Wrapper label={t(($) => $.instances.form.language)} labelElement="div" id="instance-language">
-            <Controller
-              control={form.control}
-              name="language"
-              render={({ field: { value, onChange } }) => (
-                <SegmentedControl
-                  mt={4}
-                  aria-labelledby="instance-language-label"
-                  data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
-                  value={value}
-                  onChange={onChange}
-                />
-              )}
-            />
+            <div>
+              <Controller
+                control={form.control}
+                name="language"
+                render={({ field: { value, onChange } }) => (
+                  <SegmentedControl
+                    mt={4}
+                    aria-labelledby="instance-language-label"
+                    data={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+                    value={value}
+                    onChange={onChange}
+                  />
+                )}
+              />
+            </div>
           </Input.Wrapper>
           <Checkbox
             {...form.register('add_yourself')}

@@ -78,7 +78,8 @@ function StatusFields({ status, colour, draft, wasSaved, onRemove }: Omit<Status
       {isBuiltInStatus(status) ? null : (
         <Button
           variant="subtle"
-          color="red.9"
+          color="red"
+          c="var(--mantine-color-error)"
           leftSection={<IconTrash size={18} aria-hidden />}
           onClick={onRemove}
           style={{ justifySelf: 'start', alignSelf: 'end' }}

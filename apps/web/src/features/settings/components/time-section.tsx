@@ -1,3 +1,4 @@
+import '@mantine/dates/styles.layer.css';
 import { Group, Input, Select } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useMemo, useState } from 'react';
