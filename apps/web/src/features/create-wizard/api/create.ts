@@ -4,7 +4,8 @@ import type { SentBody } from '@plumbline/contract/call';
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { createJob, linkPreviousJob, readJob } from '@plumbline/contract/jobs';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
-import { inviteUser, listCompanies, listCompanyProjects } from '@plumbline/contract/users';
+import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
+import { inviteUser } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 
