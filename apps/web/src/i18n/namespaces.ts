@@ -8,6 +8,7 @@ import type dashboard from './en/dashboard.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
+import type publicAnswers from './en/public-answers.json';
 import type questionInputs from './en/question-inputs.json';
 import type projects from './en/projects.json';
 import type roles from './en/roles.json';
@@ -41,6 +42,7 @@ export interface Namespaces {
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;
+  publicAnswers: typeof publicAnswers;
   questionInputs: typeof questionInputs;
   projects: typeof projects;
   roles: typeof roles;

@@ -1,10 +1,16 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { bareLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
+
+const screen = {
+  component: lazyRouteComponent(
+    () => import('../../features/public-answers/components/public-answer-screen.tsx'),
+    'PublicAnswerScreen',
+  ),
+};
 
 // "asnwer" is spelled so in the specification and in every link that was ever sent (Spec 1 §2).
-const jobTypeLink = createRoute({ getParentRoute: () => bareLayout, path: '/job_type/asnwer/$id', ...notBuilt() });
+const jobTypeLink = createRoute({ getParentRoute: () => bareLayout, path: '/job_type/asnwer/$id', ...screen });
 
-const projectLink = createRoute({ getParentRoute: () => bareLayout, path: '/answer/$id/$project_id', ...notBuilt() });
+const projectLink = createRoute({ getParentRoute: () => bareLayout, path: '/answer/$id/$project_id', ...screen });
 
 export const publicAnswerRoutes = [jobTypeLink, projectLink] as const;

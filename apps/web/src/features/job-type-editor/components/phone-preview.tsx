@@ -17,11 +17,11 @@ export function PhonePreview() {
   const { t } = useTranslation('jobTypeEditor');
   const heading = useId();
   const { editor, selectedId, select } = useScene();
-  const { timezone, allDay, blueprintSettings } = useSettings();
+  const { timezone, allDay } = useSettings();
   const draft = useDeferredValue(useSnapshot(editor).draft);
   const [mode, setMode] = useState<'one' | 'all'>('one');
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
-  const surroundings = { ...bareSurroundings, timeZone: timezone, allDay, systemUnit: blueprintSettings.systemUnit };
+  const surroundings = { ...bareSurroundings, timeZone: timezone, allDay };
   return (
     <section className={styles.preview} aria-labelledby={heading}>
       <h2 id={heading} className="visually-hidden">

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
+import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/public-answers';
+import { questionFromWire } from '@plumbline/contract/questions';
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { pictureSizeNames } from '@plumbline/domain/assets/file-kinds';
+import { callServer } from '../../../app/api/call-server.ts';
+import { pictureQuery } from '../../../question-inputs/asset-picture.tsx';
+
+/** The questionnaire behind a public link. It stays as it was when the page was opened. */
+export const publicQuestionnaireQuery = (link: string) =>
+  queryOptions({
+    queryKey: ['public-answers', link],
+    queryFn: ({ signal }) => callServer(readPublicQuestionnaire, { params: { link }, signal }),
+    staleTime: Infinity,
+  });
+
+export function definitionOf(shown: PublicQuestionnaire): QuestionnaireDefinition {
+  return makeDefinition('public', shown.questions.map(questionFromWire));
+}
+
+/** More pictures than this load only if they are asked for one by one, which a stranger can't. */
+const mostPictures = 40;
+
+/**
+ * Lays the pictures of a public questionnaire ready under the keys by which question inputs ask for them: a stranger can't
+ * ask the server for a picture by its id.
+ */
+export function layPicturesReady(queryClient: QueryClient, { pictures }: PublicQuestionnaire): void {
+  for (const [assetId, address] of Object.entries(pictures).slice(0, mostPictures)) {
+    for (const size of pictureSizeNames) {
+      void queryClient.prefetchQuery({
+        ...pictureQuery(assetId, size),
+        queryFn: async () => {
+          const response = await fetch(`${address}&size=${size}&preview=true`);
+          if (!response.ok) throw new Error(`The picture answers ${response.status}`);
+          return response.blob();
+        },
+      });
+    }
+  }
+}
+
+interface Submission {
+  readonly link: string;
+  readonly projectId: string | undefined;
+  /** Made once for a submission: sent again, it makes no second job. */
+  readonly id: string;
+  readonly definition: QuestionnaireDefinition;
+  readonly contents: ReadonlyMap<string, AnswerContent>;
+}
+
+/** Submits the whole questionnaire. Throws the refusal. */
+export async function submitPublicly({ link, projectId, id, definition, contents }: Submission): Promise<void> {
+  const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
+  const data = [...contents].map(([question, { value, comment, isIssue }]) => ({
+    question,
+    answer: {
+      ID: makeAnswerId(question, id),
+      value,
+      comment,
+      isIssue,
+      revision: revisions.get(question) ?? null,
+      base: null,
+    },
+  }));
+  await callServer(sendPublicAnswers, {
+    params: { link },
+    body: { ID: id, data, ...(projectId === undefined ? {} : { project: projectId }) },
+    idempotencyKey: id,
+  });
+}

@@ -1,0 +1,33 @@
+import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
+import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { jumpTo, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
+import { layoutOf } from '@plumbline/domain/questionnaire/layout';
+import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+
+/** Before any clock: what was put in here is not stored, so no stored answer is older. */
+const never = '1970-01-01T00:00:00Z';
+
+/**
+ * A questionnaire that belongs to no job: the editor's trial, public answering. Goes on with what was put in so far, at the
+ * same question where it can.
+ */
+export function beginRun(
+  definition: QuestionnaireDefinition,
+  contents: ReadonlyMap<string, AnswerContent>,
+  at: string | null,
+): QuestionnaireState {
+  const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
+  const answers = [...contents].map(([questionId, content]): Answer => ({
+    ...content,
+    id: `${questionId}_run`,
+    questionId,
+    revision: revisions.get(questionId) ?? 0,
+    base: null,
+    at: never,
+    by: null,
+    isParallel: false,
+  }));
+  const state = startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer);
+  return at === null ? state : { ...jumpTo(state, at), refusal: null };
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
+import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
+import { directionOf, realLanguage } from '../i18n/language.ts';
+import { useSayPart } from './answer-words.tsx';
+import { useProblemWords } from './problem-words.ts';
+import { QuestionFrame } from './question-frame.tsx';
+import type { QuestionSurroundings } from './surroundings.ts';
+import { Surroundings } from './surroundings.ts';
+
+interface RunQuestionsProps {
+  readonly definition: QuestionnaireDefinition;
+  readonly state: QuestionnaireState;
+  readonly surroundings: QuestionSurroundings;
+  readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
+  /** Where the questions' titles stand in the page's outline. */
+  readonly headingLevel: 2 | 3;
+}
+
+/** The questions of the present screen, where there is nothing around them: the editor's trial and public answering. */
+export function RunQuestions({ definition, state, surroundings, onMove, headingLevel }: RunQuestionsProps) {
+  const { i18n } = useTranslation('questionInputs');
+  const words = useProblemWords();
+  const say = useSayPart();
+  const around: QuestionSurroundings = {
+    ...surroundings,
+    fill: (text) => fillMentions(text, definition, currentAnswers(state), say),
+    summaryOf: (id) => {
+      const summary = questionOf(state, id);
+      return summary ? summaryEntries(state, summary) : [];
+    },
+    onJump: (id) => onMove((before) => jumpTo(before, id)),
+  };
+  return (
+    <Surroundings value={around}>
+      {(currentScreen(state)?.questionIds ?? []).map((id) => {
+        const question = questionOf(state, id);
+        if (!question) return null;
+        const isPointedAt = state.pointedAt.has(id);
+        const problem = isPointedAt ? state.missing.find((one) => one.questionId === id) : undefined;
+        return (
+          <QuestionFrame
+            key={id}
+            question={question}
+            value={(state.contents.get(id) ?? emptyContent).value}
+            onChange={(value) => onMove((before) => answer(before, id, { value }))}
+            disabled={false}
+            language={realLanguage(i18n.language)}
+            direction={directionOf(i18n.language)}
+            problem={problem ? words(problem.code) : null}
+            isPointedAt={isPointedAt}
+            headingLevel={headingLevel}
+          />
+        );
+      })}
+    </Surroundings>
+  );
+}
