@@ -22,13 +22,18 @@ export async function typesOfSchema(connectionString: string, schema: string): P
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-types-'));
   try {
     const out = join(folder, 'tables.ts');
-    await run(process.execPath, [
-      codegen,
-      ...['--dialect', 'postgres', '--url', connectionString, '--default-schema', schema, '--out-file', out],
-      ...['--include-pattern', `${schema}.*`, '--date-parser', 'timestamp', '--log-level', 'error'],
+    const options = {
+      dialect: 'postgres',
+      url: connectionString,
+      'default-schema': schema,
+      'out-file': out,
+      'include-pattern': `${schema}.*`,
+      'date-parser': 'timestamp',
+      'log-level': 'error',
       // pool.ts reads int8 as a number.
-      ...['--type-mapping', JSON.stringify({ int8: 'number' })],
-    ]);
+      'type-mapping': JSON.stringify({ int8: 'number' }),
+    };
+    await run(process.execPath, [codegen, ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])]);
     // The library exports an alias nobody uses when a schema needs none; what it prints is otherwise kept as it is.
     return (await readFile(out, 'utf8')).replaceAll(`${schema}.`, '');
   } finally {

@@ -14,7 +14,7 @@ const folder = new URL('../../migrations/', import.meta.url);
 
 /** Reads the migrations of one kind, in order. File names are `NNNN-verb-noun.sql`, without a gap. */
 export async function readMigrations(kind: 'platform' | 'instance'): Promise<Migration[]> {
-  const names = (await readdir(new URL(`${kind}/`, folder))).filter((name) => name.endsWith('.sql')).sort();
+  const names = (await readdir(new URL(`${kind}/`, folder))).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name, index) => {
       const version = Number(name.slice(0, 4));

@@ -40,7 +40,7 @@ export function eventTokens(
   language: Language,
   settings: Pick<AppSettings, 'statusTranslations'>,
 ): EventTokens {
-  const either = { ...(words.before ?? {}), ...(words.after ?? {}) };
+  const either = { ...words.before, ...words.after };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const userIds = either['userIds'];
   const answerIds = either['answerIds'];

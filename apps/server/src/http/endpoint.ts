@@ -1,6 +1,6 @@
 import type { AnswerOf, Call } from '@plumbline/contract/call';
 import type { FileAnswer, JsonText } from './answers.ts';
-import { answeredByHandler } from './answers.ts';
+import type { answeredByHandler } from './answers.ts';
 import type { Input, RequestContext, SignedInContext } from './context.ts';
 
 type Answered<C extends Call> = AnswerOf<C> | JsonText | FileAnswer | typeof answeredByHandler;

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { toggleIds } from '../settings/toggles.ts';
 import { anActor } from './actors.fixtures.ts';
 import { opensRoute, routes } from './routes.ts';
-import { roles } from './roles.ts';
+import type { roles } from './roles.ts';
 
 const actorOf = (role: (typeof roles)[number]) => anActor(role, { toggles: new Set(toggleIds), isMainHost: true });
 

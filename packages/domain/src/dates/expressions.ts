@@ -22,8 +22,8 @@ export interface DateContext {
   readonly weekStart: IsoWeekday;
 }
 
-function startOfWeek(day: Day, weekStart: IsoWeekday): Day {
-  return PlainDate.addDays(day, -((PlainDate.dayOfWeek(day) - weekStart + 7) % 7));
+function startOfWeek(inWeek: Day, weekStart: IsoWeekday): Day {
+  return PlainDate.addDays(inWeek, -((PlainDate.dayOfWeek(inWeek) - weekStart + 7) % 7));
 }
 
 function week(distance: number) {

@@ -68,7 +68,7 @@ describe('projects', () => {
     const change = (name: string) =>
       server.call(calls.changeProject, { as: manager, params: { id: body._id }, body: { name, version } });
     const results = await Promise.all([change('one'), change('two')]);
-    expect(results.map((result) => result.status).sort()).toEqual([200, 409]);
+    expect(results.map((result) => result.status).toSorted()).toEqual([200, 409]);
   });
 
   it('answers a repeated write with its first result and does it once', async () => {

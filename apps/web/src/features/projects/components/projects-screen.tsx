@@ -29,6 +29,7 @@ export function ProjectsScreen() {
   const mayCreate = can(useActor(), 'project.create').allowed;
   const open = (project: ProjectListItem) =>
     void navigate({ to: '/project/view/$id/{-$dialog}', params: { id: project._id } });
+  const card = (project: ProjectListItem) => <ProjectCard project={project} formats={formats} />;
   const create = useMemo(
     () => (
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
@@ -49,7 +50,7 @@ export function ProjectsScreen() {
         state={grid}
         rowId={(project) => project._id}
         rowName={(project) => project.name}
-        card={(project) => <ProjectCard project={project} formats={formats} />}
+        card={card}
         selection={noSelection}
         onSelect={() => undefined}
         onOpen={open}
