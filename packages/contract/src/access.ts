@@ -1,6 +1,8 @@
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { roles } from '@plumbline/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { personName } from './references.ts';
 import { me } from './users.ts';
 import { done, id, requiredText, text } from './wire.ts';
 
@@ -190,6 +192,28 @@ export const resetPassword = defineCall({
   body: z.object({ password }),
   answer: done,
   problems: ['reset_link_expired', 'password_too_weak'],
+});
+
+/** The invited person, as the sign-up page greets them. */
+export const invitedUser = z.object({
+  _id: id,
+  email: z.string(),
+  name: personName,
+  role: z.enum(roles),
+  company_name: z.string(),
+});
+
+export const confirmInvitation = defineCall({
+  name: 'confirmInvitation',
+  method: 'PUT',
+  path: '/v2/users/confirm/{token}',
+  feature: 'access',
+  summary: 'Opens an invitation’s link: the address is confirmed, the person registers next with the same token.',
+  spec: '2 §7 Users',
+  authentication: 'none',
+  params: linkToken,
+  answer: invitedUser,
+  problems: ['invitation_expired'],
 });
 
 export const registerUser = defineCall({

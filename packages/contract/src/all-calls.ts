@@ -9,6 +9,7 @@ import * as clientStates from './client-states.ts';
 import * as dashboard from './dashboard.ts';
 import * as instances from './instances.ts';
 import * as feeds from './feeds.ts';
+import * as invitations from './invitations.ts';
 import * as jobDashboard from './job-dashboard.ts';
 import * as jobTypes from './job-types.ts';
 import * as jobs from './jobs.ts';
@@ -35,6 +36,7 @@ const features: readonly object[] = [
   companies,
   dashboard,
   instances,
+  invitations,
   feeds,
   jobDashboard,
   jobTypes,

@@ -4,7 +4,7 @@ import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personName, personReference, projectReference } from './references.ts';
+import { personReference, projectReference } from './references.ts';
 import {
   can,
   done,
@@ -91,12 +91,12 @@ export type User = z.output<typeof user>;
 export type Me = z.output<typeof me>;
 
 /** What a person typed as their name. */
-const nameInput = z.object({ first: text(100), last: text(100) });
+export const nameInput = z.object({ first: text(100), last: text(100) });
 const phoneInput = z.union([z.literal(''), phoneNumber]);
 const userIds = z.array(id).min(1).max(500);
-const companies = z.array(requiredText(200)).max(100);
+export const companyNames = z.array(requiredText(200)).max(100);
 /** Projects as ids, or as the user object has them. */
-const projectIds = z
+export const projectIds = z
   .array(
     z.union([
       id,
@@ -176,44 +176,6 @@ export const readUser = defineCall({
   answer: z.discriminatedUnion('view', [user, userName]),
 });
 
-export const inviteUser = defineCall({
-  name: 'inviteUser',
-  method: 'POST',
-  path: '/v2/users',
-  feature: 'users',
-  summary: 'Invites a person by e-mail. Companies and projects are for clients.',
-  spec: '1 §5; 2 §7 Users',
-  body: z
-    .object({
-      email: emailAddress,
-      role,
-      name: nameInput.optional(),
-      companies: companies.optional(),
-      client_projects: projectIds.optional(),
-    })
-    .transform(({ client_projects, ...rest }) => ({ ...rest, clientProjectIds: client_projects })),
-  answer: user,
-  problems: ['user_exists', 'role_above_own'],
-});
-
-export const reinviteUsers = defineCall({
-  name: 'reinviteUsers',
-  method: 'POST',
-  path: '/v2/users/reinvite',
-  feature: 'users',
-  summary:
-    'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409.',
-  spec: '2 §4 User, §7 Users',
-  body: z.object({
-    users: z
-      .array(z.object({ email: emailAddress, role: role.optional() }))
-      .min(1)
-      .max(100),
-  }),
-  answer: done,
-  problems: ['user_cannot_be_invited', 'conflict'],
-});
-
 export const changeUser = defineCall({
   name: 'changeUser',
   method: 'PUT',
@@ -234,7 +196,7 @@ export const changeUser = defineCall({
       inTraining: z.boolean().optional(),
       greenMark: z.boolean().optional(),
       canManageSkills: z.boolean().optional(),
-      companies: companies.optional(),
+      companies: companyNames.optional(),
       client_projects: projectIds.optional(),
       fields: z.record(z.string().max(60), z.unknown()).optional(),
       version: z.number().int().optional(),
@@ -304,109 +266,4 @@ export const updateMe = defineCall({
     })
     .transform(({ avatar, ...rest }) => ({ ...rest, avatarAssetId: avatar })),
   answer: me,
-});
-
-export const session = z.object({
-  _id: id,
-  /** The browser and system, as far as it told: "Firefox, Android". */
-  device: z.string(),
-  address: z.string(),
-  created_at: moment,
-  last_seen_at: moment,
-  /** The one this question was asked by. */
-  current: z.boolean(),
-  /** Somebody acts under this name in it. */
-  impersonated: z.boolean(),
-});
-export type Session = z.output<typeof session>;
-
-export const listSessions = defineCall({
-  name: 'listSessions',
-  method: 'GET',
-  path: '/v2/users/me/sessions',
-  feature: 'users',
-  summary: 'The devices on which one is signed in, the newest first.',
-  spec: 'decisions "Paths"',
-  answer: z.array(session),
-});
-
-export const endSession = defineCall({
-  name: 'endSession',
-  method: 'DELETE',
-  path: '/v2/users/me/sessions/{id}',
-  feature: 'users',
-  summary: 'Signs out one of one’s own devices at once.',
-  spec: 'decisions "Paths"',
-  params: idParams,
-  answer: done,
-});
-
-const preferences = z.object({ notifications: z.array(z.string()) });
-
-export const readNotificationPreferences = defineCall({
-  name: 'readNotificationPreferences',
-  method: 'GET',
-  path: '/v2/users/{id}/notifications',
-  feature: 'users',
-  summary: 'The keys that are on in a person’s notification matrix: `{category}_{type}_{delivery}`.',
-  spec: '2 §3 Notification preference key',
-  params: idParams,
-  answer: preferences,
-});
-
-export const changeNotificationPreferences = defineCall({
-  name: 'changeNotificationPreferences',
-  method: 'PUT',
-  path: '/v2/users/{id}/notifications',
-  feature: 'users',
-  summary: 'Sets the keys that are on; unknown ones are dropped, required ones stay.',
-  spec: 'decisions "Paths"',
-  params: idParams,
-  body: z.object({ notifications: z.array(z.string().max(120)).max(1000) }),
-  answer: preferences,
-});
-
-export const listCompanies = defineCall({
-  name: 'listCompanies',
-  method: 'GET',
-  path: '/v2/companies',
-  feature: 'users',
-  summary:
-    'The names of companies, for the client projects wizard: of the projects that the person sees, and of clients.',
-  spec: '2 §4 Client projects wizard',
-  query: z.object({ search: text(200).optional() }),
-  answer: z.array(z.string()),
-});
-
-export const listCompanyProjects = defineCall({
-  name: 'listCompanyProjects',
-  method: 'GET',
-  path: '/v2/companies/projects',
-  feature: 'users',
-  summary: 'The projects that can be given to a client: those of the companies, or all that the person sees.',
-  spec: '2 §4 Client projects wizard',
-  query: z.object({ companies: queryList.optional(), search: text(200).optional() }),
-  answer: z.array(projectReference.extend({ companies: z.array(z.string()) })),
-});
-
-/** The invited person, as the sign-up page greets them. */
-export const invitedUser = z.object({
-  _id: id,
-  email: z.string(),
-  name: personName,
-  role,
-  company_name: z.string(),
-});
-
-export const confirmInvitation = defineCall({
-  name: 'confirmInvitation',
-  method: 'PUT',
-  path: '/v2/users/confirm/{token}',
-  feature: 'access',
-  summary: 'Opens an invitation’s link: the address is confirmed, the person registers next with the same token.',
-  spec: '2 §7 Users',
-  authentication: 'none',
-  params: z.object({ token: z.string().min(1).max(200) }),
-  answer: invitedUser,
-  problems: ['invitation_expired'],
 });

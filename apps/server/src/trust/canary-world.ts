@@ -5,7 +5,7 @@ import * as jobCalls from '@plumbline/contract/jobs';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
 import * as settingsCalls from '@plumbline/contract/settings';
-import * as userCalls from '@plumbline/contract/users';
+import { inviteUser } from '@plumbline/contract/invitations';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
@@ -190,7 +190,7 @@ export async function fillWithCanaries(
       }),
     );
     const invited = given(
-      await server.call(userCalls.inviteUser, {
+      await server.call(inviteUser, {
         as,
         body: {
           email: `${canary('invited')}@example.test`,

@@ -22,8 +22,8 @@ export async function outboxIds(folder: string): Promise<string[]> {
   });
   return names
     .flatMap((name) => fileName.exec(name)?.[1] ?? [])
-    .sort()
-    .reverse();
+    .toSorted()
+    .toReversed();
 }
 
 /** Reads one message, undefined when there is none. */

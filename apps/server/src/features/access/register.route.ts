@@ -1,5 +1,4 @@
 import * as calls from '@plumbline/contract/access';
-import { confirmInvitation as confirmCall } from '@plumbline/contract/users';
 import { sql } from 'kysely';
 import { bearerToken } from '../../http/authenticate.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
@@ -14,7 +13,7 @@ import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
 const limit = { points: 60, seconds: 900 };
 
 /** Opening the link again, before registering, changes nothing and greets again. */
-export const confirmInvitation = openEndpoint(confirmCall, {
+export const confirmInvitation = openEndpoint(calls.confirmInvitation, {
   limit,
   ownTransaction: true,
   handle: async (context) => {

@@ -106,7 +106,7 @@ describe('signing in', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'grant_type=password&client_id=plumbline-web',
     });
-    expect(empty.problem.errors.map((error) => error.path).sort()).toEqual(['password', 'username']);
+    expect(empty.problem.errors.map((error) => error.path).toSorted()).toEqual(['password', 'username']);
   });
 
   it('does not let into another instance', async () => {
@@ -190,10 +190,10 @@ describe('guessing', () => {
 
   it('takes as long for an unknown address as for a wrong password', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
-    const people = await Promise.all(Array.from({ length: 8 }, () => registered()));
+    const known = await Promise.all(Array.from({ length: 8 }, () => registered()));
     for (let n = 0; n < 32; n += 1) {
       later += 16 * 60_000;
-      const emails = { known: people[n % 8]?.email ?? '', unknown: `unknown${n}@example.test` };
+      const emails = { known: known[n % 8]?.email ?? '', unknown: `unknown${n}@example.test` };
       // Neither is always the first.
       for (const which of n % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const start = performance.now();

@@ -63,7 +63,9 @@ export async function changePerson(
     canManageSkills: wished.canManageSkills ?? before.canManageSkills,
     acceptedLocation: wished.acceptedLocation === undefined ? before.acceptedLocation : wished.acceptedLocation,
     companies: wished.companies ? [...new Set(wished.companies)] : before.companies,
-    clientProjectIds: wished.clientProjectIds ? [...new Set(wished.clientProjectIds)].sort() : before.clientProjectIds,
+    clientProjectIds: wished.clientProjectIds
+      ? [...new Set(wished.clientProjectIds)].toSorted()
+      : before.clientProjectIds,
   };
   const language = wished.language === undefined ? row.language : wished.language;
   const role = wished.role ?? facts.role;

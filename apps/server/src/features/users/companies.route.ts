@@ -1,4 +1,4 @@
-import * as calls from '@plumbline/contract/users';
+import * as calls from '@plumbline/contract/companies';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { assetAddress } from '../../database/reference-json.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@plumbline/contract/users';
+import * as calls from '@plumbline/contract/invitations';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';

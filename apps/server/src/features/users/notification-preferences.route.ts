@@ -1,4 +1,4 @@
-import * as calls from '@plumbline/contract/users';
+import * as calls from '@plumbline/contract/own-account';
 import { chosenPreferences, defaultPreferences } from '@plumbline/domain/notifications/preferences';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -1,4 +1,4 @@
-import * as calls from '@plumbline/contract/users';
+import * as calls from '@plumbline/contract/own-account';
 import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -2,9 +2,9 @@ import { Anchor, Button, Checkbox, Group, PasswordInput, SimpleGrid, Stack, Text
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
+import type { confirmInvitation } from '@plumbline/contract/access';
 import { registerUser } from '@plumbline/contract/access';
 import type { AnswerOf } from '@plumbline/contract/call';
-import type { confirmInvitation } from '@plumbline/contract/users';
 import { callServer } from '../../app/api/call-server.ts';
 import { keepSession } from '../../app/api/session-store.ts';
 import { sessionFrom } from '../../app/api/token-answer.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { confirmInvitation } from '@plumbline/contract/users';
+import { confirmInvitation } from '@plumbline/contract/access';
 import { callServer } from '../../../app/api/call-server.ts';
 
 /**

@@ -5,7 +5,7 @@ import { listJobTypes } from '@plumbline/contract/job-types';
 import { createJob, linkPreviousJob, readJob } from '@plumbline/contract/jobs';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
-import { inviteUser } from '@plumbline/contract/users';
+import { inviteUser } from '@plumbline/contract/invitations';
 import { callServer } from '../../../app/api/call-server.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 

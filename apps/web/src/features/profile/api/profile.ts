@@ -6,8 +6,8 @@ import {
   endSession,
   listSessions,
   readNotificationPreferences,
-  updateMe,
-} from '@plumbline/contract/users';
+} from '@plumbline/contract/own-account';
+import { updateMe } from '@plumbline/contract/users';
 import { personQuery } from '../../../app/access/person.ts';
 import { callServer } from '../../../app/api/call-server.ts';
 import { keepSession } from '../../../app/api/session-store.ts';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { Session } from '@plumbline/contract/users';
+import type { Session } from '@plumbline/contract/own-account';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { signOut } from '../../../app/access/sign-out.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listCompanies, listCompanyProjects } from '@plumbline/contract/users';
+import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { callServer } from '../../../app/api/call-server.ts';
 
 /** The names of companies that projects and clients have. */

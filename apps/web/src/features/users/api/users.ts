@@ -1,15 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
-import {
-  banUsers,
-  changeUser,
-  inviteUser,
-  listUsers,
-  readUser,
-  reinviteUsers,
-  removeUsers,
-} from '@plumbline/contract/users';
+import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
+import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

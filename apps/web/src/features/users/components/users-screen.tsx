@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UserListItem } from '@plumbline/contract/users';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
@@ -20,6 +21,8 @@ import { UserPanel } from './user-panel.tsx';
 
 /** Spec 1 §9: the list of users starts with a hundred. */
 const gridDefaults = { pageSize: 100, sort: 'name' };
+
+const cardOf = (user: UserListItem) => <UserCard user={user} />;
 
 /** /users and /users/{id}, for the desk: everybody the person sees, with one of them or several in the panel beside. */
 export function UsersScreen() {
@@ -59,7 +62,7 @@ export function UsersScreen() {
         state={grid}
         rowId={(user) => user._id}
         rowName={userName}
-        card={(user) => <UserCard user={user} />}
+        card={cardOf}
         selection={selection}
         onSelect={setSelection}
         openId={id}
