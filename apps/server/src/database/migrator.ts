@@ -117,28 +117,29 @@ export async function migrateAll(pool: pg.Pool, log: (line: string) => void): Pr
   const applied = await migrateSchema(pool, 'platform', platform);
   if (applied.length > 0) log(`Platform migrated to version ${platform.length}`);
   const migrations = await readMigrations('instance');
-  for (const schema of await schemasBehind(pool, migrations.length)) {
+  for (const schema of await schemasThatDiffer(pool, migrations)) {
     await migrateSchema(pool, schema, migrations);
     log(`Instance schema ${schema} migrated to version ${migrations.length}`);
   }
 }
 
-/** The schemas whose version differs from `version`: one query for all instances, however many there are. */
-async function schemasBehind(pool: pg.Pool, version: number): Promise<string[]> {
+/** The schemas to which not exactly these migrations were applied: one query for all instances, however many there are. */
+async function schemasThatDiffer(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
   const { rows: instances } = await pool.query<{ schema_name: string; exists: boolean }>(
     `select schema_name, to_regclass(quote_ident(schema_name) || '.migrations') is not null as exists
      from platform.instances order by created_at`,
   );
   const present = instances.filter((row) => row.exists);
   if (present.length === 0) return instances.map((row) => row.schema_name);
-  const { rows } = await pool.query<{ schema_name: string; version: number }>(
+  const { rows } = await pool.query<{ schema_name: string; applied: string | null }>(
     present
       .map(
         (row) =>
-          `select '${row.schema_name}' as schema_name, coalesce(max(version), 0) as version from ${quoted(row.schema_name)}.migrations`,
+          `select '${row.schema_name}' as schema_name, string_agg(checksum, ' ' order by version) as applied from ${quoted(row.schema_name)}.migrations`,
       )
       .join(' union all '),
   );
-  const versions = new Map(rows.map((row) => [row.schema_name, row.version]));
-  return instances.map((row) => row.schema_name).filter((schema) => versions.get(schema) !== version);
+  const appliedTo = new Map(rows.map((row) => [row.schema_name, row.applied]));
+  const wanted = migrations.map((migration) => migration.checksum).join(' ');
+  return instances.map((row) => row.schema_name).filter((schema) => appliedTo.get(schema) !== wanted);
 }

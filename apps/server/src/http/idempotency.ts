@@ -63,10 +63,22 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
     values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHash}, 0, '')
     on conflict (user_id, key) do nothing returning key`);
   if (claimed) return undefined;
+  const earlier = await keptAnswer(db, write);
+  if (earlier === undefined) throw new Problem('idempotency_key_reused');
+  return earlier;
+}
+
+/**
+ * The answer that was kept with a key, of a write that is done.
+ * @returns undefined when there is none
+ * @throws Problem idempotency_key_reused
+ */
+export async function keptAnswer(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
   const earlier = await db.first(sql<{ call: string; request_hash: Buffer; answer: string }>`
     select call, request_hash, answer from ${db.table('idempotency_keys')}
     where user_id = ${write.userId} and key = ${write.key}`);
-  if (!earlier || earlier.call !== write.call || !earlier.request_hash.equals(write.requestHash)) {
+  if (!earlier) return undefined;
+  if (earlier.call !== write.call || !earlier.request_hash.equals(write.requestHash)) {
     throw new Problem('idempotency_key_reused');
   }
   return earlier.answer;

@@ -24,9 +24,12 @@ const insides =
  * problem as the error catalogue has it, and it tells nothing of the program's insides.
  */
 export function faultOf(answer: Answered<unknown>): string | undefined {
-  const { status, headers, problem } = answer;
+  return answer.status >= 500 ? `${answer.status} ${JSON.stringify(answer.problem)}` : formFaultOf(answer);
+}
+
+/** As {@link faultOf}, where something is broken and 5xx is right. */
+export function formFaultOf({ status, headers, problem }: Answered<unknown>): string | undefined {
   if (status < 400) return undefined;
-  if (status >= 500) return `${status} ${JSON.stringify(problem)}`;
   if (!String(headers['content-type']).startsWith('application/problem+json')) {
     return `${status} as ${String(headers['content-type'])}`;
   }

@@ -1,11 +1,14 @@
 import * as calls from '@plumbline/contract/instances';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { Language } from '@plumbline/domain/settings/app-settings';
+import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
+import { JsonText } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { answeredOnce, keptAnswer, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
@@ -60,10 +63,15 @@ async function invite(
 export const createInstanceEndpoint = endpoint(calls.createInstance, {
   ownTransaction: true,
   handle: async (context) => {
-    const { db, authorize, services, now, requestId, input } = context;
+    const { db, person, authorize, services, now, requestId, request, input } = context;
     authorize('instance.manage');
     const { name, company, language } = input.body;
-    if (await isNameTaken(db, name)) throw nameTaken();
+    const write = writeKeyOf(request, person.id, calls.createInstance.name, input.body);
+    if (await isNameTaken(db, name)) {
+      const earlier = write && (await keptAnswer(db, write));
+      if (earlier === undefined) throw nameTaken();
+      return new JsonText(earlier);
+    }
     const people = await firstPeople(context, input.body);
     const schema = schemaOfInstance(name);
     await migrateSchema(services.pool, schema, await readMigrations('instance'));
@@ -71,14 +79,20 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
     const id = newId();
     // Nobody of the new instance made it: its events are the product's own.
     const author = { actorId: null, impersonatorId: null, requestId };
-    await changeInTransaction(services, { schema, author }, async (change) => {
-      if (!(await insertInstance(change.db, { id, name, schema, company, now }))) throw nameTaken();
-      await insertFirstSettings(change.db, { companyName: company, defaultLanguage: language });
-      await invite(change, schema, people, now);
-      change.afterCommit(() => services.instances.forget());
-      change.publishAfterCommit({ kind: 'instances' });
+    return changeInTransaction(services, { schema, author }, async (change) => {
+      // In the same transaction, but in the instance of who makes the call.
+      const own = new InstanceDatabase(change.db.query, db.schema);
+      return answeredOnce(own, write, async () => {
+        if (!(await insertInstance(change.db, { id, name, schema, company, now }))) throw nameTaken();
+        await insertFirstSettings(change.db, { companyName: company, defaultLanguage: language });
+        await invite(change, schema, people, now);
+        change.afterCommit(() => {
+          services.instances.forget();
+          services.logger.info({ instance: name }, 'an instance was made');
+        });
+        change.publishAfterCommit({ kind: 'instances' });
+        return readInstance(own, services.configuration, id);
+      });
     });
-    services.logger.info({ instance: name }, 'an instance was made');
-    return readInstance(db, services.configuration, id);
   },
 });
