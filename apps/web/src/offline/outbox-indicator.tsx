@@ -42,20 +42,20 @@ export function OutboxIndicator() {
       width="min(24rem, 94vw)"
       trapFocus
     >
-      <Popover.Target>
-        <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
+      <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
-            color={failed > 0 ? 'red.9' : 'gray'}
+            color="gray"
+            {...(failed > 0 ? { c: 'var(--mantine-color-error)' } : {})}
             size={44}
-            aria-expanded={isOpen}
             aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
             onClick={toggle}
           >
             <IconCloudUp size={22} stroke={1.6} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0}>
         <OutboxPanel owner={owner} entries={entries ?? []} onClose={close} />
       </Popover.Dropdown>

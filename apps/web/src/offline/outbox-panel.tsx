@@ -91,7 +91,7 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
           <Button variant="light" size="md" onClick={onRetry}>
             {t(($) => $.outbox.tryAgain)}
           </Button>
-          <Button variant="subtle" color="red.9" size="md" onClick={onDiscard}>
+          <Button variant="subtle" color="red" c="var(--mantine-color-error)" size="md" onClick={onDiscard}>
             {t(($) => $.outbox.discard)}
           </Button>
         </div>

@@ -1,16 +1,18 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Suspense, useId } from 'react';
+import { createElement, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { Direction } from '../i18n/language.ts';
 import { DarkGround } from './dark-ground.tsx';
+import { InputBoundary } from './input-boundary.tsx';
+import type { QuestionInputProps } from './question-input.ts';
 import { QuestionBackground } from './question-background.tsx';
 import styles from './question-frame.module.css';
-import { questionInputs } from './question-inputs.ts';
+import { inputOf } from './question-inputs.ts';
 import { useSurroundings } from './surroundings.ts';
 
 interface QuestionFrameProps {
@@ -30,6 +32,11 @@ interface QuestionFrameProps {
   readonly headingLevel?: 2 | 3;
 }
 
+/** The input of the question's type. Looked up as it is drawn, so that a failed fetch can be tried again. */
+function TypedInput(props: QuestionInputProps) {
+  return createElement(inputOf(props.question.type), props);
+}
+
 /** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (Spec 2 §2). */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { question, value, onChange, disabled, language, direction, problem, isPointedAt, toolbar } = props;
@@ -38,7 +45,6 @@ export function QuestionFrame(props: QuestionFrameProps) {
   const title = useId();
   const description = useId();
   const wrong = useId();
-  const Input = questionInputs[question.type];
   const Heading = `h${props.headingLevel ?? 2}` as const;
   const isDemanded = question.settings.isMandatory === true && questionTypeRegistry[question.type].takesAnswer;
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
@@ -66,19 +72,21 @@ export function QuestionFrame(props: QuestionFrameProps) {
             {fill(question.description)}
           </p>
         ) : null}
-        <Suspense fallback={<Skeleton height={52} />}>
-          <Input
-            question={question}
-            value={value}
-            onChange={onChange}
-            disabled={disabled}
-            problem={problem}
-            language={language}
-            direction={direction}
-            labelledBy={title}
-            describedBy={describedBy || undefined}
-          />
-        </Suspense>
+        <InputBoundary type={question.type}>
+          <Suspense fallback={<Skeleton height={52} />}>
+            <TypedInput
+              question={question}
+              value={value}
+              onChange={onChange}
+              disabled={disabled}
+              problem={problem}
+              language={language}
+              direction={direction}
+              labelledBy={title}
+              describedBy={describedBy || undefined}
+            />
+          </Suspense>
+        </InputBoundary>
         <p id={wrong} className={styles.problem} role="alert">
           {problem ? (
             <>

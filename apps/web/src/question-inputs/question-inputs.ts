@@ -3,22 +3,48 @@ import { lazy } from 'react';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { QuestionInputProps } from './question-input.ts';
 
-const notHere = () => import('./not-here-input.tsx').then((file) => ({ default: file.NotHereInput }));
+type Input = ComponentType<QuestionInputProps>;
 
-/** The input of each type of question, loaded when a question of that type is first shown. One that is forgotten doesn't compile. */
-export const questionInputs: Readonly<Record<QuestionType, LazyExoticComponent<ComponentType<QuestionInputProps>>>> = {
-  date_time: lazy(() => import('./date-time-input.tsx').then((file) => ({ default: file.DateTimeInput }))),
-  bool: lazy(() => import('./bool-input.tsx').then((file) => ({ default: file.BoolInput }))),
-  list: lazy(() => import('./list-input.tsx').then((file) => ({ default: file.ListInput }))),
-  text: lazy(() => import('./text-question-input.tsx').then((file) => ({ default: file.TextQuestionInput }))),
-  image: lazy(() => import('./image-input.tsx').then((file) => ({ default: file.ImageInput }))),
-  length: lazy(() => import('./length-input.tsx').then((file) => ({ default: file.LengthInput }))),
-  message: lazy(() => import('./message-input.tsx').then((file) => ({ default: file.MessageInput }))),
-  summary: lazy(() => import('./summary-input.tsx').then((file) => ({ default: file.SummaryInput }))),
-  step: lazy(() => import('./step-input.tsx').then((file) => ({ default: file.StepInput }))),
-  project_list: lazy(notHere),
-  system_list: lazy(notHere),
-  project_value: lazy(notHere),
-  project_table: lazy(notHere),
-  blueprint: lazy(notHere),
+const notHere = async () => (await import('./not-here-input.tsx')).NotHereInput;
+
+/** The input of each type of question, as it is fetched. One that is forgotten doesn't compile. */
+const questionInputs: Readonly<Record<QuestionType, () => Promise<Input>>> = {
+  date_time: async () => (await import('./date-time-input.tsx')).DateTimeInput,
+  bool: async () => (await import('./bool-input.tsx')).BoolInput,
+  list: async () => (await import('./list-input.tsx')).ListInput,
+  text: async () => (await import('./text-question-input.tsx')).TextQuestionInput,
+  image: async () => (await import('./image-input.tsx')).ImageInput,
+  length: async () => (await import('./length-input.tsx')).LengthInput,
+  message: async () => (await import('./message-input.tsx')).MessageInput,
+  summary: async () => (await import('./summary-input.tsx')).SummaryInput,
+  step: async () => (await import('./step-input.tsx')).StepInput,
+  project_list: notHere,
+  system_list: notHere,
+  project_value: notHere,
+  project_table: notHere,
+  blueprint: notHere,
 };
+
+const shown = new Map<QuestionType, LazyExoticComponent<Input>>();
+
+/** The input of a type of question, fetched when a question of that type is first shown. */
+export function inputOf(type: QuestionType): LazyExoticComponent<Input> {
+  const known = shown.get(type);
+  if (known) return known;
+  const made = lazy(async () => ({ default: await questionInputs[type]() }));
+  shown.set(type, made);
+  return made;
+}
+
+/** An input could not be fetched: the next `inputOf` tries again. */
+export function forgetInput(type: QuestionType): void {
+  shown.delete(type);
+}
+
+/**
+ * Fetches the inputs of these types while there is a network, so that none is missing half way through a questionnaire. What
+ * fails is tried again when it is shown.
+ */
+export function fetchInputs(types: Iterable<QuestionType>): void {
+  for (const type of new Set(types)) questionInputs[type]().catch(() => undefined);
+}

@@ -33,6 +33,11 @@ describe('going on with a questionnaire', () => {
     expect(at(anAnswer('present', true), anAnswer('maker', 'Otis'), anAnswer('why', 'x'))).toBe('why');
   });
 
+  it('stands at what was being put in', () => {
+    const drafts = [{ questionId: 'maker', content: { ...emptyContent, value: 'Ot' } }];
+    expect(placeToGoOn(resume(definition, [anAnswer('present', true)], drafts, anAnswerer()))).toBe('maker');
+  });
+
   it('is made anew for other questions or when the job takes no answers any more, not for a change of status', () => {
     const key = (status: string, revision = 1) =>
       questionnaireKey(aQuestionnaire(aQuestion('text', { id: 'a', revision })), anAnswerer({ status }));

@@ -31,10 +31,12 @@ export function resume(
 }
 
 /**
- * Where somebody who goes on wants to be: the first question on the path without an answer, the last one when all have
- * one. Null when nothing was answered yet: then it is the beginning.
+ * Where somebody who goes on wants to be: at what they were putting in, else at the first question on the path without an
+ * answer, the last one when all have one. Null when nothing was answered yet: then it is the beginning.
  */
 export function placeToGoOn(state: QuestionnaireState): string | null {
+  const begun = state.path.find((id) => state.changed.has(id));
+  if (begun !== undefined) return begun;
   const asked = state.screens
     .flatMap((screen) => screen.questionIds)
     .flatMap((id) => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useActor } from '../../../app/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
+import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settings.ts';
@@ -24,6 +26,10 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const { data } = questionnaire;
   const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
+  const definition = data?.definition;
+  useEffect(() => {
+    if (definition) fetchInputs(askedQuestions(definition).map(({ type }) => type));
+  }, [definition]);
   if (!data) {
     return questionnaire.error ? (
       <ErrorState failure={questionnaire.error} onRetry={() => void questionnaire.refetch()} />
