@@ -65,8 +65,20 @@ const oddTexts: readonly string[] = [
 ];
 
 const oddNumbers: readonly number[] = [
-  0, -0, -1, 1, 0.1, -1.5, 1e308, 5e-324, 2_147_483_647, 2_147_483_648, -2_147_483_649, 9_007_199_254_740_993, 1e21,
-  9_223_372_036_854_775_807,
+  0,
+  -0,
+  -1,
+  1,
+  0.1,
+  -1.5,
+  1e308,
+  5e-324,
+  2_147_483_647,
+  2_147_483_648,
+  -2_147_483_649,
+  2 ** 53 + 2,
+  1e21,
+  2 ** 63,
 ];
 
 const nested = (depth: number): unknown => {
@@ -99,7 +111,11 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
       Array.from({ length: 3000 }, () => '00000000-0000-7000-8000-000000000000'),
       Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`key${index}`, index])),
       { constructor: { prototype: { isAdmin: true } } },
-      { toString: 'x', valueOf: 1, hasOwnProperty: null, then: 'x' },
+      Object.fromEntries([
+        ['toString', 'x'],
+        ['valueOf', 1],
+        ['hasOwnProperty', null],
+      ]),
     ),
   },
 );

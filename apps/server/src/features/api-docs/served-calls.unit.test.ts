@@ -62,9 +62,10 @@ describe('the calls that the specification names', () => {
   });
 
   it('ask for a sign-in exactly where the specification does', () => {
-    for (const { address, authentication } of named) {
+    const wrong = named.filter(({ address, authentication }) => {
       const call = callAt.get(plain(address));
-      if (call) expect(allowedBy[authentication], address).toContain(call.authentication);
-    }
+      return call !== undefined && !allowedBy[authentication]?.includes(call.authentication);
+    });
+    expect(wrong.map((call) => call.address)).toEqual([]);
   });
 });

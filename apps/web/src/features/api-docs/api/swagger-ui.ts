@@ -25,6 +25,7 @@ interface SwaggerOptions {
   filter?: boolean;
   defaultModelsExpandDepth?: number;
   validatorUrl?: string | null;
+  syntaxHighlight?: boolean;
   requestInterceptor?: (request: SwaggerRequest) => SwaggerRequest | Promise<SwaggerRequest>;
 }
 
@@ -40,16 +41,16 @@ export function loadSwaggerUi(): Promise<Draw> {
   loading ??= new Promise<Draw>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = address;
-    script.onload = () => {
+    script.addEventListener('load', () => {
       const { SwaggerUIBundle } = window as unknown as { SwaggerUIBundle?: Draw };
       if (SwaggerUIBundle) resolve(SwaggerUIBundle);
       else reject(new Error('Swagger UI did not start'));
-    };
-    script.onerror = () => {
+    });
+    script.addEventListener('error', () => {
       loading = undefined;
       script.remove();
       reject(new Error('Swagger UI was not loaded'));
-    };
+    });
     document.head.append(script);
   });
   return loading;

@@ -6,7 +6,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { instanceQuery } from '../api/instances.ts';
-import { InstanceLink, InstanceState, useInstanceName } from './instances-screen.tsx';
+import { InstanceLink, InstanceState, useInstanceName } from './instance-parts.tsx';
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,24 +13,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { instancesQuery } from '../api/instances.ts';
+import { InstanceState, useInstanceName } from './instance-parts.tsx';
 import { InstancePanel } from './instance-panel.tsx';
 import { NewInstanceDialog } from './new-instance-dialog.tsx';
-
-/** Whether an installation serves anybody, in a word. */
-export function InstanceState({ instance }: { instance: InstanceOnWire }) {
-  const { t } = useTranslation('instances');
-  return (
-    <Text component="span" size="sm" {...(instance.isActive ? {} : { c: 'dimmed' })}>
-      {instance.isActive ? t(($) => $.instances.state.active) : t(($) => $.instances.state.inactive)}
-    </Text>
-  );
-}
-
-/** What an installation is called: its company, or that it is the main host's. */
-export function useInstanceName(): (instance: InstanceOnWire) => string {
-  const { t } = useTranslation('instances');
-  return ({ company, name }) => company || name || t(($) => $.instances.main);
-}
 
 function useColumns(): readonly GridColumn<InstanceOnWire>[] {
   const { t } = useTranslation('instances');
@@ -80,6 +65,19 @@ export function InstancesScreen() {
   const nameOf = useInstanceName();
   const [isCreating, setCreating] = useState(false);
   const [openId, setOpenId] = useState<string | null>(null);
+  const card = (instance: InstanceOnWire) => (
+    <Stack gap={4}>
+      <Group justify="space-between" wrap="nowrap">
+        <Text fw={600} dir="auto" truncate>
+          {nameOf(instance)}
+        </Text>
+        <InstanceState instance={instance} />
+      </Group>
+      <Text size="sm" c="dimmed">
+        <bdi dir="ltr">{instance.address}</bdi>
+      </Text>
+    </Stack>
+  );
   const create = useMemo(
     () => (
       <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
@@ -99,19 +97,7 @@ export function InstancesScreen() {
         state={grid}
         rowId={(instance) => instance._id}
         rowName={nameOf}
-        card={(instance) => (
-          <Stack gap={4}>
-            <Group justify="space-between" wrap="nowrap">
-              <Text fw={600} dir="auto" truncate>
-                {nameOf(instance)}
-              </Text>
-              <InstanceState instance={instance} />
-            </Group>
-            <Text size="sm" c="dimmed">
-              <bdi dir="ltr">{instance.address}</bdi>
-            </Text>
-          </Stack>
-        )}
+        card={card}
         selection={noSelection}
         onSelect={() => undefined}
         openId={openId ?? undefined}
@@ -129,19 +115,5 @@ export function InstancesScreen() {
         <NewInstanceDialog onClose={() => setCreating(false)} onCreated={(instance) => setOpenId(instance._id)} />
       ) : null}
     </>
-  );
-}
-
-/** The way to an installation, in a tab of its own. */
-export function InstanceLink({ instance }: { instance: InstanceOnWire }) {
-  const { t } = useTranslation('instances');
-  return (
-    <Anchor href={instance.address} target="_blank" rel="noreferrer">
-      <Group gap={6} component="span">
-        <span>{t(($) => $.instances.panel.open)}</span>
-        <bdi dir="ltr">{instance.address}</bdi>
-        <IconExternalLink size={16} aria-hidden />
-      </Group>
-    </Anchor>
   );
 }

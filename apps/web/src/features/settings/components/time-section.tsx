@@ -18,11 +18,11 @@ interface ZoneSelectProps {
 function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
   const { t } = useTranslation('settings');
   const [isOpened, setOpened] = useState(false);
+  const [now] = useState(() => new Date());
   const zones = useMemo(() => {
-    const now = new Date();
     const names = isOpened ? new Set([value, ...allTimeZones()]) : new Set([value]);
     return [...names].map((zone) => ({ value: zone, label: timeZoneLabel(zone, now) }));
-  }, [isOpened, value]);
+  }, [isOpened, value, now]);
   return (
     <Select
       label={t(($) => $.settings.time.zone)}
