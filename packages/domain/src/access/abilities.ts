@@ -40,8 +40,4 @@ export type SubjectOf<A extends Ability> = NonNullable<SubjectArguments<A>[0]>;
 
 export const abilities = Object.keys(abilityRules) as readonly Ability[];
 
-export function isAbility(value: string): value is Ability {
-  return Object.hasOwn(abilityRules, value);
-}
-
 export type AnyRule = (actor: Actor, subject?: unknown) => Decision;
