@@ -17,6 +17,11 @@ interface Schemas {
 /** Bodies that the contract leaves open because they are checked against the instance's present state. */
 const documentedBodies: ReadonlyMap<string, z.ZodType> = new Map([[changeSettings.name, appSettings.partial()]]);
 
+/** What is offered for trying a call whose whole body, filled with defaults, would do harm. */
+const exampleBodies: ReadonlyMap<string, unknown> = new Map([
+  [changeSettings.name, { security: { hideSkillsFromInspector: false } }],
+]);
+
 const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -118,7 +123,9 @@ function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
     call.bodyKind === 'multipart'
       ? { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
       : sent.of(bodyOf(call));
-  return { required: true, content: { [contentTypes[call.bodyKind]]: { schema } } };
+  const example = exampleBodies.get(call.name);
+  const content = { schema, ...(example !== undefined && { example }) };
+  return { required: true, content: { [contentTypes[call.bodyKind]]: content } };
 }
 
 function answerOf(call: Call, { told }: Schemas): JsonSchema {

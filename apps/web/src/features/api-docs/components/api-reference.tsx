@@ -49,6 +49,8 @@ export function ApiReference({ document: description }: { document: object }) {
       filter: true,
       defaultModelsExpandDepth: -1,
       validatorUrl: null,
+      // Its colours can't be read by everybody.
+      syntaxHighlight: false,
       requestInterceptor: async (request) => {
         const token = await freshToken();
         if (token) request.headers['Authorization'] = `Bearer ${token}`;
