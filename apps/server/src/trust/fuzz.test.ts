@@ -13,7 +13,7 @@ import { requestOf, streams, validInput } from './sent-request.ts';
 
 /** The same requests each time, unless told: FUZZ_SEED, and FUZZ_RUNS for more of them a call. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_327);
-const runs = Number(process.env['FUZZ_RUNS'] ?? 24);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 16);
 const runsOfOneInput = 8;
 /** No answer takes longer; far above what any takes, so that a busy machine isn't a finding. */
 const hangs = 10_000;
@@ -22,6 +22,8 @@ let server: TestServer;
 let world: World;
 let ids: string[];
 let sent = 0;
+/** What an earlier call has broken is that call's fault. */
+const broken = new Set<string>();
 const statuses = new Map<number, number>();
 beforeAll(async () => {
   server = await startTestServer();
@@ -72,10 +74,24 @@ describe(`odd requests, seed ${seed}`, () => {
             if (fault) wrong.push(`${fault}\n${describeRequest(request)}`);
           }
         }
-        expect([...wrong, ...(await brokenInvariants(server.db()))]).toEqual([]);
+        const since = (await brokenInvariants(server.db())).filter((one) => !broken.has(one));
+        for (const one of since) broken.add(one);
+        expect([...wrong, ...since]).toEqual([]);
       },
     );
   }
+
+  it('what was found once is refused', async () => {
+    const cursor = (place: unknown) => Buffer.from(JSON.stringify(place)).toString('base64url');
+    // Places of a list at times that there are not.
+    for (const key of ['\u0001', '99999999999999999999', '2026-02-30 00:00:00+00', '2026-01-01 00:00:00+99']) {
+      for (const list of ['/v2/jobs', '/v2/projects', '/v2/users', '/v2/notifications', '/v1/assets']) {
+        const url = `${list}?after=${cursor([key, world.people.client.id])}`;
+        const { status, problem } = await server.send({ method: 'GET', url, as: await server.person('sys_admin') });
+        expect([url, status, problem.code]).toEqual([url, 400, 'not_valid']);
+      }
+    }
+  });
 
   it('after all of them every list and page still answers everybody', { timeout: 600_000 }, async () => {
     const wrong: string[] = [];

@@ -4,10 +4,14 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /**
  * What is true of an instance's rows whatever was done to it, each as a query for what breaks it. Rows that tests put
- * straight into the tables have told no events; answers without a person and jobs without `job.created` are such.
+ * straight into the tables have told no events: jobs without `job.created`, and answers of nobody that stand nowhere.
  */
 function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: string }>> {
   const table = (name: Parameters<InstanceDatabase['table']>[0]) => db.table(name);
+  const told = sql`(select answer_id as id, count(*) as n from ${table('events')},
+    jsonb_array_elements_text(after -> 'answerIds') as of_it (answer_id) where name = 'job.answered' group by answer_id)`;
+  const given = sql`(select * from ${table('answers')} where user_id is not null
+    or id in (select id from ${told} told) or id in (select answer_id from ${table('current_answers')}))`;
   return {
     'the counters count the jobs': sql`
       select coalesce(c.status, j.status) || ' ' || coalesce(c.n, 0) || ' for ' || coalesce(j.n, 0) as broken
@@ -17,16 +21,13 @@ function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: str
       where coalesce(c.n, 0) <> coalesce(j.n, 0)`,
     'the newest answer is the current one': sql`
       select coalesce(a.id, c.answer_id) as broken
-      from (select distinct on (job_id, question_id) * from ${table('answers')} where user_id is not null
+      from (select distinct on (job_id, question_id) * from ${given} given
         order by job_id, question_id, received_at desc, id desc) a
       full join ${table('current_answers')} c on c.job_id = a.job_id and c.question_id = a.question_id
       where a.id is distinct from c.answer_id`,
     'each answer is told once, and none that there is not': sql`
       select coalesce(a.id, told.id) as broken
-      from (select id from ${table('answers')} where user_id is not null) a
-      full join (select answer_id as id, count(*) as n from ${table('events')},
-        jsonb_array_elements_text(after -> 'answerIds') as of_it (answer_id)
-        where name = 'job.answered' group by answer_id) told on told.id = a.id
+      from ${given} a full join ${told} told on told.id = a.id
       where a.id is null or told.n is distinct from 1`,
     'the issues of a job are its current ones': sql`
       select j.id || ' ' || j.issue_count as broken from ${table('jobs')} j
