@@ -377,6 +377,7 @@ describe('answering at a desk', () => {
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).click();
     await page.getByRole('navigation', { name: 'Questions' }).getByRole('button', { name: 'Rated load' }).click();
     await question('Rated load').waitFor();
+    expect(await question('Rated load').isVisible()).toBe(true);
     await context.close();
   });
 
