@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
-import { ProblemError } from '../../app/api/problem-error.ts';
+import { isPassing, ProblemError } from '../../app/api/problem-error.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import type { SaveStanding } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
@@ -22,6 +22,8 @@ export interface SettingsDraft {
   readonly save: () => void;
   readonly discard: () => void;
 }
+
+const savedShownFor = 4000;
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -49,6 +51,12 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     basis.current = saved;
     if (before !== saved) setEdits((present) => rebased(before, saved, present));
   }, [saved]);
+
+  useEffect(() => {
+    if (standing.kind !== 'saved') return undefined;
+    const timer = setTimeout(() => setStanding({ kind: 'idle' }), savedShownFor);
+    return () => clearTimeout(timer);
+  }, [standing]);
 
   const editCount = Object.keys(edits).length;
 
@@ -81,7 +89,12 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
       if (failure instanceof ProblemError && failure.errors.length > 0) {
         return showErrors(Object.fromEntries(failure.errors.map(({ path, message }) => [path, message])));
       }
-      setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => void send() });
+      setStanding({
+        kind: 'failed',
+        message: problemText(failure),
+        // A refusal stays one until something is changed.
+        ...(isPassing(failure) && { onRetry: () => void send() }),
+      });
     }
   }
 
