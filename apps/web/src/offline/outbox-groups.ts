@@ -1,40 +1,48 @@
-import type { OutboxEntry, OutboxFailure } from './outbox-entry.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
 
-/** What one job has in the outbox, for the person. */
-export interface OutboxGroup {
-  readonly jobId: string;
-  readonly jobNumber: number;
+/** What is in a part of the outbox, for the person. */
+export interface OutboxContent {
+  /** How many questions are answered in it. */
   readonly answers: number;
-  readonly files: number;
+  /** The names of its files. */
+  readonly files: readonly string[];
   readonly submits: boolean;
-  readonly state: 'waiting' | 'heldUp' | 'sending' | 'failed';
-  readonly failure: OutboxFailure | null;
 }
 
-/** The unsent things of each job, the job that waits longest first. What is refused tells the whole group's state: it holds the rest. */
+/** What one job has in the outbox. */
+export interface OutboxGroup extends OutboxContent {
+  readonly jobId: string;
+  readonly jobNumber: number;
+  readonly state: 'waiting' | 'heldUp' | 'sending' | 'failed';
+  /** What goes first; while it is refused, it holds the rest. */
+  readonly head: OutboxEntry;
+  /** What is given up when the person deletes what was refused: the head alone, or all when the job itself is gone. */
+  readonly refused: OutboxContent & { readonly isWholeJob: boolean };
+}
+
+export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
+  const questions = entries.flatMap((entry) =>
+    entry.kind === 'answers' ? entry.answers.map(({ questionId }) => questionId) : [],
+  );
+  return {
+    answers: new Set(questions).size,
+    files: entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : [])),
+    submits: entries.some((entry) => entry.kind === 'answers' && entry.submit),
+  };
+}
+
+/** The unsent things of each job, the job that waits longest first. */
 export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[] {
-  const byJob = new Map<string, OutboxEntry[]>();
-  for (const entry of entries) {
-    if (entry.state === 'sent') continue;
-    byJob.set(entry.jobId, [...(byJob.get(entry.jobId) ?? []), entry]);
-  }
+  const byJob = Map.groupBy(
+    entries.filter((entry) => entry.state !== 'sent').toSorted((one, other) => one.seq - other.seq),
+    (entry) => entry.jobId,
+  );
   return [...byJob].flatMap(([jobId, ofJob]) => {
-    const [head] = ofJob.toSorted((one, other) => one.seq - other.seq);
+    const [head] = ofJob;
     if (!head) return [];
-    const answers = new Set(
-      ofJob.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ questionId }) => questionId) : [])),
-    );
-    return [
-      {
-        jobId,
-        jobNumber: head.jobNumber,
-        answers: answers.size,
-        files: ofJob.filter((entry) => entry.kind === 'file').length,
-        submits: ofJob.some((entry) => entry.kind === 'answers' && entry.submit),
-        state: stateOf(head),
-        failure: head.failure,
-      },
-    ];
+    const isWholeJob = head.failure?.code === 'not_found';
+    const refused = { ...contentOf(isWholeJob ? ofJob : [head]), isWholeJob };
+    return [{ ...contentOf(ofJob), jobId, jobNumber: head.jobNumber, state: stateOf(head), head, refused }];
   });
 }
 

@@ -6,9 +6,9 @@ import { useFormats } from '../app/access/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { device } from './device.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
-import { groupsOf, type OutboxGroup } from './outbox-groups.ts';
+import { groupsOf, type OutboxContent, type OutboxGroup } from './outbox-groups.ts';
 import styles from './outbox-panel.module.css';
-import { discardJob, tryAgain } from './outbox.ts';
+import { discard, tryAgain } from './outbox.ts';
 import { useFailureWords } from './use-failure-words.ts';
 
 interface OutboxPanelProps {
@@ -50,9 +50,9 @@ export function OutboxPanel({ owner, entries, onClose }: OutboxPanelProps) {
         title={t(($) => $.outbox.askDiscard, { number: discarded ? formats.jobNumber(discarded.jobNumber) : '' })}
         confirm={t(($) => $.outbox.discard)}
         isDangerous
-        onConfirm={async () => discarded && discardJob(device, owner, discarded.jobId)}
+        onConfirm={async () => discarded && discard(device, discarded.head, discarded.refused.isWholeJob)}
       >
-        {discarded ? t(($) => $.outbox.askDiscardText, { what: contentOf(discarded) }) : null}
+        {discarded ? t(($) => $.outbox.askDiscardText, { what: contentOf(discarded.refused) }) : null}
       </ConfirmDialog>
     </section>
   );
@@ -70,7 +70,8 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const words = useFailureWords();
-  const { state, failure } = group;
+  const { state, head } = group;
+  const { failure } = head;
   return (
     <li className={styles.group} data-state={state}>
       <div className={styles.line}>
@@ -100,15 +101,20 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
   );
 }
 
-/** "3 answers, 1 file, Submit". */
-function useContentWords(): (group: OutboxGroup) => string {
+/** "3 answers, plate.jpg, Submit". */
+function useContentWords(): (content: OutboxContent) => string {
   const { t } = useTranslation('outbox');
   return ({ answers, files, submits }) =>
     [
       answers > 0 ? t(($) => $.outbox.answers, { count: answers }) : '',
-      files > 0 ? t(($) => $.outbox.files, { count: files }) : '',
+      files.length > 2 ? t(($) => $.outbox.files, { count: files.length }) : files.map(isolatedName).join(', '),
       submits ? t(($) => $.outbox.submit) : '',
     ]
       .filter(Boolean)
       .join(', ');
+}
+
+/** A file's name keeps its own direction inside any sentence. */
+function isolatedName(name: string): string {
+  return `\u2068${name}\u2069`;
 }

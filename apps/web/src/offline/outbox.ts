@@ -26,6 +26,7 @@ export async function queueAnswers(
 ): Promise<void> {
   const calls = inCalls(answers, answersPerCall);
   await db.transaction('rw', db.entries, db.drafts, async () => {
+    if (sending.submit) await takeBackRefusedSubmits(db, place);
     await db.entries.bulkAdd(
       calls.map((part, index) => ({
         ...fresh,
@@ -112,11 +113,31 @@ export async function hurry(db: DeviceDatabase, owner: Owner): Promise<void> {
     .modify({ notBefore: 0 });
 }
 
-/** Gives up what a job has in the outbox, files included. Only ever after a question that names what goes. */
-export async function discardJob(db: DeviceDatabase, owner: Owner, jobId: string): Promise<void> {
+/**
+ * A submit that was refused (something became mandatory meanwhile, say) would stand for ever before the answers that mend it:
+ * the new submit takes its place, and what came with it is sent as plain answers. The server took nothing of it, so it may
+ * come as something new.
+ */
+async function takeBackRefusedSubmits(db: DeviceDatabase, { owner, jobId }: OutboxPlace): Promise<void> {
+  await db.entries
+    .where('[owner+jobId]')
+    .equals([owner, jobId])
+    .filter((entry) => entry.kind === 'answers' && entry.submit && entry.state === 'failed')
+    .modify((entry) => {
+      Object.assign(entry, { key: randomKey(), submit: false, state: 'waiting', notBefore: 0, failure: null });
+    });
+}
+
+/**
+ * Gives up one refused entry, a file with its content: what stands behind it goes on. With `wholeJob` everything that its
+ * job has in the outbox. Only ever after a question that names what goes.
+ */
+export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob: boolean): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {
-    const entries = await db.entries.where('[owner+jobId]').equals([owner, jobId]).toArray();
-    const gone = entries.filter((entry) => entry.state === 'waiting' || entry.state === 'failed');
+    const ofJob = await db.entries.where('[owner+jobId]').equals([refused.owner, refused.jobId]).toArray();
+    const gone = ofJob.filter(
+      ({ seq, state }) => (wholeJob || seq === refused.seq) && (state === 'waiting' || state === 'failed'),
+    );
     await db.entries.bulkDelete(gone.map((entry) => entry.seq));
     await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : [])));
   });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { deskQuery } from '../../../ui/theme.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import type { AnsweringSettings } from '../api/job-type-settings.ts';
 import { useAnswerPosition } from '../answering/use-answer-position.ts';
@@ -44,6 +46,8 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const position = useAnswerPosition(settings.answerLocation);
   const { session, view } = useSession({ ...props, position });
   const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view, settings);
+  // On a phone it would be drawn for nobody, with each letter.
+  const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   const { state, failure } = view;
   const mayAnswerAny = state.setting.mayAnswer.includes(true);
   const close = async () => {
@@ -68,7 +72,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
           )
         : null}
       <div className={styles.work}>
-        <Outline definition={questionnaire.definition} session={session} view={view} />
+        {isDesk ? <Outline definition={questionnaire.definition} session={session} view={view} /> : null}
         <div className={styles.main}>
           {state.mode === 'stepped' ? (
             <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { contentProblems, isAnswered } from '@plumbline/domain/questionnaire/content-rules';
+import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
@@ -32,7 +32,7 @@ export function Outline({ definition, session, view }: OutlineProps) {
     const isDone =
       content !== undefined &&
       (isAnswered(question, content) || content.files.length > 0) &&
-      contentProblems(question, content).length === 0;
+      state.verdicts[indexOf.get(question.id) ?? -1]?.problems.length === 0;
     const isSkipped = !onPath.has(question.id);
     const isPointedAt = state.pointedAt.has(question.id);
     return (

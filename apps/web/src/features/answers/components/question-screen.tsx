@@ -6,6 +6,7 @@ import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import { useGradually } from '../answering/use-gradually.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './question-screen.module.css';
 
@@ -31,6 +32,9 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   const { state, moves } = view;
   const screen = currentScreen(state);
   const { indexOf } = state.setting.paths;
+  const ids = screen?.questionIds ?? nothing;
+  const focused = state.focus === null ? -1 : ids.indexOf(state.focus);
+  const count = useGradually(ids[0], ids.length, focused + 1);
 
   useEffect(() => {
     if (moves === 0 || state.focus === null) return;
@@ -52,7 +56,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
         if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
       }}
     >
-      {screen?.questionIds.map((id) => {
+      {ids.slice(0, count).map((id) => {
         const question = questionOf(state, id);
         const index = indexOf.get(id) ?? -1;
         if (!question) return null;

@@ -23,6 +23,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
   const { t } = useTranslation('answers');
   const [showsHistory, setShowsHistory] = useState(false);
   const { question, answer, told, standing } = row;
+  const isParallel = told?.isParallel === true && seesPeople;
   const asked = told ? askedBy(told, question) : question;
   return (
     <article className={styles.row} data-standing={standing} aria-label={title}>
@@ -44,15 +45,17 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
       {standing === 'current' ? null : <p className={styles.note}>{t(($) => $.answers.read[standing])}</p>}
       {answer ? (
         <>
-          {told?.isParallel && seesPeople ? (
-            <ParallelAnswers jobId={jobId} question={question} answer={told} mayDecide />
+          {isParallel ? (
+            <ParallelAnswers jobId={jobId} question={question} answer={told} />
           ) : (
             <AnswerView question={asked} content={answer} />
           )}
           {told?.asked ? <EarlierWording title={told.asked.title} today={question.title} /> : null}
           <div className={styles.foot}>
             {told ? (
-              <AnswerLine answer={told} />
+              isParallel ? null : (
+                <AnswerLine answer={told} />
+              )
             ) : (
               <p className={styles.waiting}>
                 <IconCloudUp size={16} aria-hidden />

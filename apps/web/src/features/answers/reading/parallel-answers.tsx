@@ -18,12 +18,10 @@ interface ParallelAnswersProps {
   readonly jobId: string;
   readonly question: Question;
   readonly answer: WireAnswer;
-  /** Whoever may decide takes the mark away. */
-  readonly mayDecide: boolean;
 }
 
 /** Two people answered from the same base: both answers side by side, until someone has looked (decisions, "Questions and answers"). */
-export function ParallelAnswers({ jobId, question, answer, mayDecide }: ParallelAnswersProps) {
+export function ParallelAnswers({ jobId, question, answer }: ParallelAnswersProps) {
   const { t } = useTranslation('answers');
   const queryClient = useQueryClient();
   const problemText = useProblemText();
@@ -56,11 +54,9 @@ export function ParallelAnswers({ jobId, question, answer, mayDecide }: Parallel
           ))}
         </div>
       )}
-      {mayDecide ? (
-        <Button size="md" variant="default" loading={seen.isPending} onClick={() => seen.mutate()}>
-          {t(($) => $.answers.parallel.seen)}
-        </Button>
-      ) : null}
+      <Button size="md" variant="default" loading={seen.isPending} onClick={() => seen.mutate()}>
+        {t(($) => $.answers.parallel.seen)}
+      </Button>
       {seen.error ? (
         <p className={styles.failed} role="alert">
           {problemText(seen.error)}

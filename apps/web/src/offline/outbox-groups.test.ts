@@ -1,0 +1,70 @@
+import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { describe, expect, it } from 'vitest';
+import type { OutboxEntry } from './outbox-entry.ts';
+import { groupsOf } from './outbox-groups.ts';
+
+const base = {
+  owner: 'o',
+  jobNumber: 12,
+  createdAt: 0,
+  attempts: 0,
+  notBefore: 0,
+  failure: null,
+  sentAt: null,
+} as const;
+
+function answers(seq: number, words: Partial<OutboxEntry> & { of?: string[]; submit?: boolean } = {}): OutboxEntry {
+  const { of = ['a'], submit = false, ...rest } = words;
+  return {
+    ...base,
+    jobId: 'job',
+    state: 'waiting',
+    kind: 'answers',
+    seq,
+    key: `k${seq}`,
+    answers: of.map((id) => anAnswer(id, 1)),
+    location: null,
+    submit,
+    ...rest,
+  } as OutboxEntry;
+}
+
+const file = {
+  ...base,
+  jobId: 'job',
+  state: 'waiting',
+  kind: 'file',
+  seq: 1,
+  key: 'k1',
+  fileId: 'local:1',
+  name: 'a.jpg',
+} as const;
+
+describe('what a person is told of the outbox', () => {
+  it('is told by job, a question answered twice as one, what is acknowledged not at all', () => {
+    const groups = groupsOf([
+      answers(5, { of: ['a', 'b'], submit: true }),
+      answers(3, { jobId: 'other', attempts: 2 } as never),
+      answers(4),
+      answers(2, { state: 'sent', of: ['z'] } as never),
+      file,
+    ]);
+    expect(
+      groups.map(({ jobId, answers: count, files, submits, state }) => [jobId, count, files, submits, state]),
+    ).toEqual([
+      ['job', 2, ['a.jpg'], true, 'waiting'],
+      ['other', 1, [], false, 'heldUp'],
+    ]);
+  });
+
+  it('names what goes when what was refused is deleted: it alone, or all of a job that is gone', () => {
+    const failed = (code: string): OutboxEntry => ({ ...file, state: 'failed', failure: { code, message: '' } });
+    expect(groupsOf([failed('file_corrupted'), answers(2)])[0]?.refused).toEqual({
+      answers: 0,
+      files: ['a.jpg'],
+      submits: false,
+      isWholeJob: false,
+    });
+    expect(groupsOf([failed('not_found'), answers(2)])[0]?.refused).toMatchObject({ answers: 1, isWholeJob: true });
+  });
+});
