@@ -1,6 +1,8 @@
 import { readAnswerHistory } from '@plumbline/contract/answers';
 import { changeJob, listJobs, readJob } from '@plumbline/contract/jobs';
+import { createQuestion } from '@plumbline/contract/questions';
 import { readMe } from '@plumbline/contract/users';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInByApi, type ApiPerson } from '../support/api.ts';
@@ -315,6 +317,55 @@ describe('answering on a phone', () => {
       async () => (await answersOf(admin, job.id)).values['Is the lift there?'] === true,
       'the answer arrives',
     );
+    await context.close();
+  });
+
+  it('is mended on the device when a question was added meanwhile, and when a file turns out to be broken', async () => {
+    const type = await makeJobType(admin, 'Changed', [
+      { type: 'bool', title: 'Is the lift there?', settings: { isMandatory: true, allowAddingFile: true } },
+    ]);
+    const job = await makeJob(admin, type.id, [inspectorId]);
+    const { page, context, say, question } = await enter('en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).waitFor();
+    await context.setOffline(true);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await question('Is the lift there?')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await page.getByRole('heading', { name: say.done }).waitFor();
+    await admin.call(createQuestion, {
+      body: {
+        title: 'And the stairs?',
+        type: questionTypeNumber('bool'),
+        settings: { isMandatory: true },
+        jobType: type.id,
+      },
+    });
+    await context.setOffline(false);
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();
+    const outbox = page.getByRole('region', { name: 'On this device, not sent yet' });
+    await page.getByRole('button', { name: /Outbox: 1 not taken/ }).click();
+    await outbox.getByRole('button', { name: 'Delete' }).click();
+    await eventually(() => page.getByRole('dialog', { name: /Delete what was not taken/ }).textContent()).toContain(
+      'broken.png',
+    );
+    await page
+      .getByRole('dialog', { name: /Delete what was not taken/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+
+    await page.getByText('Some mandatory questions are not answered yet').first().waitFor();
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('And the stairs?').getByRole('radio', { name: say.no }).tap();
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await until(async () => (await answersOf(admin, job.id)).status === 'reported', 'the job is reported');
+    const { values, counts } = await answersOf(admin, job.id);
+    expect(values).toEqual({ 'Is the lift there?': true, 'And the stairs?': false });
+    expect(counts).toEqual({ 'Is the lift there?': 1, 'And the stairs?': 1 });
     await context.close();
   });
 });

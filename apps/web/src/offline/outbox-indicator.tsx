@@ -2,8 +2,10 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardDialog } from './discard-dialog.tsx';
+import type { OutboxGroup } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { standingOf } from './outbox-rules.ts';
 import { runOutbox } from './run-outbox.ts';
@@ -19,6 +21,7 @@ export function OutboxIndicator() {
   const queryClient = useQueryClient();
   const entries = useOutboxEntries();
   const [isOpen, { close, toggle }] = useDisclosure();
+  const [discarded, setDiscarded] = useState<OutboxGroup | null>(null);
 
   useEffect(
     () =>
@@ -35,30 +38,41 @@ export function OutboxIndicator() {
   if (unsent === 0) return null;
   const count = failed > 0 ? failed : unsent;
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && close()}
-      position="bottom-end"
-      width="min(24rem, 94vw)"
-      trapFocus
-    >
-      <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
-        <Popover.Target>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            {...(failed > 0 ? { c: 'var(--mantine-color-error)' } : {})}
-            size={44}
-            aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
-            onClick={toggle}
-          >
-            <IconCloudUp size={22} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Popover.Target>
-      </Indicator>
-      <Popover.Dropdown p={0}>
-        <OutboxPanel owner={owner} entries={entries ?? []} onClose={close} />
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Popover
+        opened={isOpen}
+        onChange={(opened) => !opened && close()}
+        position="bottom-end"
+        width="min(24rem, 94vw)"
+        trapFocus
+      >
+        <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              {...(failed > 0 ? { c: 'var(--mantine-color-error)' } : {})}
+              size={44}
+              aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
+              onClick={toggle}
+            >
+              <IconCloudUp size={22} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          </Popover.Target>
+        </Indicator>
+        <Popover.Dropdown p={0}>
+          <OutboxPanel
+            owner={owner}
+            entries={entries ?? []}
+            onClose={close}
+            onDiscard={(group) => {
+              close();
+              setDiscarded(group);
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <DiscardDialog group={discarded} onClose={() => setDiscarded(null)} />
+    </>
   );
 }

@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../app/access/hooks.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { device } from './device.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
-import { groupsOf, type OutboxContent, type OutboxGroup } from './outbox-groups.ts';
+import { groupsOf, type OutboxGroup } from './outbox-groups.ts';
 import styles from './outbox-panel.module.css';
-import { discard, tryAgain } from './outbox.ts';
+import { tryAgain } from './outbox.ts';
+import { useContentWords } from './use-content-words.ts';
 import { useFailureWords } from './use-failure-words.ts';
 
 interface OutboxPanelProps {
   readonly owner: Owner;
   readonly entries: readonly OutboxEntry[];
   readonly onClose: () => void;
+  /** Asks whether what was refused of a job may go. */
+  readonly onDiscard: (group: OutboxGroup) => void;
 }
 
 /** What is still only on this device, by job: where it stands, why, and what can be done about it. */
-export function OutboxPanel({ owner, entries, onClose }: OutboxPanelProps) {
+export function OutboxPanel({ owner, entries, onClose, onDiscard }: OutboxPanelProps) {
   const { t } = useTranslation('outbox');
   const groups = groupsOf(entries);
-  const [discarded, setDiscarded] = useState<OutboxGroup | null>(null);
-  const formats = useFormats();
   const contentOf = useContentWords();
 
   return (
@@ -37,23 +36,13 @@ export function OutboxPanel({ owner, entries, onClose }: OutboxPanelProps) {
             content={contentOf(group)}
             onOpen={onClose}
             onRetry={() => void tryAgain(device, owner, group.jobId)}
-            onDiscard={() => setDiscarded(group)}
+            onDiscard={() => onDiscard(group)}
           />
         ))}
       </ul>
       <Button variant="default" size="md" fullWidth onClick={() => void tryAgain(device, owner)}>
         {t(($) => $.outbox.tryAll)}
       </Button>
-      <ConfirmDialog
-        isOpen={discarded !== null}
-        onClose={() => setDiscarded(null)}
-        title={t(($) => $.outbox.askDiscard, { number: discarded ? formats.jobNumber(discarded.jobNumber) : '' })}
-        confirm={t(($) => $.outbox.discard)}
-        isDangerous
-        onConfirm={async () => discarded && discard(device, discarded.head, discarded.refused.isWholeJob)}
-      >
-        {discarded ? t(($) => $.outbox.askDiscardText, { what: contentOf(discarded.refused) }) : null}
-      </ConfirmDialog>
     </section>
   );
 }
@@ -99,22 +88,4 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
       ) : null}
     </li>
   );
-}
-
-/** "3 answers, plate.jpg, Submit". */
-function useContentWords(): (content: OutboxContent) => string {
-  const { t } = useTranslation('outbox');
-  return ({ answers, files, submits }) =>
-    [
-      answers > 0 ? t(($) => $.outbox.answers, { count: answers }) : '',
-      files.length > 2 ? t(($) => $.outbox.files, { count: files.length }) : files.map(isolatedName).join(', '),
-      submits ? t(($) => $.outbox.submit) : '',
-    ]
-      .filter(Boolean)
-      .join(', ');
-}
-
-/** A file's name keeps its own direction inside any sentence. */
-function isolatedName(name: string): string {
-  return `\u2068${name}\u2069`;
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
@@ -25,7 +26,6 @@ import { ProgressLine } from './progress-line.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { SendingLine } from './sending-line.tsx';
 import { Stepper } from './stepper.tsx';
-import { SubmittedNotice } from './submitted-notice.tsx';
 
 interface AnsweringWorkProps {
   readonly questionnaire: JobQuestionnaire;
@@ -36,12 +36,14 @@ interface AnsweringWorkProps {
   readonly drafts: readonly KeptDraft[];
   readonly startAt: string | null;
   readonly actionsPlace: HTMLElement | null;
+  /** Submit was accepted, and is in the outbox. */
+  readonly onSubmitted: () => void;
   readonly onClose: () => void;
 }
 
 /** The questionnaire of a job, being answered. */
 export function AnsweringWork(props: AnsweringWorkProps) {
-  const { questionnaire, settings, place, answerer, actionsPlace, onClose } = props;
+  const { questionnaire, settings, place, answerer, actionsPlace, onSubmitted, onClose } = props;
   const { t } = useTranslation('answers');
   const position = useAnswerPosition(settings.answerLocation);
   const { session, view } = useSession({ ...props, position });
@@ -50,11 +52,14 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
   const { state, failure } = view;
   const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const tell = useEffectEvent(onSubmitted);
+  useEffect(() => {
+    if (view.isSubmitted) tell();
+  }, [view.isSubmitted]);
   const close = async () => {
     if (await session.move(save)) onClose();
   };
 
-  if (view.isSubmitted) return <SubmittedNotice jobId={place.jobId} onClose={onClose} />;
   return (
     <Surroundings value={surroundings}>
       {actionsPlace && mayAnswerAny

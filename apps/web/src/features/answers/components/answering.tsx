@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useActor } from '../../../app/access/hooks.ts';
@@ -11,6 +11,7 @@ import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settin
 import { questionnaireKey } from '../answering/begin.ts';
 import { AnsweringWork } from './answering-work.tsx';
 import { Restored, Waiting } from './restored.tsx';
+import { SubmittedNotice } from './submitted-notice.tsx';
 
 interface AnsweringProps {
   readonly jobId: string;
@@ -61,7 +62,10 @@ function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: O
   const { _id: jobId, ID: jobNumber, status } = questionnaire.job;
   const place = useMemo(() => ({ owner, jobId, jobNumber }), [owner, jobId, jobNumber]);
   const answerer = useMemo(() => answererOf(actor, status), [actor, status]);
+  // Above what is made anew when the questions or the job's status change: what was said is not unsaid.
+  const [isSubmitted, setSubmitted] = useState(false);
   const key = questionnaireKey(questionnaire.definition, answerer);
+  if (isSubmitted) return <SubmittedNotice jobId={jobId} onClose={onClose} />;
   return (
     <Restored key={key} place={place}>
       {(kept) => (
@@ -74,6 +78,7 @@ function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: O
           drafts={kept.drafts}
           startAt={startAt}
           actionsPlace={actionsPlace}
+          onSubmitted={() => setSubmitted(true)}
           onClose={onClose}
         />
       )}

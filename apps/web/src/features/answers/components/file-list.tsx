@@ -1,6 +1,8 @@
 import { Loader } from '@mantine/core';
 import { IconCloudUp, IconFile, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
@@ -47,12 +49,13 @@ function LocalFile({ id, onRemove }: FileProps) {
   const { t } = useTranslation('answers');
   const file = useKeptFile(id);
   const address = useContentAddress(file?.content ?? undefined);
+  const [isBroken, setBroken] = useState(false);
   if (file?.assetId && !file.content) return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} />;
-  const isPicture = file?.type.startsWith('image/') ?? false;
+  const isPicture = !isBroken && (file?.type.startsWith('image/') ?? false);
   return (
     <>
       {isPicture && address ? (
-        <img src={address} alt={file?.name} className={styles.thumb} />
+        <img src={address} alt={file?.name} className={styles.thumb} onError={() => setBroken(true)} />
       ) : (
         <span className={styles.thumb}>
           {file?.type.startsWith('video/') ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}
@@ -95,7 +98,7 @@ interface FactsProps {
   readonly name: string;
   readonly size: number | null;
   readonly address?: string | undefined;
-  readonly children?: React.ReactNode;
+  readonly children?: ReactNode;
 }
 
 function Facts({ name, size, address, children }: FactsProps) {
