@@ -8,7 +8,6 @@ import { collect, run } from './processes.mjs';
 import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
 import { Sentence, say } from './say.mjs';
-import { ensureWebBuilt } from './web-build.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ node: string, temporary: string, env: NodeJS.ProcessEnv }} Surroundings */
@@ -26,7 +25,6 @@ export const suites = {
   http: (surroundings) => vitest(surroundings, 'http'),
   e2e: async (surroundings) => {
     const chromium = await ensureChromium();
-    await ensureWebBuilt(surroundings.node);
     return await vitest({ ...surroundings, env: { ...surroundings.env, CHROMIUM_PATH: chromium } }, 'e2e');
   },
 };

@@ -378,34 +378,35 @@ describe('answering at a desk', () => {
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
     await expectAccessible(page);
-    const tabTo = async (wanted: () => Promise<boolean>) => {
+    // A person presses Tab once they see where they want to get to; a question's input may still be on its way.
+    const tabTo = async (wanted: Locator) => {
+      await wanted.first().waitFor();
       for (let press = 0; press < 40; press++) {
-        if (await wanted()) return;
+        const reached = await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement));
+        if (reached) return;
         await page.keyboard.press('Tab');
       }
       throw new Error('the Tab key never gets there');
     };
-    const isOn = (selector: string) => () =>
-      page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector);
 
-    await tabTo(isOn('[data-type="bool"] [role="radio"]'));
+    await tabTo(page.locator('[data-type="bool"] [role="radio"]'));
     // To the left is onwards where one reads from the right.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Space');
     await eventually(() =>
       question('Is the lift there?').getByRole('radio', { name: say.no }).getAttribute('aria-checked'),
     ).toBe('true');
-    await tabTo(() => page.evaluate((name) => document.activeElement?.textContent === name, say.next));
+    await tabTo(page.getByRole('button', { name: say.next, exact: true }));
     await page.keyboard.press('Enter');
     await question('Rated load').waitFor();
-    await tabTo(isOn('[data-type="text"] input'));
+    await tabTo(page.locator('[data-type="text"] input'));
     await page.keyboard.type('99999');
     await page.keyboard.press('Enter');
     await question('Kind').waitFor();
-    await tabTo(isOn('[data-type="list"] [role="radio"]'));
+    await tabTo(page.locator('[data-type="list"] [role="radio"]'));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await tabTo(() => page.evaluate((name) => document.activeElement?.textContent === name, say.submit));
+    await tabTo(page.getByRole('button', { name: say.submit, exact: true }));
     await picture(page, 'answering-desk-he');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: say.done }).waitFor();
