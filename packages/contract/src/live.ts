@@ -4,7 +4,8 @@ import { id } from './wire.ts';
 
 /**
  * One message of the live stream. `change` tells that something the person sees changed (never its content: whoever
- * needs it reads it again), `notification` that the bell has something new, `resync` that messages may have been missed.
+ * needs it reads it again), `notification` that the bell has something new, `settings` that the instance's settings or
+ * apps changed, `resync` that messages may have been missed.
  */
 export const liveChange = z.object({
   id: z.number().int(),
@@ -26,7 +27,7 @@ export const streamEvents = defineCall({
   method: 'GET',
   path: '/v2/events',
   feature: 'live',
-  summary: 'Server-sent events: what changes while the person looks (`change`, `notification`, `resync`).',
+  summary: 'Server-sent events: what changes while the person looks (`change`, `notification`, `settings`, `resync`).',
   spec: 'decisions, Paths',
   answerKind: 'events',
   answer: z.unknown(),

@@ -5,15 +5,16 @@ import { oneAtATime } from '../api/single-flight.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { readEvents } from './event-stream.ts';
 
-/** What a tab hears: something changed, the bell has something new, or messages may have been missed. */
+/** What a tab hears: something changed, the bell or the settings did, or messages may have been missed. */
 export type Heard =
   | { readonly kind: 'change'; readonly change: LiveChange }
   | { readonly kind: 'notification' }
+  | { readonly kind: 'settings' }
   | { readonly kind: 'gap' };
 
 /** Reads one message of the stream; null for what a newer server may send and this page doesn't know. */
 export function heardIn({ name, text }: StreamEvent): Heard | null {
-  if (name === 'notification') return { kind: 'notification' };
+  if (name === 'notification' || name === 'settings') return { kind: name };
   if (name === 'resync') return { kind: 'gap' };
   if (name !== 'change') return null;
   try {

@@ -1,11 +1,17 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
 import type { LiveChange } from '@plumbline/contract/live';
+import type { Heard } from './connection.ts';
 
 /** The beginnings of the query keys that a change makes old; a function where they depend on what changed. */
 type Keys = readonly QueryKey[] | ((change: LiveChange) => readonly QueryKey[]);
 
 const registered: { readonly prefix: string; readonly keys: Keys }[] = [];
 const notificationKeys: QueryKey[] = [];
+const settingsKeys: QueryKey[] = [];
+
+/** The beginning of every key. */
+const everything: readonly QueryKey[] = [[]];
 
 /**
  * Says which queries a change makes old. Takes the beginning of the event's name (`job.`, `user.role_changed`) and the
@@ -21,20 +27,57 @@ export function registerNotificationInvalidation(keys: readonly QueryKey[]): voi
   notificationKeys.push(...keys);
 }
 
-/** The beginnings of query keys that a change makes old. */
-export function keysFor(change: LiveChange): readonly QueryKey[] {
-  return registered.flatMap(({ prefix, keys }) => {
-    if (!change.name.startsWith(prefix)) return [];
-    return typeof keys === 'function' ? keys(change) : keys;
-  });
+/** Says which queries a change of the instance's settings makes old. */
+export function registerSettingsInvalidation(keys: readonly QueryKey[]): void {
+  settingsKeys.push(...keys);
 }
 
-/** Loads anew what a change made old; what is on no screen waits until it is. */
-export function invalidateFor(queryClient: QueryClient, change: LiveChange): void {
-  for (const queryKey of keysFor(change)) void queryClient.invalidateQueries({ queryKey });
+/** The beginnings of the query keys that a message of the live stream makes old. */
+export function keysFor(heard: Heard): readonly QueryKey[] {
+  switch (heard.kind) {
+    case 'notification':
+      return notificationKeys;
+    case 'settings':
+      return settingsKeys;
+    case 'gap':
+      return everything;
+    case 'change':
+      return registered.flatMap(({ prefix, keys }) => {
+        if (!heard.change.name.startsWith(prefix)) return [];
+        return typeof keys === 'function' ? keys(heard.change) : keys;
+      });
+  }
 }
 
-/** Loads anew what the bell shows. */
-export function invalidateNotifications(queryClient: QueryClient): void {
-  for (const queryKey of notificationKeys) void queryClient.invalidateQueries({ queryKey });
+/** How long what follows a first change is gathered, in milliseconds: a busy instance sends many changes a second. */
+export const gatheringTime = 500;
+
+/**
+ * Loads anew what a message made old; what is on no screen waits until it is. The first message about a key acts at
+ * once; those that follow are gathered until half a second has gone by and the answer is there, and act together. So a
+ * single change shows at once, and a thousand neither load a list a thousand times nor cut its loading off for ever.
+ */
+export function invalidateGathered(queryClient: QueryClient): (heard: Heard) => void {
+  /** The keys that are being loaded or gathered, and whether something came after they were last asked for. */
+  const busy = new Map<string, { isOldAgain: boolean }>();
+
+  const load = async (queryKey: QueryKey, hash: string): Promise<void> => {
+    const state = { isOldAgain: false };
+    busy.set(hash, state);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey }),
+      new Promise((resolve) => setTimeout(resolve, gatheringTime)),
+    ]);
+    if (state.isOldAgain) await load(queryKey, hash);
+    else busy.delete(hash);
+  };
+
+  return (heard) => {
+    for (const queryKey of keysFor(heard)) {
+      const hash = hashKey(queryKey);
+      const state = busy.get(hash);
+      if (state) state.isOldAgain = true;
+      else void load(queryKey, hash);
+    }
+  };
 }

@@ -1,22 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { personQuery } from '../access/person.ts';
+import { instanceQuery } from '../bootstrap.ts';
 import { connectLive } from './connection.ts';
-import { invalidateFor, invalidateNotifications, registerLiveInvalidation } from './invalidations.ts';
+import { invalidateGathered, registerLiveInvalidation, registerSettingsInvalidation } from './invalidations.ts';
 
-registerLiveInvalidation('settings.', [['bootstrap']]);
-registerLiveInvalidation('toggle.', [['bootstrap']]);
-registerLiveInvalidation('user.', [['users', 'me']]);
+registerSettingsInvalidation([instanceQuery.queryKey]);
+registerLiveInvalidation('user.', [personQuery.queryKey]);
 
 /** Keeps what is on the screen true while somebody is signed in (mounted once, by the main layout). */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
-  useEffect(
-    () =>
-      connectLive((heard) => {
-        if (heard.kind === 'change') invalidateFor(queryClient, heard.change);
-        else if (heard.kind === 'notification') invalidateNotifications(queryClient);
-        else void queryClient.invalidateQueries();
-      }),
-    [queryClient],
-  );
+  useEffect(() => connectLive(invalidateGathered(queryClient)), [queryClient]);
 }

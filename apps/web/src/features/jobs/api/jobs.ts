@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, readJob, visitJob } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { registerLiveInvalidation, registerSettingsInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import type { Section } from '../sections.ts';
@@ -21,6 +21,8 @@ registerLiveInvalidation('job.', ({ name, job }) => {
 registerLiveInvalidation('project.changed', [jobListsKey, [...jobsKey, 'item']]);
 registerLiveInvalidation('job_type.changed', [jobListsKey, [...jobsKey, 'item']]);
 registerLiveInvalidation('user.changed', [jobListsKey, [...jobsKey, 'item']]);
+// What may be done with a job is told with it, and depends on the settings.
+registerSettingsInvalidation([jobListsKey, [...jobsKey, 'item']]);
 
 /** A page of the jobs that the person sees, in sections or not. */
 export const jobsQuery = (query: GridQuery, section: Section | null) =>

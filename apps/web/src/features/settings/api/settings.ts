@@ -12,7 +12,6 @@ import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { callServer } from '../../../app/api/call-server.ts';
 import { instanceQuery } from '../../../app/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
-import { i18next } from '../../../i18n/i18n.ts';
 
 const settingsKey = ['settings'] as const;
 const togglesKey = ['toggles'] as const;
@@ -36,13 +35,9 @@ export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Record<string, unknown>): Promise<AppSettings> => callServer(changeSettings, { body: change }),
-    onSuccess: async (settings, change) => {
+    onSuccess: async (settings) => {
       queryClient.setQueryData(settingsKey, settings);
       await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });
-      // A text that the instance no longer says differently is the product's own again.
-      if ('menu' in change || 'customTranslations' in change || 'statusTranslations' in change) {
-        await i18next.reloadResources();
-      }
     },
   });
 }

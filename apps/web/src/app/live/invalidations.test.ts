@@ -1,0 +1,107 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Heard } from './connection.ts';
+import { heardIn } from './connection.ts';
+import {
+  gatheringTime,
+  invalidateGathered,
+  registerLiveInvalidation,
+  registerNotificationInvalidation,
+  registerSettingsInvalidation,
+} from './invalidations.ts';
+
+registerLiveInvalidation('job.', ({ job }) => [['list'], ['item', job]]);
+registerNotificationInvalidation([['bell']]);
+registerSettingsInvalidation([['instance']]);
+
+const changeOf = (job: string, id = 1): Heard => ({
+  kind: 'change',
+  change: { id, name: 'job.status_changed', subject: job, job, own: false },
+});
+
+let queryClient: QueryClient;
+let stops: (() => void)[] = [];
+
+/** A query that a screen shows; gives how often it was loaded since. */
+async function shown(queryKey: readonly string[], takes = 0) {
+  const load = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, takes, 0)));
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: load, staleTime: Infinity });
+  stops.push(observer.subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(takes);
+  load.mockClear();
+  return load;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always', retry: false } } });
+});
+
+afterEach(() => {
+  for (const stop of stops) stop();
+  stops = [];
+  queryClient.clear();
+  vi.useRealTimers();
+});
+
+describe('what live messages make old', () => {
+  it('is loaded at once after a single change, and once only', async () => {
+    const list = await shown(['list', 'newest']);
+    invalidateGathered(queryClient)(changeOf('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(list).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    expect(list).toHaveBeenCalledTimes(1);
+  });
+
+  it('is loaded once more for all that follows within half a second', async () => {
+    const list = await shown(['list']);
+    const items = [await shown(['item', 'a']), await shown(['item', 'b'])];
+    const hear = invalidateGathered(queryClient);
+    for (let index = 0; index < 200; index += 1) {
+      hear(changeOf(index % 2 === 0 ? 'a' : 'b', index));
+      await vi.advanceTimersByTimeAsync(2);
+    }
+    expect(list).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(gatheringTime);
+    for (const load of [list, ...items]) expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    for (const load of [list, ...items]) expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is loaded to its end however many changes come while it loads', async () => {
+    const list = await shown(['list'], 3 * gatheringTime);
+    const hear = invalidateGathered(queryClient);
+    for (let time = 0; time < 3 * gatheringTime; time += 100) {
+      hear(changeOf('a', time));
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(queryClient.getQueryState(['list'])?.dataUpdateCount).toBe(2);
+    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    expect(list).toHaveBeenCalledTimes(2);
+    expect(queryClient.getQueryState(['list'])).toMatchObject({ dataUpdateCount: 3, isInvalidated: false });
+  });
+
+  it('is what the message speaks of: the bell, the settings, everything after a gap', async () => {
+    const loads = {
+      bell: await shown(['bell']),
+      instance: await shown(['instance']),
+      list: await shown(['list']),
+    };
+    const hear = invalidateGathered(queryClient);
+    const heard = async (name: string) => {
+      const message = heardIn({ name, text: '{}', id: null });
+      if (message) hear(message);
+      await vi.advanceTimersByTimeAsync(2 * gatheringTime);
+      return Object.entries(loads).flatMap(([key, load]) => {
+        const count = load.mock.calls.length;
+        load.mockClear();
+        return count === 0 ? [] : [key];
+      });
+    };
+    expect(await heard('notification')).toEqual(['bell']);
+    expect(await heard('settings')).toEqual(['instance']);
+    expect(await heard('resync')).toEqual(['bell', 'instance', 'list']);
+    expect(await heard('hello')).toEqual([]);
+  });
+});
