@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readSort, sortFields } from '../filters/sort.ts';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
@@ -65,10 +66,11 @@ export const appSettings = z.object({
     .array(statusName)
     .max(120)
     .default([...builtInStatuses]),
+  /** A sort as lists take it; newest first until an administrator sets another (Spec 1 §9, decisions "Wire format"). */
   defaultJobSort: z
     .string()
-    .regex(/^-?[a-z][a-zA-Z_]{0,40}$/, { error: 'sort_not_valid' })
-    .default('created_at'),
+    .refine((sort) => sort !== '' && readSort(sort, sortFields.jobs) !== null, { error: 'sort_not_valid' })
+    .default('-created_at'),
   /** The saved default filters of each list, in the one filter language. */
   defaultFilterViews,
   timezone: z.string().refine(isTimeZone, { error: 'time_zone_unknown' }).default(defaultTimeZone),

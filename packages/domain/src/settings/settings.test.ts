@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { roles } from '../access/roles.ts';
+import { readSort, sortFields } from '../filters/sort.ts';
 import { appSettings, defaultSettings, settingNames } from './app-settings.ts';
 import { bootstrapSettings, bootstrapToggles, visibleSettings } from './bootstrap.ts';
 import { changeSettings } from './change-settings.ts';
@@ -14,12 +15,19 @@ describe('a new instance', () => {
       timezone: 'Asia/Jerusalem',
       allDay: { start: '00:00', end: '23:59' },
       blueprintSettings: { ratio: 360, systemUnit: 'Meters' },
-      defaultJobSort: 'created_at',
+      defaultJobSort: '-created_at',
       defaultLanguage: 'en',
       allowedStatuses: null,
     });
     expect(Object.values(defaultSettings.security)).toEqual([true, true, true, true, true, false]);
     expect(appSettings.parse(defaultSettings)).toEqual(defaultSettings);
+  });
+
+  it('shows the newest jobs first, and takes every order that lists of jobs know', () => {
+    expect(readSort(defaultSettings.defaultJobSort, sortFields.jobs)).toEqual(readSort(undefined, sortFields.jobs));
+    const takes = (defaultJobSort: string) => changeSettings(defaultSettings, { defaultJobSort }).ok;
+    for (const field of sortFields.jobs) expect([takes(field), takes(`-${field}`)]).toEqual([true, true]);
+    for (const sort of ['', '-', 'colour', '--ID']) expect(takes(sort)).toBe(false);
   });
 });
 

@@ -24,7 +24,7 @@ let stops: (() => void)[] = [];
 
 /** A query that a screen shows; gives how often it was loaded since. */
 async function shown(queryKey: readonly string[], takes = 0) {
-  const load = vi.fn(() => new Promise<number>((resolve) => setTimeout(resolve, takes, 0)));
+  const load = vi.fn<() => Promise<number>>(() => new Promise((resolve) => setTimeout(resolve, takes, 0)));
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: load, staleTime: Infinity });
   stops.push(observer.subscribe(() => undefined));
   await vi.advanceTimersByTimeAsync(takes);

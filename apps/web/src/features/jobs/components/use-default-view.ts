@@ -6,6 +6,7 @@ import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/app-settings';
 import { useSettings } from '../../../app/access/hooks.ts';
 import type { SavedView } from '../api/saved-view.ts';
 import { savedViewQuery } from '../api/saved-view.ts';
@@ -13,7 +14,8 @@ import { savedViewQuery } from '../api/saved-view.ts';
 /** The default of the whole instance, from its settings: its saved filters, its usual sort (Spec 1 §3, §9). */
 function viewOfInstance({ defaultFilterViews: { jobs }, defaultJobSort }: AppSettings): SavedView {
   const checked = jobs ? checkFilter(jobs.filters, filterFields.jobs) : null;
-  const sort = jobs?.sort ?? (defaultJobSort === 'created_at' ? null : defaultJobSort);
+  // What the list does without being asked to stays out of its address.
+  const sort = jobs?.sort ?? (defaultJobSort === defaultSettings.defaultJobSort ? null : defaultJobSort);
   return {
     filters: checked?.ok ? JSON.stringify(filterToWire(checked.filter)) : null,
     sort: sort !== null && readSort(sort, sortFields.jobs) ? sort : null,
