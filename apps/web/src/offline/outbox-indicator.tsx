@@ -4,6 +4,7 @@ import { IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { jobsKey } from '../app/jobs/job-query.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
@@ -27,9 +28,8 @@ export function OutboxIndicator() {
     () =>
       runOutbox(owner, (entry) => {
         if (entry.kind !== 'answers') return;
-        void queryClient.invalidateQueries({ queryKey: ['answers', 'job', entry.jobId] });
         void queryClient.invalidateQueries({ queryKey: ['answers', 'history', entry.jobId] });
-        void queryClient.invalidateQueries({ queryKey: ['jobs'] });
+        void queryClient.invalidateQueries({ queryKey: jobsKey });
       }),
     [owner, queryClient],
   );

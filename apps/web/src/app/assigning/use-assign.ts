@@ -6,6 +6,7 @@ import type { Job } from '@plumbline/contract/job-shapes';
 import { assignJob, assignJobs } from '@plumbline/contract/jobs';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { callServer } from '../api/call-server.ts';
+import { jobsKey } from '../jobs/job-query.ts';
 import type { DelayedSave } from './saver.ts';
 import { assignments } from './saver.ts';
 
@@ -62,7 +63,7 @@ export function useAssign() {
     assignments.schedule(asked);
   }
 
-  const reload = () => queryClient.invalidateQueries({ queryKey: ['jobs'] });
+  const reload = () => queryClient.invalidateQueries({ queryKey: jobsKey });
   return {
     /** Makes exactly these people the ones on a job; `onSaved` is given the job as it is then. */
     assign: (jobId: string, people: readonly Assignee[], onSaved?: (job: Job) => void) =>

@@ -1,13 +1,12 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { JobView } from '@plumbline/contract/job-shapes';
-import { readJob } from '@plumbline/contract/jobs';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import { callServer } from '../../../app/api/call-server.ts';
+import type { JobAsRead } from '../../../app/jobs/job-query.ts';
+import { changesJob, jobQuery } from '../../../app/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 /** A job with its questionnaire and what was answered, as the server told it. */
@@ -21,36 +20,25 @@ export interface JobQuestionnaire {
   readonly readAt: number;
 }
 
-/** One job with its questionnaire. */
-export function jobQuestionnaireQuery(jobId: string) {
-  return queryOptions({
-    queryKey: ['answers', 'job', jobId],
-    queryFn: async ({ signal }): Promise<JobQuestionnaire> => {
-      const readAt = Date.now();
-      const job = await callServer(readJob, { params: { id: jobId }, signal });
-      return {
-        job,
-        definition: makeDefinition(job.jobType._id, job.questions.map(questionFromWire)),
-        answers: job.answers.map(answerFromWire),
-        answerOf: new Map(job.answers.map((one) => [one.question, one])),
-        readAt,
-      };
-    },
-    // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.
-    structuralSharing: false,
-  });
+/** Made once for each reading, however many parts of the screen ask for it. */
+const made = new WeakMap<JobAsRead, JobQuestionnaire>();
+
+function questionnaireOf(job: JobAsRead): JobQuestionnaire {
+  const known = made.get(job);
+  if (known) return known;
+  const questionnaire = {
+    job,
+    definition: makeDefinition(job.jobType._id, job.questions.map(questionFromWire)),
+    answers: job.answers.map(answerFromWire),
+    answerOf: new Map(job.answers.map((one) => [one.question, one])),
+    readAt: job.readAt,
+  };
+  made.set(job, questionnaire);
+  return questionnaire;
 }
 
-registerLiveInvalidation('job.', ({ job }) =>
-  job
-    ? [
-        ['answers', 'job', job],
-        ['answers', 'history', job],
-      ]
-    : [],
-);
-registerLiveInvalidation('question.', [['answers', 'job']]);
-registerLiveInvalidation('job_type.', [
-  ['answers', 'job'],
-  ['answers', 'job-type'],
-]);
+/** One job with its questionnaire. */
+export const jobQuestionnaireQuery = (jobId: string) => ({ ...jobQuery(jobId), select: questionnaireOf });
+
+registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [['answers', 'history', job]] : []));
+registerLiveInvalidation('job_type.', [['answers', 'job-type']]);

@@ -2,11 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { listJobTypes } from '@plumbline/contract/job-types';
-import { createJob, linkPreviousJob, readJob } from '@plumbline/contract/jobs';
+import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { inviteUser } from '@plumbline/contract/invitations';
 import { callServer } from '../../../app/api/call-server.ts';
+import { jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 
 const key = ['create-wizard'] as const;
@@ -36,13 +37,6 @@ export const clientProjectsQuery = (companies: readonly string[]) =>
     queryKey: [...key, 'client-projects', companies],
     queryFn: ({ signal }) =>
       callServer(listCompanyProjects, { query: companies.length > 0 ? { companies: [...companies] } : {}, signal }),
-  });
-
-/** The job that was just made, as everybody else sees it. */
-export const madeJobQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['jobs', 'item', id],
-    queryFn: ({ signal }) => callServer(readJob, { params: { id }, signal }),
   });
 
 /** One key for one wish: sent again after a lost reply it creates nothing twice; a changed wish gets its own. */
@@ -78,7 +72,7 @@ export function useCreateJob() {
   const keyOf = useWishKey();
   return useMutation({
     mutationFn: (body: SentBody<typeof createJob>) => callServer(createJob, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs', 'list'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
   });
 }
 
@@ -86,6 +80,6 @@ export function useLinkPrevious(job: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (prev: string) => callServer(linkPreviousJob, { params: { job, prev } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['jobs'] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 }

@@ -13,7 +13,8 @@ import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { JobPicker } from '../../../ui/pickers/job-picker.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { madeJobQuery, useLinkPrevious } from '../api/create.ts';
+import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { useLinkPrevious } from '../api/create.ts';
 import { pauseBeforeLoading } from '../steps.ts';
 
 interface MadeJobProps {
@@ -91,7 +92,7 @@ export function MadeJobPeople({ job }: MadeJobProps) {
     const timer = setTimeout(() => setLoading(true), pauseBeforeLoading);
     return () => clearTimeout(timer);
   }, []);
-  const { data, error, refetch } = useQuery({ ...madeJobQuery(job._id), enabled: isLoading });
+  const { data, error, refetch } = useQuery({ ...jobQuery(job._id), enabled: isLoading });
   if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -134,7 +135,7 @@ function People({ job }: MadeJobProps) {
         {...(job.project ? { projectId: job.project._id } : {})}
         onPick={(picked) =>
           assign(job._id, [...people, ...picked], (changed) =>
-            queryClient.setQueryData(madeJobQuery(job._id).queryKey, (known) => known && { ...known, ...changed }),
+            queryClient.setQueryData(jobQuery(job._id).queryKey, (known) => known && { ...known, ...changed }),
           )
         }
       />

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import type { Job, JobView } from '@plumbline/contract/job-shapes';
+import type { Job } from '@plumbline/contract/job-shapes';
 import {
   changeAttendance,
   changeJob,
@@ -13,7 +13,8 @@ import {
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
-import { jobListsKey, jobQuery, jobsKey } from './jobs.ts';
+import type { JobAsRead } from '../../../app/jobs/job-query.ts';
+import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
 
 /** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
 export function keepJob(queryClient: QueryClient, changed: Job): void {
@@ -42,7 +43,7 @@ export function useChangeJob(id: string) {
       const before = queryClient.getQueryData(queryKey);
       queryClient.setQueryData(
         queryKey,
-        (known): JobView | undefined =>
+        (known): JobAsRead | undefined =>
           known && {
             ...known,
             ...(status === undefined ? {} : { status }),

@@ -1,28 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readJobFeed } from '@plumbline/contract/feeds';
-import { listJobs, readJob, visitJob } from '@plumbline/contract/jobs';
+import { listJobs, visitJob } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation, registerSettingsInvalidation } from '../../../app/live/invalidations.ts';
+import { changesJob, jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import type { Section } from '../sections.ts';
 
-export const jobsKey = ['jobs'] as const;
-export const jobListsKey = [...jobsKey, 'list'] as const;
-
-/** Opening and printing a job changes nothing that a list shows. */
-const silent: readonly string[] = ['job.visited', 'job.exported'];
-
-registerLiveInvalidation('job.', ({ name, job }) => {
-  if (silent.includes(name)) return [];
-  return job ? [jobListsKey, [...jobsKey, 'item', job], [...jobsKey, 'feed', job]] : [jobListsKey];
-});
-// A job is shown with names of others.
-registerLiveInvalidation('project.changed', [jobListsKey, [...jobsKey, 'item']]);
-registerLiveInvalidation('job_type.changed', [jobListsKey, [...jobsKey, 'item']]);
-registerLiveInvalidation('user.changed', [jobListsKey, [...jobsKey, 'item']]);
-// What may be done with a job is told with it, and depends on the settings.
-registerSettingsInvalidation([jobListsKey, [...jobsKey, 'item']]);
+registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
 
 /** A page of the jobs that the person sees, in sections or not. */
 export const jobsQuery = (query: GridQuery, section: Section | null) =>
@@ -31,13 +17,6 @@ export const jobsQuery = (query: GridQuery, section: Section | null) =>
     queryFn: ({ signal }) =>
       callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** One job. */
-export const jobQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...jobsKey, 'item', id],
-    queryFn: ({ signal }) => callServer(readJob, { params: { id }, signal }),
   });
 
 /** What happened to a job, a page after the other (Spec 1 §9: ten to a page). */

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import { readJob } from '@plumbline/contract/jobs';
+import { callServer } from '../api/call-server.ts';
+import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
+
+/** The beginning of the keys of all that is told of jobs. */
+export const jobsKey = ['jobs'] as const;
+export const jobListsKey = [...jobsKey, 'list'] as const;
+export const jobItemsKey = [...jobsKey, 'item'] as const;
+
+/** A job with its questions and answers, as the server told it. */
+export interface JobAsRead extends JobView {
+  /** When this device began to ask: what it sent since may be missing here. */
+  readonly readAt: number;
+}
+
+/** One job; the same reading serves its panel, its answers and the create-new wizard. */
+export const jobQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...jobItemsKey, id],
+    queryFn: async ({ signal }): Promise<JobAsRead> => {
+      const readAt = Date.now();
+      return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
+    },
+    // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.
+    structuralSharing: false,
+  });
+
+/** Whether something changed that is shown of the job: opening and printing it change nothing. */
+export const changesJob = (eventName: string) => eventName !== 'job.visited' && eventName !== 'job.exported';
+
+registerLiveInvalidation('job.', ({ name, job }) =>
+  changesJob(name) ? [jobListsKey, ...(job ? [[...jobItemsKey, job]] : [])] : [],
+);
+// A job is shown with its questions and with names of others.
+registerLiveInvalidation('question.', [jobItemsKey]);
+for (const event of ['project.changed', 'job_type.changed', 'user.changed']) {
+  registerLiveInvalidation(event, [jobListsKey, jobItemsKey]);
+}
+// What may be done with a job is told with it, and depends on the settings.
+registerSettingsInvalidation([jobListsKey, jobItemsKey]);
