@@ -2,12 +2,21 @@ import { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
+import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
+import { isInstanceList } from './lists.ts';
+import { isColumnName } from './table-rows.ts';
 
 const access = z.object({ read: z.boolean().default(false), write: z.boolean().default(false) });
 
 /** One project field as the settings keep it (Spec 2 §3 "Project field definition"). */
 export const projectField = z.object({
-  id: z.string().min(1).max(60),
+  id: z
+    .string()
+    .min(1)
+    .max(60)
+    .regex(/^[A-Za-z0-9_-]+$/, { error: 'field_key_not_valid' })
+    // A field's options are kept under its id, beside the lists of the instance.
+    .refine((id) => !isInstanceList(id) && id !== '__proto__', { error: 'field_key_taken' }),
   label: z.string().trim().min(1, { error: 'required' }).max(200),
   type: z.enum(projectFieldTypeNames),
   order: z.number().int().default(0),
@@ -19,12 +28,23 @@ export const projectField = z.object({
       client: access.default({ read: false, write: false }),
     })
     .prefault({}),
-  /** Rows of a table's columns: the first row names them. */
+  /** The first row names a table's columns (Spec 2 §3). */
   table: z
-    .array(z.array(z.string().max(200)).max(100))
-    .max(1000)
-    .default([]),
-  settings: z.record(z.string().max(60), z.unknown()).default({}),
+    .array(z.array(z.string().trim().max(columnNameLimit)).max(tableColumnLimit))
+    .max(1)
+    .default([])
+    .refine(([columns = []]) => columns.every(isColumnName), { error: 'column_not_valid' })
+    .refine(([columns = []]) => new Set(columns).size === columns.length, { error: 'column_taken' }),
+  settings: z
+    .looseObject({
+      /** Under which heading a project shows the field; none: without one. */
+      group: z.string().trim().max(200).optional(),
+      /** The column whose text is a row's QR code; none: the code says the row's own id. */
+      qrColumn: z.string().max(columnNameLimit).nullable().optional(),
+      /** A text of several lines. */
+      multiline: z.boolean().optional(),
+    })
+    .default({}),
 });
 
 export type ProjectField = z.output<typeof projectField>;
@@ -39,6 +59,12 @@ export const projectFieldDefinitions = z
 /** A table's columns; empty when the definition names none ("You need to specify table columns in project settings!"). */
 export function columnsOf(field: Pick<ProjectField, 'table'>): readonly string[] {
   return field.table[0] ?? [];
+}
+
+/** The column whose text is a row's QR code, null for none. */
+export function qrColumnOf(field: Pick<ProjectField, 'table' | 'settings'>): string | null {
+  const column = field.settings.qrColumn ?? null;
+  return column !== null && columnsOf(field).includes(column) ? column : null;
 }
 
 /** Whether the app that a field's type needs is on. */

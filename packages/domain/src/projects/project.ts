@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { ProjectField } from './field-definitions.ts';
 import { columnsOf } from './field-definitions.ts';
 import { projectFieldTypes } from './field-types.ts';
+import type { TableRow } from './fields/table.ts';
+import { keptCells, rowIdKey } from './table-rows.ts';
 
 /** A project's name: required (Spec 1 §5). */
 export const projectName = z.string().trim().min(1, { error: 'name_required' }).max(200, { error: 'name_too_long' });
@@ -37,10 +39,16 @@ export function checkFieldValue(
   if (!type.hasColumns) return { ok: true, value: parsed.data };
 
   const columns = columnsOf(field);
-  const rows = parsed.data as readonly Readonly<Record<string, string>>[];
+  const rows = parsed.data as readonly TableRow[];
   if (columns.length === 0 && rows.length > 0) return { ok: false, code: 'columns_missing' };
-  const areKnown = rows.every((row) => Object.keys(row).every((column) => columns.includes(column)));
-  return areKnown ? { ok: true, value: rows } : { ok: false, code: 'column_unknown' };
+  const isKnown = (column: string) => column === rowIdKey || columns.includes(column);
+  if (!rows.every((row) => Object.keys(row).every(isKnown))) return { ok: false, code: 'column_unknown' };
+  return { ok: true, value: rows.map((row) => ({ ...pickId(row), ...keptCells(row, columns) })) };
+}
+
+function pickId(row: TableRow): TableRow {
+  const id = row[rowIdKey];
+  return id ? { [rowIdKey]: id } : {};
 }
 
 /** The fields in the order in which a project shows them. */

@@ -2,7 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anActor, anyActor } from '../access/actors.fixtures.ts';
 import { toggleIds } from '../settings/toggles.ts';
-import { columnsOf, projectField, readsField, writesField } from './field-definitions.ts';
+import {
+  columnsOf,
+  projectField,
+  projectFieldDefinitions,
+  qrColumnOf,
+  readsField,
+  writesField,
+} from './field-definitions.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { checkFieldValue, fieldValue, isFieldVisible, orderedFields, projectName } from './project.ts';
 
@@ -21,6 +28,35 @@ describe('project fields', () => {
       expect(projectFieldTypes[type].value.safeParse(projectFieldTypes[type].empty).success, type).toBe(true);
       expect(fieldValue({ id: 'f', type }, {})).toEqual(projectFieldTypes[type].empty);
     }
+  });
+
+  it('bring a value to a question and back', () => {
+    const option = { _id: 'o1', label: 'Steel', value: 'Steel' };
+    for (const [type, value] of [
+      ['text', 'Gate on the left'],
+      ['address', { lat: 32.1, long: 34.8, address: 'Herzl 1' }],
+      ['status_list', option],
+      ['list', [option]],
+      ['ranking', 4],
+    ] as const) {
+      const { toAnswer, fromAnswer, empty } = projectFieldTypes[type];
+      expect(fromAnswer?.(toAnswer(value)), type).toEqual(value);
+      expect(fromAnswer?.(null), type).toEqual(empty);
+    }
+    expect(projectFieldTypes.ranking.fromAnswer?.(6)).toBeUndefined();
+    expect(projectFieldTypes.text.fromAnswer?.({ id: 'x', label: 'X' })).toBeUndefined();
+    expect(projectFieldTypes.table.fromAnswer).toBeNull();
+  });
+
+  it('have columns of their own names, and ids that no list of the instance has', () => {
+    const problemOf = (changes: object) =>
+      projectFieldDefinitions.safeParse([{ id: 'f', label: 'F', type: 'table', ...changes }]).error?.issues[0]?.message;
+    expect(problemOf({ table: [['A', 'A']] })).toBe('column_taken');
+    expect(problemOf({ table: [['A', '_id']] })).toBe('column_not_valid');
+    expect(problemOf({ id: 'materials' })).toBe('field_key_taken');
+    expect(problemOf({ id: 'a b' })).toBe('field_key_not_valid');
+    expect(problemOf({ table: [['A', 'B']], settings: { qrColumn: 'B' } })).toBeUndefined();
+    expect(qrColumnOf(aField({ type: 'table', table: [['A']], settings: { qrColumn: 'B' } }))).toBeNull();
   });
 
   it('take a ranking from 1 to 5', () => {

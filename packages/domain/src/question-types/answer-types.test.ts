@@ -124,7 +124,7 @@ describe('what is chosen from elsewhere', () => {
       { kind: 'item', source: 'users', id: 'u1', label: 'Dana Levi' },
     ]);
     expect(system_list.searchText([user], { multiSelect: true })).toBe('Dana Levi');
-    expect(system_list.pathKeys(user, {})).toEqual(['u1']);
+    expect(system_list.pathKeys(user, {})).toEqual(['u1', 'Dana Levi']);
     expect(system_list.isAnswered([], { multiSelect: true })).toBe(false);
     expect(system_list.validate([user, user], {})).toEqual(['one_option_only']);
   });
@@ -140,7 +140,10 @@ describe('what is chosen from elsewhere', () => {
     expect(project_value.toText(false, {})).toEqual([{ kind: 'code', code: 'no' }]);
     expect(project_value.isAnswered('', {})).toBe(false);
     expect(project_value.isAnswered(0, {})).toBe(true);
-    expect(project_value.pathKeys([{ id: 'x', label: 'X' }], {})).toEqual(['x']);
+    expect(project_value.pathKeys([{ id: 'x', label: 'X' }], {})).toEqual(['x', 'X']);
+    expect(project_value.toText({ lat: 1, long: 2, address: 'Herzl 1' }, {})).toEqual([
+      { kind: 'text', text: 'Herzl 1' },
+    ]);
   });
 
   it('takes a plan as answered once something is drawn on it', () => {

@@ -22,7 +22,7 @@ export function itemParts(value: ChosenItems, source: ListSource | 'project_list
   return itemsOf(value).map((item) => ({ kind: 'item', source, id: item.id, label: item.label }));
 }
 
-/** Path rules name an item by its id. */
+/** Path rules name an item by its id or by its name. */
 export function itemKeys(value: ChosenItems): readonly string[] {
-  return itemsOf(value).map((item) => item.id);
+  return itemsOf(value).flatMap((item) => [item.id, item.label]);
 }

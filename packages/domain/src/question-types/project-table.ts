@@ -3,12 +3,14 @@ import { defineQuestionType } from './define-question-type.ts';
 import { storedText } from './stored-text.ts';
 
 /** A chosen row with its cells as they were when it was chosen, so that the answer outlives a change of the table. */
-const row = z.object({ id: storedText(200), cells: z.record(storedText(200), storedText(5000)) });
+export const chosenRow = z.object({ id: storedText(200), cells: z.record(storedText(200), storedText(5000)) });
 
-/** One or several rows of a project's table, named by `projectTableType` (Spec 2 §3). Path rules name a row by its id. */
+export type ChosenRow = z.output<typeof chosenRow>;
+
+/** One or several rows of a project's table, named by `projectTableType` (Spec 2 §3). Path rules name a row by its id or a cell. */
 export const projectTable = defineQuestionType({
   name: 'project_table',
-  value: z.array(row).max(1000),
+  value: z.array(chosenRow).max(1000),
   ownSettings: ['projectTableType', 'tableDisplayFilter', 'tableMailFilter', 'multiSelect', 'qrReader'],
   properties: [
     { in: 'settings', name: 'projectTableType', input: 'project_table', group: 'answer' },
@@ -21,5 +23,5 @@ export const projectTable = defineQuestionType({
   validate: (value, settings) => (!settings.multiSelect && value.length > 1 ? ['one_option_only'] : []),
   toText: (value) =>
     value.map((chosen) => ({ kind: 'text', text: Object.values(chosen.cells).filter(Boolean).join(', ') })),
-  pathKeys: (value) => value.map((chosen) => chosen.id),
+  pathKeys: (value) => value.flatMap((chosen) => [chosen.id, ...Object.values(chosen.cells)]),
 });

@@ -14,7 +14,7 @@ export type TextPart =
   | { readonly kind: 'range'; readonly from: TextPart; readonly to: TextPart }
   | { readonly kind: 'item'; readonly source: ListSource | 'project_list'; readonly id: string; readonly label: string }
   | { readonly kind: 'file'; readonly asset: string }
-  | { readonly kind: 'count'; readonly of: 'elements'; readonly count: number };
+  | { readonly kind: 'count'; readonly of: 'elements' | 'repetitions' | 'rows' | 'skills'; readonly count: number };
 
 /** The letters of a part that a search should find; what has no letters of its own gives its digits. */
 export function searchableText(part: TextPart): string {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { ChosenItem } from '../../question-types/stored-text.ts';
+import { chosenItem, storedText } from '../../question-types/stored-text.ts';
+import { defineFieldType } from '../define-field-type.ts';
+
+/** An option of a list (Spec 2 §3 "List option"). */
+export const listOption = z.object({ _id: storedText(200).min(1), label: storedText(500), value: storedText(500) });
+
+export type ListOption = z.output<typeof listOption>;
+
+const asItem = (option: ListOption): ChosenItem => ({ id: option._id, label: option.label });
+const asOption = (item: ChosenItem): ListOption => ({ _id: item.id, label: item.label, value: item.label });
+
+/** One option at a time: how the project stands. */
+export const statusListField = defineFieldType({
+  value: listOption.nullable(),
+  empty: null,
+  filter: 'list',
+  properties: ['options'],
+  isEmpty: (value) => value === null,
+  toText: (value) => (value ? [{ kind: 'text', text: value.label }] : []),
+  toAnswer: (value) => value && asItem(value),
+  fromAnswer: (answer) => {
+    const item = chosenItem.safeParse(answer).data;
+    return item && asOption(item);
+  },
+});
+
+/** Any number of options. */
+export const listField = defineFieldType({
+  value: z.array(listOption).max(1000),
+  empty: [],
+  filter: 'list',
+  properties: ['options'],
+  isEmpty: (value) => value.length === 0,
+  toText: (value) => value.map((option) => ({ kind: 'text', text: option.label })),
+  toAnswer: (value) => value.map(asItem),
+  fromAnswer: (answer) => {
+    const items = z
+      .array(chosenItem)
+      .max(1000)
+      .safeParse(Array.isArray(answer) ? answer : [answer]).data;
+    return items?.map(asOption);
+  },
+});

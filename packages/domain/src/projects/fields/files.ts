@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineFieldType } from '../define-field-type.ts';
+
+const id = z.string().min(1).max(200);
+const calibration = z.object({ width: z.number().positive(), height: z.number().positive() });
+
+/** A plan file in a blueprint list (Spec 2 §3 "Blueprint file entry", 3 §3 "Plan file"). */
+export const planFile = z.object({
+  id,
+  value: z.string().max(300),
+  location: z.string().max(2000).nullable().default(null),
+  rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
+  grayscale: z.boolean().default(false),
+  measurements: z
+    .object({ pixels: calibration.nullable(), metrics: calibration, arrows: z.record(z.string(), z.unknown()) })
+    .nullable()
+    .default(null),
+  measureIntroDisplayed: z.boolean().default(false),
+});
+
+export const fileListField = defineFieldType({
+  value: z.array(z.uuid()).max(1000),
+  empty: [],
+  isEmpty: (value) => value.length === 0,
+  toText: (value) => value.map((asset) => ({ kind: 'file', asset })),
+});
+
+export const blueprintListField = defineFieldType({
+  value: z.array(planFile).max(1000),
+  empty: [],
+  toggle: 'blueprints',
+  isEmpty: (value) => value.length === 0,
+  toText: (value) => value.map((plan) => ({ kind: 'text', text: plan.value })),
+});
+
+export const blueprintElementsField = defineFieldType({
+  value: z.array(id).max(10_000),
+  empty: [],
+  toggle: 'blueprints',
+  isEmpty: (value) => value.length === 0,
+  toText: (value) => [{ kind: 'count', of: 'elements', count: value.length }],
+});

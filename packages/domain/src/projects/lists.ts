@@ -1,0 +1,39 @@
+import { projectFieldTypes, type ProjectFieldType } from './field-types.ts';
+
+/**
+ * The lists that belong to the instance as a whole (Spec 1 §3 "List sources"): kept by the same calls as the options of
+ * project fields, each under its own name.
+ */
+export const instanceLists = ['factories', 'materials', 'customers'] as const;
+
+export type InstanceList = (typeof instanceLists)[number];
+
+export function isInstanceList(name: string): name is InstanceList {
+  return (instanceLists as readonly string[]).includes(name);
+}
+
+/** The most options of one list: shared ones, and a project's own. */
+export const optionLimit = 20_000;
+/** The most options that one call brings in. */
+export const bulkLimit = 5000;
+
+/** The fields whose options are kept as a list; the list has the field's id as its name. */
+export function listFields<F extends { readonly type: ProjectFieldType }>(fields: readonly F[]): readonly F[] {
+  return fields.filter((field) => projectFieldTypes[field.type].hasOptions);
+}
+
+/** The fields that hold tables. */
+export function tableFields<F extends { readonly type: ProjectFieldType }>(fields: readonly F[]): readonly F[] {
+  return fields.filter((field) => projectFieldTypes[field.type].hasColumns);
+}
+
+/** The words that were pasted, as the names of options: one a line (or a cell), each once, empty ones left out. */
+export function pastedNames(text: string): readonly string[] {
+  const names = text.split(/[\n\r\t]+/).map((line) =>
+    line
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  );
+  return [...new Set(names.filter((name) => name !== ''))];
+}

@@ -1,0 +1,109 @@
+import type { TableFilter } from '../question-types/question-settings.ts';
+import { isEmail } from '../question-types/text.ts';
+import { cellLimit, columnNameLimit } from './fields/table.ts';
+
+/** The cells of one row by column. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** A row of a project's table as it is kept. */
+export interface KeptRow {
+  readonly id: string;
+  readonly cells: Cells;
+}
+
+/** Under which name a row says its id beside its cells; no column can be called so. */
+export const rowIdKey = '_id';
+const takenNames = new Set([rowIdKey, '__proto__']);
+
+/** Whether a table can have a column of this name. */
+export function isColumnName(name: string): boolean {
+  return name.trim() !== '' && name.length <= columnNameLimit && !takenNames.has(name);
+}
+
+const folded = (text: string) => text.trim().toLocaleLowerCase();
+
+/** What a row holds in a column; nothing when it has no such cell. */
+export function cellOf(cells: Cells, column: string): string {
+  return Object.hasOwn(cells, column) ? (cells[column] ?? '') : '';
+}
+
+/**
+ * Whether a row passes a question's filter (Spec 2 §3, tableDisplayFilter and tableMailFilter). Several values of one
+ * column are alternatives; different columns must all hold. Letters' case and spaces around don't matter. No filter
+ * passes everything.
+ */
+export function passesFilter(cells: Cells, filters: readonly TableFilter[] | undefined): boolean {
+  const wanted = new Map<string, string[]>();
+  for (const { column, value } of filters ?? []) {
+    if (column !== '') wanted.set(column, [...(wanted.get(column) ?? []), folded(value)]);
+  }
+  return [...wanted].every(([column, values]) => values.includes(folded(cellOf(cells, column))));
+}
+
+/** The e-mail addresses in the cells of the rows that pass, each once, in the rows' order (Spec 2 §3, emailsFromTable). */
+export function emailsInRows(rows: readonly KeptRow[], filters: readonly TableFilter[] | undefined): readonly string[] {
+  const found = new Map<string, string>();
+  for (const { cells } of rows) {
+    if (!passesFilter(cells, filters)) continue;
+    for (const cell of Object.values(cells)) {
+      for (const word of cell.split(/[\s,;]+/)) {
+        if (isEmail(word) && !found.has(folded(word))) found.set(folded(word), word);
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+/** What a row's QR code says: the text of the QR column, or the row's own id where there is none (Spec 2 §3). */
+export function codeOfRow(row: KeptRow, qrColumn: string | null): string {
+  return (qrColumn !== null && cellOf(row.cells, qrColumn).trim()) || row.id;
+}
+
+/** The row that a scanned code belongs to, null for none. An address counts by its last part. */
+export function rowOfCode<Row extends KeptRow>(
+  rows: readonly Row[],
+  scanned: string,
+  qrColumn: string | null,
+): Row | null {
+  const code = folded(scanned);
+  if (code === '') return null;
+  const last = folded(/[^/?#=]+(?=[/#]*$)/.exec(scanned.trim())?.[0] ?? '');
+  const matches = (wanted: string) =>
+    rows.find((row) => folded(codeOfRow(row, qrColumn)) === wanted || row.id === wanted) ?? null;
+  return matches(code) ?? (last !== '' && last !== code ? matches(last) : null);
+}
+
+/** Cells as they are kept: of these columns only, trimmed, empty ones left out. */
+export function keptCells(cells: Cells, columns: readonly string[]): Cells {
+  return Object.fromEntries(
+    columns.flatMap((column) => {
+      const text = cellOf(cells, column).trim().slice(0, cellLimit);
+      return text === '' ? [] : [[column, text]];
+    }),
+  );
+}
+
+/** What a search over a table finds a row by. */
+export function rowSearchText(cells: Cells): string {
+  return Object.values(cells).join(' ').toLocaleLowerCase();
+}
+
+/**
+ * Rows of pasted text (from a spreadsheet: tabs between cells, a line a row). A first line that names the columns says
+ * where each cell goes; without it they go from left to right. Empty lines are left out.
+ */
+export function pastedRows(text: string, columns: readonly string[]): readonly Cells[] {
+  const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  const cut = (line: string) => line.split('\t').map((cell) => cell.trim());
+  const byName = new Map(columns.map((column) => [folded(column), column]));
+  const heading = cut(lines[0] ?? '');
+  const isHeading = heading.some(Boolean) && heading.every((name) => name === '' || byName.has(folded(name)));
+  const order = isHeading ? heading.map((name) => byName.get(folded(name)) ?? null) : columns;
+  return (isHeading ? lines.slice(1) : lines).map((line) => {
+    const cells = cut(line).flatMap((cell, place) => {
+      const column = order[place];
+      return column ? [[column, cell] as const] : [];
+    });
+    return keptCells(Object.fromEntries(cells), columns);
+  });
+}
