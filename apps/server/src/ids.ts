@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 let lastMillisecond = 0;
 let counter = 0;
@@ -17,6 +17,22 @@ export function newId(at: number = Date.now()): string {
   }
   bytes.writeUIntBE(at, 0, 6);
   bytes.writeUInt16BE(0x7000 | counter, 6);
+  return asUuid(bytes);
+}
+
+/**
+ * The id of what follows once from something else: the same at every try, and sorted by its time like the others.
+ * @param at milliseconds since the epoch
+ * @param from what it follows from; together these name it
+ */
+export function idFrom(at: number, from: readonly (string | number)[]): string {
+  const bytes = createHash('sha256').update(JSON.stringify(from)).digest().subarray(0, 16);
+  bytes.writeUIntBE(at, 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  return asUuid(bytes);
+}
+
+function asUuid(bytes: Buffer): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

@@ -92,12 +92,28 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
 
 const oneAnswer: Sentence = { en: 'Answered a question of {job} {jobType}', he: 'נענתה שאלה של {job} {jobType}' };
 
+/** The same where the reader isn't told whom it is about. */
+const withoutPerson: Partial<Record<EventName, Sentence>> = {
+  'job.assigned': { en: 'Assigned somebody to {job} {jobType}', he: 'הקצאה אל {job} {jobType}' },
+  'job.unassigned': { en: 'Removed somebody from {job} {jobType}', he: 'הסרה מתוך {job} {jobType}' },
+  'job.attendance_confirmed': { en: '{job} {jobType} was confirmed', he: 'אישור הגעה אל {job} {jobType}' },
+  'job.attendance_removed': {
+    en: 'Removed a confirmation of {job} {jobType}',
+    he: 'ביטול אישור הגעה אל {job} {jobType}',
+  },
+};
+
+/** An event's sentence in one language, with its gaps: `{job}`, `{person}` and the others of {@link EventTokens}. */
+export function eventSentence(name: EventName, language: Language, tokens: EventTokens): string {
+  if (name === 'job.answered' && tokens.count === 1) return oneAnswer[language];
+  return ((tokens.person === '' && withoutPerson[name]) || sentences[name])[language];
+}
+
 const isolated = (value: string | number) => (value === '' ? '' : `\u2068${value}\u2069`);
 
 /** An event as a sentence in one language; what is not known is left out. */
 export function eventText(name: EventName, language: Language, tokens: EventTokens): string {
-  const sentence = name === 'job.answered' && tokens.count === 1 ? oneAnswer : sentences[name];
-  return sentence[language]
+  return eventSentence(name, language, tokens)
     .replace(/\{(\w+)\}/g, (_, token: string) => isolated(tokens[token as keyof EventTokens]))
     .replace(/ {2,}/g, ' ')
     .trim();

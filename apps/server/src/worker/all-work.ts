@@ -1,5 +1,6 @@
 import { personMailWork } from '../features/mail/work.ts';
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
+import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
@@ -9,4 +10,4 @@ import { sweepWork } from './sweep.ts';
 export const allConsumers: readonly EventConsumer[] = [notifyConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [personMailWork, sweepWork];
+export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sweepWork];

@@ -45,16 +45,20 @@ export class Queue {
     }
   }
 
-  /** Adds entries inside the transaction: they exist exactly when it commits. */
+  /**
+   * Adds entries inside the transaction: they exist exactly when it commits.
+   * @param ids the entries' own ids, in their order; one that is there already, or was within the last week, is left out
+   */
   async add<Entry extends object>(
     transaction: KyselyTransactionLike,
     queue: QueueDefinition<Entry>,
     entries: readonly Entry[],
+    ids?: readonly string[],
   ): Promise<void> {
     if (entries.length === 0) return;
     await this.#boss.insert(
       queue.name,
-      entries.map((data) => ({ data })),
+      entries.map((data, index) => ({ data, ...(ids?.[index] !== undefined && { id: ids[index] }) })),
       { db: fromKysely(transaction) },
     );
   }

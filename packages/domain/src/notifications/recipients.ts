@@ -85,7 +85,7 @@ export function isNotifying(name: EventName): boolean {
 
 /**
  * Whom an event concerns (Spec 2 §3). Takes the event and the people around it; gives each person once, with the type
- * that concerns them most and every reason for it; never the one who did it.
+ * that concerns them most and every reason for it; never the one who did it, under whichever name.
  */
 export function recipients(event: AnyEvent, facts: NotificationFacts): readonly Recipient[] {
   const concernsOf = concerns[event.name] as
@@ -94,7 +94,7 @@ export function recipients(event: AnyEvent, facts: NotificationFacts): readonly 
   const found = new Map<string, { type: NotificationType; categories: NotificationCategory[] }>();
   for (const { userIds, type, category } of concernsOf?.(event, facts) ?? []) {
     for (const userId of userIds) {
-      if (userId === event.actorId) continue;
+      if (userId === event.actorId || userId === event.impersonatorId) continue;
       const already = found.get(userId);
       if (!already) found.set(userId, { type, categories: [category] });
       else if (already.type === type && !already.categories.includes(category)) already.categories.push(category);

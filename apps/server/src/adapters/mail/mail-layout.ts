@@ -30,7 +30,13 @@ function escaped(text: string): string {
 }
 
 function filled(text: string, values: Letter['values'], present: (value: string) => string): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => present(plainName(values[name] ?? '')));
+  return text
+    .replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = plainName(values[name] ?? '');
+      return value === '' ? '' : present(value);
+    })
+    .replace(/ {2,}/g, ' ')
+    .trim();
 }
 
 const isolated = (value: string) => `\u2068${value}\u2069`;

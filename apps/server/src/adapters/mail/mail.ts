@@ -1,5 +1,7 @@
 /** A message to one person. */
 export interface MailMessage {
+  /** A UUID. What is handed over again under the same id is the same message, so that it can be told from a second one. */
+  id: string;
   to: string;
   /** The sender's name as people see it; the address is the server's own. */
   fromName: string;

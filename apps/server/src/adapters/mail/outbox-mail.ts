@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Configuration } from '../../configuration.ts';
-import { newId } from '../../ids.ts';
 import type { Mail, MailMessage } from './mail.ts';
+import { messageIdOf } from './message-id.ts';
 
 /** Where an instance's messages lie while no mail server is set; those of the main host's own under no name. */
 export function outboxFolder({ dataDir }: Pick<Configuration, 'dataDir'>, instanceName: string): string {
@@ -20,13 +20,16 @@ export class OutboxMail implements Mail {
     this.#from = from;
   }
 
-  async send({ to, fromName, subject, text, html, keeper }: MailMessage): Promise<void> {
+  async send({ id, to, fromName, subject, text, html, keeper }: MailMessage): Promise<void> {
     const from = { name: fromName, address: this.#from };
-    const bytes = await new MailComposer({ from, to, subject, text, html, date: new Date() }).compile().build();
+    const messageId = messageIdOf(id, this.#from);
+    const bytes = await new MailComposer({ messageId, from, to, subject, text, html, date: new Date() })
+      .compile()
+      .build();
     const folder = outboxFolder(this.#configuration, keeper);
     await mkdir(folder, { recursive: true });
-    const name = `${newId()}.eml`;
-    // Under its own name only when it is whole.
+    const name = `${id}.eml`;
+    // Under its own name only when it is whole; a second time it replaces itself.
     await writeFile(join(folder, `.${name}`), bytes);
     await rename(join(folder, `.${name}`), join(folder, name));
   }

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, MailMessage } from './mail.ts';
+import { messageIdOf } from './message-id.ts';
 
 /** Hands messages to a mail server. */
 export class SmtpMail implements Mail {
@@ -12,7 +13,8 @@ export class SmtpMail implements Mail {
     this.#from = from;
   }
 
-  async send({ to, fromName, subject, text, html }: MailMessage): Promise<void> {
-    await this.#transport.sendMail({ from: { name: fromName, address: this.#from }, to, subject, text, html });
+  async send({ id, to, fromName, subject, text, html }: MailMessage): Promise<void> {
+    const from = { name: fromName, address: this.#from };
+    await this.#transport.sendMail({ messageId: messageIdOf(id, this.#from), from, to, subject, text, html });
   }
 }

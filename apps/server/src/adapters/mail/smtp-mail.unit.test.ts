@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { SmtpMail } from './smtp-mail.ts';
 
 const message = {
+  id: '01980000-0000-7000-8000-000000000001',
   to: 'dana@example.test',
   fromName: 'מעליות השרון, "Ltd" <evil@example.test>',
   subject: 'הוזמנת אל \u2068Acme\u2069',
@@ -48,6 +49,7 @@ test('hands a message over as it is meant', async () => {
   expect(received[0]).toMatchObject({ from: 'plumbline@example.test', to: ['dana@example.test'] });
   const mail = await PostalMime.parse(received[0]?.bytes ?? Buffer.alloc(0));
   expect(mail.from).toMatchObject({ address: 'plumbline@example.test', name: message.fromName });
+  expect(mail.messageId).toBe(`<${message.id}@example.test>`);
   expect(mail.subject).toBe(message.subject);
   expect(mail.text?.trim()).toBe(message.text);
   expect(mail.html?.trim()).toBe(message.html);

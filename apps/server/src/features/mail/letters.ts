@@ -1,6 +1,4 @@
-import type { Letter } from '../../adapters/mail/mail-layout.ts';
-
-type Texts = Pick<Letter, 'subject' | 'paragraphs' | 'footnotes'> & { action: string };
+import type { LetterTexts } from '../../people/write-to-person.ts';
 
 /** The letters with a link, in both languages. `{hello}` names the person where their name is known. */
 export const letters = {
@@ -62,6 +60,6 @@ export const letters = {
       footnotes: ['הקישור תקף לשעה אחת ולשימוש אחד.', 'לא ביקשת? אפשר להתעלם: הסיסמה שלך נשארת כפי שהיא.'],
     },
   },
-} as const satisfies Record<string, Record<'en' | 'he', Texts>>;
+} as const satisfies Record<string, Record<'en' | 'he', LetterTexts>>;
 
 export type LetterName = keyof typeof letters;

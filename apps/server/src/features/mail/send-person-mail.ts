@@ -1,12 +1,12 @@
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import { sql } from 'kysely';
-import { plainName, renderLetter } from '../../adapters/mail/mail-layout.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
+import { newId } from '../../ids.ts';
 import type { Instance } from '../../instances/instance.ts';
-import { instanceAddress } from '../../instances/instance-address.ts';
 import { makeLink } from '../../people/one-time-links.ts';
 import type { PersonMail } from '../../people/person-mail-queue.ts';
+import { writeToPerson } from '../../people/write-to-person.ts';
 import type { Services } from '../../services.ts';
 import type { LetterName } from './letters.ts';
 import { letters } from './letters.ts';
@@ -80,30 +80,15 @@ async function send(
 ): Promise<void> {
   const { settings } = await services.settings.of(services.databaseOf(instance.schema));
   const language = receiver.language ?? settings.defaultLanguage;
-  const { action, ...texts } = letters[name][language];
-  const company = settings.companyName || 'Plumbline';
-  const letter = renderLetter({
-    ...texts,
+  await writeToPerson(services, instance, {
+    // Each try carries a link of its own, and is a message of its own.
+    id: newId(),
+    email: receiver.email,
     language,
-    action: { label: action, url: `${instanceAddress(services.configuration, instance.name)}${path}` },
-    values: { ...values, company, email: receiver.email },
+    texts: letters[name][language],
+    path,
+    values: { ...values, email: receiver.email },
   });
-  await services.mail.send({
-    to: receiver.email,
-    keeper: await keeperOf(services, instance),
-    fromName: plainName(settings.emailSenderName || company),
-    ...letter,
-  });
-}
-
-/**
- * Who may read a message that is not sent: the instance's own system administrators, since its links let in whoever has
- * them. Until somebody has registered there nobody could, and the main host's pass its first invitations on.
- */
-async function keeperOf(services: Services, instance: Instance): Promise<string> {
-  const db = services.databaseOf(instance.schema);
-  const registered = await db.query.selectFrom('users').select('id').where('is_verified', '=', true).limit(1).execute();
-  return registered.length > 0 ? instance.name : '';
 }
 
 function findReceiver(db: InstanceDatabase, mail: PersonMail, now: Date): Promise<Receiver | undefined> {

@@ -50,7 +50,9 @@ export async function listNotifications(
       },
       page,
       (doc, { name, type, words: facts }) => {
-        const message = eventText(name, words.language, eventTokens(name, facts, words.language, words.settings));
+        const tokens = eventTokens(name, facts, words.language, words.settings);
+        // Clients aren't told of people.
+        const message = eventText(name, words.language, person.role === 'client' ? { ...tokens, person: '' } : tokens);
         return `{"message":${JSON.stringify(message)},"icon":"${iconOf(type)}",${doc.slice(1)}`;
       },
     ),

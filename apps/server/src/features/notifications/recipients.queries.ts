@@ -34,6 +34,8 @@ export interface Addressee {
   notificationKeys: string[] | null;
   job: JobFacts | null;
   project: ProjectFacts | null;
+  /** Whether the job, project or job type is still there. */
+  isThere: boolean;
 }
 
 /** The addressees of these pairs of event and person; people who can't sign in are left out. */
@@ -53,13 +55,15 @@ export async function loadAddressees(
         'projectIsPrivate', coalesce(p.is_private, false), 'actorIsProjectMember', ${isMember},
         'clientSees', coalesce(${clientSees}, false)) end as job,
       case when j.id is null and p.id is not null then json_build_object(
-        'isPrivate', p.is_private, 'actorIsMember', ${isMember}, 'actorHasJobThere', false, 'clientSees', ${clientSees}) end as project
+        'isPrivate', p.is_private, 'actorIsMember', ${isMember}, 'actorHasJobThere', false, 'clientSees', ${clientSees}) end as project,
+      coalesce(j.removed_at, case when j.id is null then coalesce(p.removed_at, t.removed_at) end) is null as "isThere"
     from json_to_recordset(${JSON.stringify(pairs)}::json) as pair ("eventId" bigint, "userId" uuid)
     join ${db.table('users')} u on u.id = pair."userId"
       and u.removed_at is null and u.banned_at is null and u.is_verified
     join ${db.table('events')} e on e.id = pair."eventId"
     left join ${db.table('jobs')} j on j.id = e.job_id
-    left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)`);
+    left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)
+    left join ${db.table('job_types')} t on t.id = e.job_type_id`);
 }
 
 /** One notification to be kept. */
