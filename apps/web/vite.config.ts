@@ -26,9 +26,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
-      // Declaring a call or a schema does nothing by itself, which the bundler can't know: what a screen doesn't name
-      // stays out of it.
-      treeshake: { manualPureFunctions: ['z', 'defineCall', 'pageOf', 'text', 'requiredText'] },
       output: {
         // React changes seldom: it keeps its name over releases, and with it its place in the cache. What every screen
         // needs is one file, which packs better than fifty; the rest is cut by what screens need.
