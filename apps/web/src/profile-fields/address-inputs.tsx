@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -43,7 +43,7 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
         data-autofocus
         onChange={(event) => tell(event.currentTarget.value, place)}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
         <LocationMap
           place={lat !== null && long !== null ? { lat, long } : null}
           label={t(($) => $.profileFields.address.map)}

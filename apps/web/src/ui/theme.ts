@@ -44,7 +44,10 @@ export function themeFor(brandColour: string): MantineThemeOverride {
   });
 }
 
-/** Mantine's own error red and dimmed grey fall short of 4.5 : 1 on our grounds; a link in the dark takes the bright shade. */
+/**
+ * Mantine's own error red, dimmed grey and placeholders fall short of 4.5 : 1 on our grounds; a link, and a
+ * button that looks like one, takes the bright shade in the dark.
+ */
 export const cssVariables: CSSVariablesResolver = (theme) => ({
   variables: {
     '--plumbline-touch': '2.75rem',
@@ -55,7 +58,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
   light: {
     '--mantine-color-error': theme.colors.red[9],
     '--mantine-color-dimmed': theme.colors.gray[7],
-    '--mantine-color-placeholder': theme.colors.gray[6],
+    '--mantine-color-placeholder': 'color-mix(in srgb, var(--mantine-color-gray-6), var(--mantine-color-gray-7))',
     '--plumbline-ground': theme.colors.gray[0],
     '--plumbline-surface': theme.white,
     '--plumbline-hairline': theme.colors.gray[2],
@@ -66,8 +69,9 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
   dark: {
     '--mantine-color-error': theme.colors.red[4],
     '--mantine-color-dimmed': theme.colors.dark[1],
-    '--mantine-color-placeholder': theme.colors.dark[2],
+    '--mantine-color-placeholder': 'color-mix(in srgb, var(--mantine-color-dark-1), var(--mantine-color-dark-2))',
     '--mantine-color-anchor': `var(--mantine-color-brand-${brightShade})`,
+    '--mantine-color-brand-light-color': `var(--mantine-color-brand-${brightShade})`,
     '--plumbline-ground': theme.colors.dark[8],
     '--plumbline-surface': theme.colors.dark[7],
     '--plumbline-hairline': theme.colors.dark[5],

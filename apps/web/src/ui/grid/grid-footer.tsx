@@ -14,13 +14,14 @@ interface GridFooterProps {
   readonly selected: number;
 }
 
-/** How many there are, how many are shown, which page, and the way to another. */
+/** How many there are, how many are shown, which page, and the way to another; what all fits on one page needs no pager. */
 export function GridFooter({ page, state, selected }: GridFooterProps) {
   const { t } = useTranslation('ui');
   const formats = useFormats();
   const { query, change } = state;
   const pages = Math.max(page?.pages ?? 1, 1);
   const [typed, setTyped] = useState<number | string | null>(null);
+  const isPaged = pages > 1 || query.page > 0;
   const total = page ? `${formats.number(page.total)}${page.total_is_estimate ? '+' : ''}` : '';
 
   const jump = () => {
@@ -36,55 +37,60 @@ export function GridFooter({ page, state, selected }: GridFooterProps) {
         {page ? t(($) => $.ui.grid.total, { count: page.total, total }) : null}
         {selected > 0 ? ` · ${t(($) => $.ui.grid.selected, { count: selected })}` : null}
       </span>
-      <Select
-        className={styles.push ?? ''}
-        visibleFrom="sm"
-        w={76}
-        size="sm"
-        aria-label={t(($) => $.ui.grid.pageSize)}
-        data={pageSizes.map(String)}
-        value={String(query.pageSize)}
-        allowDeselect={false}
-        onChange={(size) => size && change({ pageSize: Number(size) })}
-      />
-      <ActionIcon
-        className={styles.pushOnPhone ?? ''}
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t(($) => $.ui.grid.previousPage)}
-        disabled={query.page <= 0}
-        onClick={() => change({ page: query.page - 1 })}
-      >
-        <IconChevronLeft className="mirrored" size={20} aria-hidden />
-      </ActionIcon>
-      <NumberInput
-        className={styles.pageJump ?? ''}
-        size="sm"
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        aria-label={t(($) => $.ui.grid.page)}
-        value={typed ?? query.page + 1}
-        onChange={setTyped}
-        onBlur={jump}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') jump();
-        }}
-      />
-      <span className={styles.pages}>
-        {page ? t(($) => $.ui.grid.ofPages, { pages: formats.number(pages) }) : null}
-      </span>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={t(($) => $.ui.grid.nextPage)}
-        disabled={query.page >= pages - 1}
-        onClick={() => change({ page: query.page + 1 })}
-      >
-        <IconChevronRight className="mirrored" size={20} aria-hidden />
-      </ActionIcon>
+      <span className={styles.push ?? ''} />
+      {(page?.total ?? 0) > pageSizes[0] ? (
+        <Select
+          visibleFrom="sm"
+          w={76}
+          size="sm"
+          aria-label={t(($) => $.ui.grid.pageSize)}
+          data={pageSizes.map(String)}
+          value={String(query.pageSize)}
+          allowDeselect={false}
+          onChange={(size) => size && change({ pageSize: Number(size) })}
+        />
+      ) : null}
+      {isPaged ? (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.ui.grid.previousPage)}
+            disabled={query.page <= 0}
+            onClick={() => change({ page: query.page - 1 })}
+          >
+            <IconChevronLeft className="mirrored" size={20} aria-hidden />
+          </ActionIcon>
+          <NumberInput
+            className={styles.pageJump ?? ''}
+            size="sm"
+            hideControls
+            allowDecimal={false}
+            allowNegative={false}
+            aria-label={t(($) => $.ui.grid.page)}
+            value={typed ?? query.page + 1}
+            onChange={setTyped}
+            onBlur={jump}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') jump();
+            }}
+          />
+          <span className={styles.pages}>
+            {page ? t(($) => $.ui.grid.ofPages, { pages: formats.number(pages) }) : null}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.ui.grid.nextPage)}
+            disabled={query.page >= pages - 1}
+            onClick={() => change({ page: query.page + 1 })}
+          >
+            <IconChevronRight className="mirrored" size={20} aria-hidden />
+          </ActionIcon>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import 'leaflet/dist/leaflet.css';
 import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
 import styles from './location-map.module.css';
 
 /** Spec 1 §9: where a map stands until it has a place. */
@@ -23,6 +24,9 @@ const closeUp = 16;
 
 /** A map with one place on it. Maps are never mirrored. */
 export function LocationMap({ place, label, onPick }: LocationMapProps) {
+  const { t } = useTranslation('ui');
+  const zoomIn = t(($) => $.ui.map.zoomIn);
+  const zoomOut = t(($) => $.ui.map.zoomOut);
   const element = useRef<HTMLDivElement>(null);
   const map = useRef<L.Map | null>(null);
   const marker = useRef<L.CircleMarker | null>(null);
@@ -30,7 +34,10 @@ export function LocationMap({ place, label, onPick }: LocationMapProps) {
 
   useEffect(() => {
     if (!element.current) return;
-    const made = L.map(element.current, { attributionControl: true, scrollWheelZoom: false });
+    const made = L.map(element.current, { zoomControl: false, scrollWheelZoom: false });
+    L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
+    // Who drew the map is named; the library it is shown by need not be.
+    made.attributionControl.setPrefix(false);
     made.setView([defaultCentre.lat, defaultCentre.long], defaultCentre.zoom);
     L.tileLayer('https://tile.openstreetmap.org/{z}/{x}/{y}.png', {
       maxZoom: 19,
@@ -43,7 +50,7 @@ export function LocationMap({ place, label, onPick }: LocationMapProps) {
       map.current = null;
       marker.current = null;
     };
-  }, []);
+  }, [zoomIn, zoomOut]);
 
   useEffect(() => {
     marker.current?.remove();

@@ -25,8 +25,9 @@ export function RemoveSection({ jobType }: { jobType: JobType }) {
       ) : (
         <div>
           <Button
-            color="red.9"
-            variant="outline"
+            color="red"
+            c="var(--mantine-color-error)"
+            variant="default"
             leftSection={<IconTrash size={18} aria-hidden />}
             onClick={() => setAsking(true)}
           >

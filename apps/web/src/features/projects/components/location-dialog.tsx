@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, NumberInput, SimpleGrid, Skeleton, Stack, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { isolated } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeProject } from '../api/projects.ts';
+import styles from './project.module.css';
 
 const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/location-map.tsx')).LocationMap }));
 
@@ -52,7 +53,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
       closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
     >
       <Stack>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
           <LocationMap place={place} label={t(($) => $.projects.location.map)} onPick={setPlace} />
         </Suspense>
         <TextInput
@@ -62,7 +63,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
           dir="auto"
           onChange={(event) => setAddress(event.currentTarget.value)}
         />
-        <Group grow align="flex-end">
+        <SimpleGrid cols={{ base: 2, sm: 3 }} style={{ alignItems: 'end' }}>
           <NumberInput
             label={t(($) => $.projects.location.lat)}
             value={lat ?? ''}
@@ -83,14 +84,25 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
             dir="ltr"
             onChange={(value) => setLong(numberOf(value))}
           />
-          <Button variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden />} onClick={locate}>
+          <Button
+            className={styles.mine ?? ''}
+            variant="default"
+            leftSection={<IconCurrentLocation size={18} aria-hidden />}
+            onClick={locate}
+          >
             {t(($) => $.projects.location.mine)}
           </Button>
-        </Group>
+        </SimpleGrid>
         <FormFailure text={failure} />
         <Group justify="space-between">
           {project.location ? (
-            <Button variant="subtle" color="red.9" disabled={isPending} onClick={() => void save(null)}>
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--mantine-color-error)"
+              disabled={isPending}
+              onClick={() => void save(null)}
+            >
               {t(($) => $.projects.location.remove)}
             </Button>
           ) : (

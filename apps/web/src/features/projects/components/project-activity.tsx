@@ -28,7 +28,12 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
             <div className={styles.message}>
               <span>{item.message}</span>
               <Text component="span" size="sm" c="dimmed">
-                {item.user ? <bdi>{shownName(item.user)}</bdi> : null}{' '}
+                {item.user ? (
+                  <>
+                    <bdi>{shownName(item.user)}</bdi>
+                    {' · '}
+                  </>
+                ) : null}
                 <time dateTime={item.created_at}>{formats.dateTime(item.created_at)}</time>
               </Text>
             </div>

@@ -33,7 +33,7 @@ export function ProjectHeading({ project }: { project: Project }) {
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                size="lg"
+                size={44}
                 aria-label={t(($) => $.projects.page.rename)}
                 onClick={() => setRenaming(true)}
               >
@@ -132,7 +132,7 @@ function ProjectMenu({ project }: { project: Project }) {
           ) : null}
           {may('erase') ? (
             <Menu.Item
-              color="red.9"
+              c="var(--mantine-color-error)"
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setRemoving(true)}
             >

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMapPin, IconNavigation } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -51,7 +51,7 @@ export function ProjectLocation({ project }: { project: Project }) {
               {t(($) => $.projects.page.navigate)}
             </Button>
           </Group>
-          <Suspense fallback={null}>
+          <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
             <LocationMap place={location} label={t(($) => $.projects.location.mapShown)} />
           </Suspense>
         </Stack>

@@ -16,6 +16,9 @@ interface UserActionsProps {
   readonly onRemoved: () => void;
 }
 
+/** Rows without a ragged end, however long the words are. */
+const look = { px: 'sm', flex: '1 1 auto' } as const;
+
 /** What can be done with a person as a whole (Spec 2 §4 "User", §6). */
 export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { t } = useTranslation('users');
@@ -51,6 +54,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
       <Group gap="xs">
         {may('reinvite') || (isIn && may('ban')) ? (
           <Button
+            {...look}
             variant="default"
             disabled={isIn || user.email === null}
             loading={isSending}
@@ -62,6 +66,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('impersonate') && user.email !== null ? (
           <Button
+            {...look}
             variant="default"
             loading={isEntering}
             leftSection={<IconUserShield size={18} aria-hidden />}
@@ -72,6 +77,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('ban') ? (
           <Button
+            {...look}
             variant="default"
             leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
             onClick={() => (user.banned ? void unban() : setAsking('ban'))}
@@ -81,6 +87,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('remove') ? (
           <Button
+            {...look}
             variant="subtle"
             color="red"
             c="var(--mantine-color-error)"

@@ -61,7 +61,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
       {names.length === 0 ? <Text>{t(($) => $.users.client.none)}</Text> : null}
       <Group gap={6}>
         {names.map((name, index) => (
-          <Pill key={`${index} ${name}`} size="md">
+          <Pill key={`${index} ${name}`} size="md" bg="var(--plumbline-hover)">
             <bdi>{name}</bdi>
           </Pill>
         ))}

@@ -105,7 +105,7 @@ function RoleLabel({ user }: { user: User }) {
       <Menu.Target>
         <UnstyledButton
           disabled={isPending}
-          mih={32}
+          mih="var(--plumbline-touch)"
           aria-label={t(($) => $.users.panel.changeRole, { role: text })}
           style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}
         >
