@@ -1,6 +1,7 @@
 import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/heebo/index.css';
 import './ui/global.css';
+import './ui/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { z } from 'zod';

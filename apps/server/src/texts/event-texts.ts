@@ -54,7 +54,7 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'job.removed': { en: 'Deleted {job} {jobType}', he: 'נמחקה {job} {jobType}' },
   'job.status_changed': {
     en: 'Status of {job} {jobType} is now {status}',
-    he: 'הסטטוס של {job} {jobType} הוא {status}',
+    he: 'סטטוס חדש ל־{job} {jobType}: {status}',
   },
   'job.assigned': { en: 'Assigned {person} to {job} {jobType}', he: 'הקצאה של {person} אל {job} {jobType}' },
   'job.unassigned': { en: 'Removed {person} from {job} {jobType}', he: 'הסרה של {person} מתוך {job} {jobType}' },

@@ -9,7 +9,7 @@ function Logo() {
   if (logo) return <img className={styles.logo} src={logo} alt={companyName || 'Plumbline'} />;
   return (
     <div className={styles.name}>
-      <BrandMark size={32} />
+      <BrandMark size={40} />
       <span dir="auto">{companyName || 'Plumbline'}</span>
     </div>
   );

@@ -22,7 +22,7 @@ function Bell() {
     <Indicator
       label={count > 99 ? '99+' : count}
       size={18}
-      offset={6}
+      offset={9}
       disabled={count === 0}
       color="red.9"
       autoContrast={false}

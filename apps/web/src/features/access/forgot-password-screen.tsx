@@ -38,7 +38,7 @@ export function ForgotPasswordScreen() {
         <Title order={1} size="h2">
           {t(($) => $.access.forgot.sentTitle)}
         </Title>
-        <Text>{t(($) => $.access.forgot.sentText, { email: isolated(sentTo) })}</Text>
+        <Text c="dimmed">{t(($) => $.access.forgot.sentText, { email: isolated(sentTo) })}</Text>
         <BackToSignIn />
       </Stack>
     );

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@plumbline/contract/access';
 import { callServer } from '../../app/api/call-server.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { resetTokenQuery } from './api/reset-token.ts';
@@ -63,20 +64,18 @@ function ResetForm({ token }: { token: string }) {
         <Title order={1} size="h2">
           {t(($) => $.access.reset.title)}
         </Title>
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           label={t(($) => $.access.reset.password)}
           description={t(($) => $.access.reset.rule, { count: shortestPassword })}
           autoComplete="new-password"
-          dir="ltr"
           size="md"
           autoFocus
         />
-        <PasswordInput
+        <PasswordField
           {...field('again')}
           label={t(($) => $.access.reset.again)}
           autoComplete="new-password"
-          dir="ltr"
           size="md"
         />
         <FormFailure text={failure} />

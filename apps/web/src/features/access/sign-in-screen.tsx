@@ -1,9 +1,10 @@
-import { Alert, Anchor, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressAfterSignIn } from '../../app/access/guard.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { signInWithPassword } from './api/sign-in.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -51,15 +52,16 @@ export function SignInScreen() {
           size="md"
           autoFocus
         />
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           label={t(($) => $.access.signIn.password)}
           autoComplete="current-password"
           size="md"
-          dir="ltr"
         />
         <FormFailure text={failure} />
-        {secondsToWait > 0 ? <p>{t(($) => $.access.signIn.waitSeconds, { count: secondsToWait })}</p> : null}
+        {secondsToWait > 0 ? (
+          <Text size="sm">{t(($) => $.access.signIn.waitSeconds, { count: secondsToWait })}</Text>
+        ) : null}
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>

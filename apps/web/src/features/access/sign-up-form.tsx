@@ -1,4 +1,4 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { Trans, useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { callServer } from '../../app/api/call-server.ts';
 import { keepSession } from '../../app/api/session-store.ts';
 import { sessionFrom } from '../../app/api/token-answer.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { passwordMistakes, shortestPassword } from './password-rule.ts';
@@ -91,19 +92,17 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
           dir="ltr"
           size="md"
         />
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           label={t(($) => $.access.signUp.password)}
           description={t(($) => $.access.reset.rule, { count: shortestPassword })}
           autoComplete="new-password"
-          dir="ltr"
           size="md"
         />
-        <PasswordInput
+        <PasswordField
           {...field('again')}
           label={t(($) => $.access.signUp.again)}
           autoComplete="new-password"
-          dir="ltr"
           size="md"
         />
         <Checkbox

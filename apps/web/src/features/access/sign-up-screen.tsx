@@ -1,6 +1,6 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/access/hooks.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
@@ -27,7 +27,17 @@ function Invitation({ token, title }: { token: string | undefined; title: string
       {failure === null ? (
         <Text c="dimmed">{t(($) => $.access.signUp.text)}</Text>
       ) : (
-        <Text role="alert">{failure}</Text>
+        <>
+          <div role="alert">
+            <Text fw={600}>{failure}</Text>
+            <Text c="dimmed" mt={4}>
+              {t(($) => $.access.signUp.overText)}
+            </Text>
+          </div>
+          <Button component={Link} to="/auth" size="md" variant="default">
+            {t(($) => $.access.signUp.toSignIn)}
+          </Button>
+        </>
       )}
       {failure === null && !invitation.data ? <Skeleton height={420} /> : null}
       {invitation.data ? <SignUpForm invited={invitation.data} token={token ?? ''} /> : null}

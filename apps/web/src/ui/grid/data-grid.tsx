@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
+import { ProblemError } from '../../app/api/problem-error.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
 import { phoneQuery } from '../theme.ts';
@@ -53,6 +54,11 @@ export interface DataGridProps<Row extends object> {
   readonly toolbar?: ReactNode;
 }
 
+/** The address asks for what can't be searched by: an old or a mistyped link. Trying again would not help. */
+function isAskedWrongly(failure: unknown): boolean {
+  return failure instanceof ProblemError && failure.status === 422;
+}
+
 /**
  * A paged list: search, columns, sorting, choosing, pages, skeleton, empty states, a table on a desk and cards on a phone
  * (Spec 3 §4 "Grid", §9). Its state is the address bar's (`useGridState`).
@@ -79,6 +85,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   // The last page may be gone when rows were deleted.
   const lastPage = Math.max((page.data?.pages ?? 1) - 1, 0);
+  // Nothing to count and to turn over; while rows are on their way the room is kept.
+  const isWithoutRows = page.data ? page.data.docs.length === 0 && lastPage === 0 : page.isError;
   const isBeyond = page.data !== undefined && !page.isPlaceholderData && query.page > lastPage;
   useEffect(() => {
     if (isBeyond) change({ page: lastPage });
@@ -108,7 +116,19 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     onCheckAll: () => props.onSelect(afterSelectAll(selection, (rows ?? []).map(rowId))),
   };
 
+  const clearAll = (
+    <Button variant="default" onClick={() => moved.change({ search: '', filters: null })}>
+      {t(($) => $.ui.grid.clearAll)}
+    </Button>
+  );
   const content = () => {
+    if (page.isError && !page.data && isNarrowed && isAskedWrongly(page.error)) {
+      return (
+        <Notice kind="nothingFound" title={t(($) => $.ui.grid.unreadable)} text={t(($) => $.ui.grid.unreadableText)}>
+          {clearAll}
+        </Notice>
+      );
+    }
     if (page.isError && !page.data) return <ErrorState failure={page.error} onRetry={() => void page.refetch()} />;
     if (page.isPending && page.fetchStatus === 'paused') {
       return <Notice kind="offline" title={t(($) => $.ui.failed.title)} text={t(($) => $.ui.failed.network)} />;
@@ -116,9 +136,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (rows?.length === 0 && isNarrowed) {
       return (
         <Notice kind="nothingFound" title={t(($) => $.ui.grid.noData)} text={t(($) => $.ui.grid.noDataText)}>
-          <Button variant="default" onClick={() => moved.change({ search: '', filters: null })}>
-            {t(($) => $.ui.grid.clearAll)}
-          </Button>
+          {clearAll}
         </Notice>
       );
     }
@@ -151,7 +169,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       <div className={styles.scroller} data-stale={page.isPlaceholderData || undefined}>
         <GridErrorBoundary resetKey={rows}>{content()}</GridErrorBoundary>
       </div>
-      <GridFooter page={page.data} state={moved} selected={selection.size} />
+      {isWithoutRows ? null : <GridFooter page={page.data} state={moved} selected={selection.size} />}
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
 
   return (
     <section className={styles.bulk} aria-label={t(($) => $.jobs.bulk.label)}>
-      <Text size="sm" fw={600} aria-live="polite">
+      <Text size="sm" fw={600} aria-live="polite" className={styles.bulkCount ?? ''}>
         {t(($) => $.jobs.bulk.chosen, { count: jobs.length })}
       </Text>
       <Offered isAllowed={may('assign')}>
@@ -79,7 +79,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
           {t(($) => $.jobs.bulk.delete)}
         </Button>
       </Offered>
-      <Button variant="subtle" color="gray" onClick={onDone}>
+      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onDone}>
         {t(($) => $.jobs.bulk.clear)}
       </Button>
       <UserPicker

@@ -33,9 +33,9 @@ type Group = 'status' | 'what' | 'people' | 'when' | 'more';
 
 const groups: Readonly<Record<Group, readonly FilterFieldName[]>> = {
   status: ['status'],
+  when: ['startDate', 'created_at', 'updated_at'],
   what: ['jobType', 'project', 'projectName', 'ID'],
   people: ['users', 'confirmedUsers', 'createdBy'],
-  when: ['startDate', 'created_at', 'updated_at'],
   more: ['prevJob'],
 };
 
@@ -207,7 +207,7 @@ function SortInput({ view, onChange }: FieldsProps) {
         }))}
       />
       <Checkbox
-        mih={36}
+        className={styles.check ?? ''}
         label={t(($) => $.jobs.filter.ascending)}
         checked={isAscending}
         onChange={() => set(field, !isAscending)}

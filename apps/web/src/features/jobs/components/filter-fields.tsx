@@ -48,7 +48,7 @@ export function StatusesInput({ view, field, onCondition }: FilterInputProps) {
     >
       <div className={styles.statuses}>
         {orderedStatuses(customStatuses, statusOrder).map((status) => (
-          <Checkbox key={status} value={status} mih={36} label={<StatusChip status={status} />} />
+          <Checkbox key={status} value={status} className={styles.check ?? ''} label={<StatusChip status={status} />} />
         ))}
       </div>
     </Checkbox.Group>
@@ -161,7 +161,7 @@ export function PeopleInput({ view, field, onCondition, canBeNobody }: FilterInp
         </Button>
         {canBeNobody ? (
           <Checkbox
-            mih={36}
+            className={styles.check ?? ''}
             ms="xs"
             label={t(($) => $.jobs.filter.nobody)}
             checked={isNobody}

@@ -27,9 +27,11 @@ export function JobCard({ job }: { job: JobListItem }) {
       </span>
       <span className={styles.cardRow}>
         <StatusChip status={job.status} />
-        {job.users_count > 0 ? <PeopleCircles people={job.users} total={job.users_count} size={24} /> : null}
-        <span className={styles.quiet}>
-          <Moment at={job.startDate} />
+        <span className={styles.cardEnd}>
+          {job.users_count > 0 ? <PeopleCircles people={job.users} total={job.users_count} size={24} /> : null}
+          <span className={styles.quiet}>
+            <Moment at={job.startDate} />
+          </span>
         </span>
       </span>
     </span>

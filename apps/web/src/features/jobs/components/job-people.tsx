@@ -1,6 +1,7 @@
-import { ActionIcon, Alert, Button, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Alert, Button, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { IconCircleCheck, IconCircleX, IconUserPlus, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconUserPlus, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
@@ -113,7 +114,7 @@ function PersonRow({ person, confirmedAt, onOpen, onUnconfirm, onRemove }: Perso
             <bdi>{name}</bdi>
             <PersonMarks inTraining={person.inTraining} greenMark={person.greenMark} />
           </span>
-          <Text component="span" size="sm" c="dimmed" className={confirmedAt ? (styles.confirmed ?? '') : ''}>
+          <Text component="span" size="sm" {...(confirmedAt ? { className: styles.confirmed ?? '' } : { c: 'dimmed' })}>
             {confirmedAt
               ? t(($) => $.jobs.panel.confirmed, { at: formats.dateTime(confirmedAt) })
               : t(($) => $.jobs.panel.notConfirmed)}
@@ -121,28 +122,27 @@ function PersonRow({ person, confirmedAt, onOpen, onUnconfirm, onRemove }: Perso
         </span>
       </UnstyledButton>
       {confirmedAt && onUnconfirm ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t(($) => $.jobs.panel.removeConfirmation, { name })}
-          onClick={onUnconfirm}
-        >
-          <IconCircleX size={20} aria-hidden />
-        </ActionIcon>
+        <Act label={t(($) => $.jobs.panel.removeConfirmation, { name })} onClick={onUnconfirm}>
+          <IconArrowBackUp className="mirrored" size={20} aria-hidden />
+        </Act>
       ) : null}
       {onRemove ? (
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label={t(($) => $.jobs.panel.removePerson, { name })}
-          onClick={onRemove}
-        >
+        <Act label={t(($) => $.jobs.panel.removePerson, { name })} onClick={onRemove}>
           <IconX size={18} aria-hidden />
-        </ActionIcon>
+        </Act>
       ) : null}
     </li>
+  );
+}
+
+/** What can be done with a person, told on hovering as well: two pictures beside each other are not told apart. */
+function Act({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { passwordLength, passwordProblem } from '@plumbline/domain/users/password';
 import { usePerson, useSettings } from '../../../app/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangePassword } from '../api/profile.ts';
 
@@ -34,25 +35,18 @@ export function PasswordForm() {
       <Stack maw={420}>
         {/* Tells a password keeper whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           {...field('current_password')}
           label={t(($) => $.profile.password.current)}
           autoComplete="current-password"
-          dir="ltr"
         />
-        <PasswordInput
+        <PasswordField
           {...field('password')}
           label={t(($) => $.profile.password.new)}
           description={t(($) => $.profile.password.rule, { count: passwordLength.shortest })}
           autoComplete="new-password"
-          dir="ltr"
         />
-        <PasswordInput
-          {...field('again')}
-          label={t(($) => $.profile.password.again)}
-          autoComplete="new-password"
-          dir="ltr"
-        />
+        <PasswordField {...field('again')} label={t(($) => $.profile.password.again)} autoComplete="new-password" />
         <FormFailure text={failure} />
         <Button type="submit" loading={isSubmitting} style={{ alignSelf: 'flex-start' }}>
           {t(($) => $.profile.password.submit)}
