@@ -4,6 +4,7 @@ import type { EventRelations } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
@@ -25,6 +26,25 @@ export function relationsOf(job: Pick<LockedJob, 'id' | 'projectId' | 'jobTypeId
   return { jobId: job.id, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) };
 }
 
+/** A job whose lock is held, with what is not its own to know: its questions may have changed while it was waited for. */
+export interface HeldJob {
+  id: string;
+  jobTypeId: string;
+  questionsVersion: number;
+}
+
+/**
+ * Waits for jobs until nobody else holds them, and holds them until the transaction ends; those that are gone by then are
+ * left out. Only what stands in the jobs' own rows is sure to be new: everything else that a decision rests on belongs
+ * into a statement of its own after this one, since this one sees other tables as they were before it waited.
+ */
+export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
+  return db.rows(sql<HeldJob>`${prepared}
+    select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion"
+    from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
+    where j.id = any(${ids}::uuid[]) and j.removed_at is null order by j.id for no key update of j`);
+}
+
 /**
  * Locks jobs that the person sees, always in the same order, so that two bulk calls never wait for one another in a
  * circle. The facts are read after the lock is held: they include what the one before has just committed.
@@ -32,8 +52,7 @@ export function relationsOf(job: Pick<LockedJob, 'id' | 'projectId' | 'jobTypeId
  * @throws Problem not_found when one of them isn't there for this person
  */
 export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<LockedJob[]> {
-  await db.rows(sql`select j.id from ${db.table('jobs')} j
-    where j.id = any(${ids}::uuid[]) and j.removed_at is null order by j.id for no key update`);
+  await holdJobs(db, ids);
   const rows = await db.rows(sql<LockedJob>`
     select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
       j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts

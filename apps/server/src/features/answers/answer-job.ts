@@ -7,11 +7,12 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
+import { holdJobs } from '../../job-store/lock-jobs.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
 import type { JobAfterwards, JobInHand, KnownAnswer, NewAnswerRow, StoredState } from './answering.queries.ts';
-import { lockJob, readStoredState, storeAnswers } from './answering.queries.ts';
+import { readJobInHand, storeAnswers } from './answering.queries.ts';
 import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
@@ -44,18 +45,7 @@ const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' }
  */
 export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const { db, actor, jobId, entries, submit, now } = input;
-  const job = await lockJob(db, actor ?? nobody, jobId);
-  const stands = job && (await questionnaireAt(db, job.jobTypeId, job.questionsVersion));
-  if (!job || !stands) throw new Problem('not_found');
-  const questionnaire = input.adapt ? adapted(stands, input.adapt) : stands;
-  const stored = await readStoredState(db, jobId, {
-    answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
-    questionIds: [...new Set(entries.map((entry) => entry.questionId))],
-    decidingIds: questionnaire.decidingIds,
-    fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
-    actorId: actor?.id ?? null,
-    isWhole: submit,
-  });
+  const { job, questionnaire, stored } = await takeInHand(input);
   const known = knownAnswers(stored, entries, jobId);
   const fresh = freshEntries(entries, known);
   const isRepeat = fresh.length === 0 && entries.length > 0 && (!submit || job.wasSubmitted);
@@ -92,6 +82,32 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
     });
   });
   return resultsOf(entries, known);
+}
+
+/**
+ * Holds the job, then reads it with what is stored of it and the questions that stand now.
+ * @throws Problem not_found when there is no such job
+ */
+async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answering) {
+  const [held] = await holdJobs(db, [jobId]);
+  let stands = held && (await questionnaireAt(db, held.jobTypeId, held.questionsVersion));
+  while (stands) {
+    const questionnaire = adapt ? adapted(stands, adapt) : stands;
+    const found = await readJobInHand(db, actor ?? nobody, jobId, {
+      answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
+      questionIds: [...new Set(entries.map((entry) => entry.questionId))],
+      decidingIds: questionnaire.decidingIds,
+      fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
+      actorId: actor?.id ?? null,
+      isWhole: submit,
+    });
+    if (!found) break;
+    const { jobTypeId, questionsVersion } = found.job;
+    if (questionsVersion === stands.version) return { ...found, questionnaire };
+    // The questions were changed while the job was waited for.
+    stands = await questionnaireAt(db, jobTypeId, questionsVersion);
+  }
+  throw new Problem('not_found');
 }
 
 /** What is stored already, by ID. @throws Problem answer_id_taken when an ID belongs to another job's or question's answer */

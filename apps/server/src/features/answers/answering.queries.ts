@@ -18,19 +18,6 @@ export interface JobInHand {
   facts: JobFacts;
 }
 
-/** Locks a job and reads what answering it needs; undefined when there is no such job. */
-export async function lockJob(db: InstanceDatabase, actor: Actor, jobId: string): Promise<JobInHand | undefined> {
-  const row = await db.first(sql<{ job: JobInHand }>`${prepared}
-    select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
-      'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
-      'questionsVersion', t.questions_version,
-      'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
-      'facts', ${jobFacts(db, actor)}) as job
-    from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
-    where j.id = ${jobId} and j.removed_at is null for no key update of j`);
-  return row?.job;
-}
-
 /** An answer that is stored already, found by the ID that a device sent. */
 export interface KnownAnswer {
   id: string;
@@ -74,9 +61,13 @@ export interface StoredState {
 /** So many answers of a question are looked at to tell whether another person answered in between. */
 const historyDepth = 200;
 
-/** Reads, in one statement, what is stored. Call it after {@link lockJob}: it sees what earlier calls have committed. */
-export async function readStoredState(
+/**
+ * Reads, in one statement, the job with what the rules look at, and what is stored of it. Call it once the job is held
+ * (`job-store/lock-jobs.ts`): it sees what those before have committed.
+ */
+export async function readJobInHand(
   db: InstanceDatabase,
+  actor: Actor,
   jobId: string,
   wanted: {
     answerIds: readonly string[];
@@ -88,7 +79,7 @@ export async function readStoredState(
     /** All newest answers with everything: for Submit. */
     isWhole: boolean;
   },
-): Promise<StoredState> {
+): Promise<{ job: JobInHand; stored: StoredState } | undefined> {
   const answers = db.table('answers');
   const whole = wanted.isWhole
     ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
@@ -97,8 +88,13 @@ export async function readStoredState(
   const value = wanted.isWhole
     ? sql`c.value`
     : sql`case when c.question_id = any(${[...wanted.decidingIds]}::uuid[]) then c.value end`;
-  const row = await db.first(sql<{ state: StoredState }>`${prepared}
-    select json_build_object(
+  return db.first(sql<{ job: JobInHand; stored: StoredState }>`${prepared}
+    select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
+        'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
+        'questionsVersion', t.questions_version,
+        'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
+        'facts', ${jobFacts(db, actor)}) as job,
+      json_build_object(
       'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
           'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
           'receivedAt', ${momentJson(sql`a.received_at`)}, 'isIssue', a.is_issue, 'isParallel', a.is_parallel,
@@ -121,11 +117,11 @@ export async function readStoredState(
             select from ${answers} a where a.job_id = ${jobId} and f.id = any(a.files)))), '[]'),
       'wasAnsweredSince', ${
         wanted.isWhole
-          ? sql`exists (select from ${answers} a join ${db.table('jobs')} j on j.id = a.job_id
-              where a.job_id = ${jobId} and a.received_at > j.submitted_at)`
+          ? sql`exists (select from ${answers} a where a.job_id = ${jobId} and a.received_at > j.submitted_at)`
           : sql`false`
-      }) as state`);
-  return row?.state ?? { known: [], history: [], newest: [], files: [], wasAnsweredSince: false };
+      }) as stored
+    from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
+    where j.id = ${jobId} and j.removed_at is null`);
 }
 
 /** One row to be added to the answers, in the words of the database. */
