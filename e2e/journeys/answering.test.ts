@@ -208,7 +208,14 @@ describe('answering on a phone', () => {
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
     await next();
-    await question('Rated load').locator('input').first().fill('630');
+    const load = question('Rated load').locator('input').first();
+    // What is typed counts while the field has the focus, and is brought within its bounds once it is left.
+    await load.fill('6');
+    await eventually(() => page.locator('[data-held]').count()).toBe(0);
+    expect(await load.inputValue()).toBe('6');
+    await load.blur();
+    await eventually(() => load.inputValue()).toBe('100');
+    await load.fill('630');
     await page.waitForTimeout(600);
     await page.reload();
     await eventually(() => question('Rated load').locator('input').first().inputValue()).toBe('630');

@@ -25,8 +25,8 @@ function written(value: number | null): string {
 }
 
 /**
- * A number with a button on each side. What is typed counts at once when it is a number within its bounds, else when the
- * field is left: then it is brought within them (Spec 2 §5).
+ * A number with a button on each side. What is typed counts at once, as the rules take it (Spec 2 §5); the letters stay as
+ * they are typed until the field is left, then they show what counts.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, settings, disabled, isWrong, label, labelledBy, describedBy, onChange } = props;
@@ -47,14 +47,9 @@ export function NumberField(props: NumberFieldProps) {
 
   const type = (text: string) => {
     setTyped(text);
-    const number = numberFromInput(text, bounds);
-    if (text.trim() === '') onChange(null);
-    else if (number !== null && Number(text) === number && !/^[+-]?0\d/.test(text.trim())) onChange(number);
+    onChange(numberFromInput(text, bounds));
   };
-  const leave = () => {
-    if (typed !== null) onChange(numberFromInput(typed, bounds));
-    setTyped(null);
-  };
+  const leave = () => setTyped(null);
   const step = (to: number) => {
     setTyped(null);
     onChange(to);
