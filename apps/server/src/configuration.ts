@@ -1,10 +1,27 @@
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
 
 const address = (protocols: readonly string[], example: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-    error: `must be an address like ${example}`,
-  });
+  z.string().refine((value) => hasHost(value, protocols), { error: `must be an address like ${example}` });
+
+function hasHost(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocols.includes(protocol) && hostname !== '';
+}
+
+/** The folder of a `file:` address, or undefined when it is none. */
+function folderOf(value: string): string | undefined {
+  try {
+    return value.startsWith('file:///') ? fileURLToPath(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
 
 /**
  * Every setting of the server is one environment variable; this is the whole list.
@@ -13,7 +30,13 @@ const address = (protocols: readonly string[], example: string) =>
 export const environmentVariables = {
   PORT: {
     help: 'The port that the server listens on.',
-    schema: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65535).default(8080),
+    schema: z
+      .string()
+      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
+        error: 'must be a number from 0 to 65535',
+      })
+      .transform(Number)
+      .default(8080),
   },
   HOST: { help: 'The address that the server listens on.', schema: z.string().min(1).default('::') },
   DATA_DIR: {
@@ -22,11 +45,25 @@ export const environmentVariables = {
   },
   DATABASE_URL: {
     help: 'A PostgreSQL (15 or newer) of your own; without it one is started in DATA_DIR.',
-    schema: address(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/plumbline').optional(),
+    schema: z
+      .string()
+      .superRefine((value, context) => {
+        const mistake = hasDatabaseForm(value)
+          ? securityMistake(value)
+          : 'must be an address like postgres://user:password@host:5432/plumbline, with odd letters as in %23 for #';
+        if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+      })
+      .optional(),
   },
   FILES_URL: {
     help: 'Where files are kept, a file: folder; without it DATA_DIR/files.',
-    schema: address(['file:'], 'file:///var/lib/plumbline/files').optional(),
+    schema: z
+      .string()
+      .refine((value) => folderOf(value) !== undefined, {
+        error: 'must be an address like file:///var/lib/plumbline/files',
+      })
+      .transform((value) => folderOf(value) ?? '')
+      .optional(),
   },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
@@ -40,8 +77,8 @@ export const environmentVariables = {
     help: 'The host name of the main instance; others are reached at name.<MAIN_HOST>.',
     schema: z
       .string()
-      .regex(/^[a-z0-9.-]+$/i, { error: 'must be a host name without a port, like inspections.example.org' })
-      .transform((value) => value.toLowerCase())
+      .toLowerCase()
+      .regex(mainHost, { error: 'must be a host name without a port, like inspections.example.org' })
       .default('localhost'),
   },
   PUBLIC_URL: {
@@ -58,7 +95,11 @@ export const environmentVariables = {
   },
   LOG_LEVEL: {
     help: 'How much the server logs: fatal, error, warn, info, debug or trace.',
-    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    schema: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'must be fatal, error, warn, info, debug, trace or silent',
+      })
+      .default('warn'),
   },
 } as const;
 
@@ -109,7 +150,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: read.HOST,
     dataDir,
     databaseUrl: read.DATABASE_URL,
-    filesDir: read.FILES_URL ? decodeURIComponent(new URL(read.FILES_URL).pathname) : resolve(dataDir, 'files'),
+    filesDir: read.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     mainHost: read.MAIN_HOST,

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
 import { StartError } from './configuration.ts';
@@ -46,6 +46,22 @@ export async function openDatabase(
     return { pool, connectionString, isNew, close };
   } catch (error) {
     await close();
-    throw error;
+    const sentence = configuration.databaseUrl ? sentenceOf(error) : undefined;
+    throw sentence === undefined ? error : new StartError(sentence);
   }
+}
+
+/** What a PostgreSQL of one's own may refuse when its tables are made, by its error codes. */
+const refusals: Readonly<Record<string, string>> = {
+  '42501': 'its user may not make what Plumbline needs, and must be the owner of the database',
+  '25006': 'it is read-only',
+  '53300': 'it has no more connections to give',
+  '58P01': 'it lacks an extension; install PostgreSQL’s contrib package on its machine',
+  '0A000': 'it lacks an extension; install PostgreSQL’s contrib package on its machine',
+};
+
+function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof pg.DatabaseError)) return undefined;
+  const refusal = refusals[error.code ?? ''];
+  return refusal && `DATABASE_URL: the database can’t be used: ${refusal} (${error.message}).`;
 }

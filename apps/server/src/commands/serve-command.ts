@@ -1,11 +1,11 @@
-import type { AddressInfo } from 'node:net';
+import { checkFolders } from '../check-folders.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
-import { StartError } from '../configuration.ts';
 import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
 import { demoPassword } from '../demo/people.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
+import { listen } from '../http/listen.ts';
 import { buildServer } from '../http/server.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
@@ -38,6 +38,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
+    await checkFolders(configuration);
     await makeFirstDemo(services, say);
     await services.live.open();
     await services.queue.start(allWork.map((work) => work.queue));
@@ -48,18 +49,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
     if (parts.web) {
       const server = await buildServer(services, allEndpoints);
       closers.unshift(() => server.close());
-      await server
-        .listen({ port: configuration.port, host: configuration.host })
-        .catch((error: NodeJS.ErrnoException) => {
-          if (error.code === 'EADDRINUSE') {
-            throw new StartError(
-              `PORT: ${configuration.port} is in use by another program; choose another, as in PORT=8081.`,
-            );
-          }
-          if (error.code === 'EACCES') throw new StartError(`PORT: this user may not listen on ${configuration.port}.`);
-          throw error;
-        });
-      const { port } = server.server.address() as AddressInfo;
+      const port = await listen(server, configuration);
       const main = await services.instances.byName('');
       printBox(configuration, port, main ? await openSignIns(services.databaseOf(main.schema)) : []);
     } else say('The worker is ready.');

@@ -96,10 +96,18 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
     await client.query("select pg_advisory_xact_lock(hashtextextended('plumbline.migrate.extensions', 0))");
     await client.query('create extension if not exists pg_trgm with schema public');
     await client.query('commit');
+    const home = await client.query<{ schema: string }>(
+      "select extnamespace::regnamespace::text as schema from pg_extension where extname = 'pg_trgm'",
+    );
+    if (home.rows[0]?.schema !== 'public') {
+      throw new StartError(
+        `DATABASE_URL: the extension pg_trgm lies in the schema ${home.rows[0]?.schema}; move it by "alter extension pg_trgm set schema public".`,
+      );
+    }
     const seen = await client.query<{ n: number }>("select cardinality(public.show_trgm('מעלית')) as n");
     if (!seen.rows[0] || seen.rows[0].n === 0) {
       throw new StartError(
-        'The database was created with a character type (LC_CTYPE) that knows no Hebrew; use C.UTF-8.',
+        'DATABASE_URL: the database was made with a character type (LC_CTYPE) that knows no Hebrew; make it with C.UTF-8.',
       );
     }
   } catch (error) {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../configuration.ts';
+import { connectionAddress } from './connection-address.ts';
 
 // int8 (ids of events, counts) fits a JavaScript number for longer than any instance will live.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -14,12 +15,13 @@ export interface PoolOptions {
 /** The pool of one server process. A lost connection is logged and replaced; it never ends the process. */
 export function openPool({ connectionString, size = 20, logger }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: connectionAddress(connectionString),
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'plumbline',
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
   });
   pool.on('error', (error) => logger?.warn({ error: error.message }, 'a database connection was lost'));
   // A connection that is lost between two queries of a transaction says so on the client; unheard it would end the process.
@@ -32,10 +34,14 @@ export async function assertReachable(pool: pg.Pool, what: string): Promise<void
   try {
     await pool.query('select 1');
   } catch (error) {
-    throw new StartError(
-      `${what}: the database can't be reached (${error instanceof Error ? error.message : String(error)}).`,
-    );
+    throw new StartError(`${what}: the database can’t be opened (${reasonOf(error)}).`);
   }
+}
+
+/** A host with several addresses fails with one error for each. */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
 }
 
 const passing = new Set([

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { connectionAddress } from '../database/connection-address.ts';
 
 /** What travels between the servers of one database. Small on purpose: PostgreSQL carries at most 8,000 bytes a message. */
 export type LiveMessage =
@@ -45,7 +46,7 @@ export class LiveChannel {
 
   constructor(options: { pool: pg.Pool; connectionString: string; logger: Logger }) {
     this.#pool = options.pool;
-    this.#connectionString = options.connectionString;
+    this.#connectionString = connectionAddress(options.connectionString);
     this.#logger = options.logger;
   }
 

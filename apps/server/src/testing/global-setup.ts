@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { connectionAddress, withDatabase } from '../database/connection-address.ts';
 import { startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts';
 import { migrateAll } from '../database/migrator.ts';
 import { openPool } from '../database/pool.ts';
@@ -18,21 +19,15 @@ declare module 'vitest' {
   }
 }
 
-/** The address of another database on the same server. */
-export function withDatabase(connectionString: string, database: string): string {
-  const url = connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*\/)[^?]*/, `$1${database}`);
-  return url;
-}
-
 /**
  * Starts one PostgreSQL for all HTTP tests (or uses TEST_DATABASE_URL) and makes a migrated template once; every test
  * file clones it in some hundred milliseconds.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
-  const given = process.env['TEST_DATABASE_URL'] ?? process.env['DATABASE_URL'];
+  const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
   const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
-  const connectionString = given ?? embedded?.connectionString ?? '';
+  const connectionString = connectionAddress(given ?? embedded?.connectionString ?? '');
   const templateName = `plumbline_template_${process.pid}`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();

@@ -21,7 +21,7 @@ import { openLogger } from '../logger.ts';
 import type { Services } from '../services.ts';
 import { allConsumers, allWork } from '../worker/all-work.ts';
 import { startWorker } from '../worker/start-worker.ts';
-import { withDatabase } from './global-setup.ts';
+import { withDatabase } from '../database/connection-address.ts';
 
 export type InstanceName = 'main' | 'acme';
 const hostOf: Record<InstanceName, string> = { main: 'localhost', acme: 'acme.localhost' };

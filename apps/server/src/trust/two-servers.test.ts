@@ -8,7 +8,7 @@ import { StartError } from '../configuration.ts';
 import { migrateAll, migrateSchema, readMigrations } from '../database/migrator.ts';
 import { openPool } from '../database/pool.ts';
 import { createInstance } from '../instances/create-instance.ts';
-import { withDatabase } from '../testing/global-setup.ts';
+import { withDatabase } from '../database/connection-address.ts';
 import type { TestPerson, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 

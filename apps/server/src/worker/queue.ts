@@ -2,6 +2,7 @@ import type { KyselyTransactionLike } from 'pg-boss';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { connectionAddress } from '../database/connection-address.ts';
 
 /** A queue of background work: its name, what an entry holds, and how it is repeated when it fails. */
 export interface QueueDefinition<Entry> {
@@ -18,7 +19,7 @@ export class Queue {
 
   constructor(options: { connectionString: string; logger: Logger; works: boolean }) {
     this.#boss = new PgBoss({
-      connectionString: options.connectionString,
+      connectionString: connectionAddress(options.connectionString),
       schema: 'queue',
       application_name: 'plumbline queue',
       max: options.works ? 4 : 2,

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readConfiguration, StartError } from './configuration.ts';
+
+function sentenceFor(environment: Record<string, string>): string {
+  try {
+    readConfiguration(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('the settings', () => {
+  it('all have a default, and an empty one is none', () => {
+    const { port, host, dataDir, filesDir, mainHost, demo } = readConfiguration({ PORT: '', DATA_DIR: '' });
+    expect({ port, host, dataDir, filesDir, mainHost, demo }).toEqual({
+      port: 8080,
+      host: '::',
+      dataDir: resolve('data'),
+      filesDir: resolve('data/files'),
+      mainHost: 'localhost',
+      demo: true,
+    });
+  });
+
+  it.each([
+    ['PORT', 'http', '808o', '70000', '-1', ' ', '0x50', '80.5'],
+    ['DATABASE_URL', 'plumbline', 'mysql://host/db', 'postgres://', 'postgres://host/db?sslmode=maybe'],
+    ['FILES_URL', '/var/files', 's3://bucket', 'file://host/files', 'file:files', 'file:///%zz', 'file:///a%2Fb'],
+    ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
+    ['MAIL_FROM', 'office'],
+    ['MAIN_HOST', 'localhost:8080', 'http://localhost', 'a..b', '-a.org', 'a b'],
+    ['PUBLIC_URL', 'plumbline.example.org', 'ftp://host'],
+    ['TRUST_PROXY', 'yes'],
+    ['DEMO', 'no'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s is refused by name when it is wrong', (name, ...wrong) => {
+    for (const value of wrong) {
+      const sentence = sentenceFor({ [name]: value });
+      expect(sentence, `${name}=${value}`).toMatch(new RegExp(`^Wrong setting: ${name}=.*\\.$`));
+      expect(sentence.split('\n')).toHaveLength(1);
+    }
+  });
+
+  it('tells all that are wrong at once', () => {
+    expect(sentenceFor({ PORT: 'x', DEMO: 'x' })).toMatch(/PORT=x .*; DEMO=x /);
+  });
+
+  it('never tells a password', () => {
+    const wrong = { DATABASE_URL: 'postgres://me:secret@host:x/db', SMTP_URL: 'smtp:me:secret@host' };
+    expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
+    expect(sentenceFor(wrong)).not.toContain('secret');
+  });
+
+  it('takes a host name whatever the case, and a folder with odd letters', () => {
+    const { mainHost, filesDir } = readConfiguration({
+      MAIN_HOST: 'Inspect.Example.ORG',
+      FILES_URL: 'file:///srv/my%20files',
+    });
+    expect([mainHost, filesDir]).toEqual(['inspect.example.org', '/srv/my files']);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * What every connection sets for itself. A server of one's own may have other defaults, for everybody or for one user, and
+ * all of these change what the driver reads or what a transaction sees.
+ */
+const session: Readonly<Record<string, string>> = {
+  timezone: 'UTC',
+  datestyle: 'ISO',
+  intervalstyle: 'postgres',
+  bytea_output: 'hex',
+  extra_float_digits: '1',
+  default_transaction_isolation: 'read committed',
+  search_path: 'public',
+  jit: 'off',
+};
+
+/** How a connection may be secured; `prefer` and `allow` are left out, for the driver cannot fall back to no encryption. */
+const securities = ['disable', 'require', 'verify-ca', 'verify-full'];
+
+const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value.replaceAll(' ', '\\ ')}`);
+
+/**
+ * The address as the driver is given it: with our session settings behind those of the address, and with `sslmode` meaning
+ * what it means to PostgreSQL's own programs (to the driver alone, `require` would be `verify-full`).
+ * Takes an address of PostgreSQL, with or without a host.
+ */
+export function connectionAddress(address: string): string {
+  const { before, query } = split(address);
+  query.set('options', [query.get('options'), ...settings].filter(Boolean).join(' '));
+  if (query.get('sslrootcert') === 'system') {
+    query.delete('sslrootcert');
+    query.set('sslmode', 'verify-full');
+  }
+  if (query.has('sslmode')) query.set('uselibpqcompat', 'true');
+  return `${before}?${query.toString().replaceAll('+', '%20')}`;
+}
+
+/** The address of another database on the same server. */
+export function withDatabase(address: string, database: string): string {
+  const { before, query } = split(address);
+  const [, server = before] = /^(\w+:\/\/[^/]*)/.exec(before) ?? [];
+  return `${server}/${database}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Whether this is an address of a PostgreSQL: one with a host, or with the folder of a socket in its query. */
+export function hasDatabaseForm(address: string): boolean {
+  // An empty host between a user and a path is right for a socket, though not in a web address.
+  const parsed = URL.parse(address.replace('@/', '@localhost/'));
+  if (!parsed || !['postgres:', 'postgresql:'].includes(parsed.protocol)) return false;
+  try {
+    for (const part of [parsed.username, parsed.password, parsed.pathname]) decodeURIComponent(part);
+    return parsed.hostname !== '' || parsed.searchParams.has('host');
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with the way in which an address asks to be secured, as the end of a sentence; undefined when nothing is. */
+export function securityMistake(address: string): string | undefined {
+  const { query } = split(address);
+  const mode = query.get('sslmode');
+  if (mode !== null && !securities.includes(mode))
+    return `has sslmode=${mode}; Plumbline knows ${securities.join(', ')}`;
+  if (mode === 'verify-ca' && !query.has('sslrootcert')) {
+    return 'has sslmode=verify-ca without sslrootcert, the file of the certificate to verify by';
+  }
+  return undefined;
+}
+
+function split(address: string): { before: string; query: URLSearchParams } {
+  const [before = '', ...rest] = address.split('?');
+  return { before, query: new URLSearchParams(rest.join('?')) };
+}
