@@ -7,6 +7,7 @@ export const problems = {
   not_valid: { status: 400, en: 'Some fields need another look.', he: 'יש שדות שצריך לתקן.' },
   body_not_readable: { status: 400, en: 'The request body could not be read.', he: 'לא ניתן לקרוא את תוכן הבקשה.' },
   body_too_large: { status: 413, en: 'The request is too large.', he: 'הבקשה גדולה מדי.' },
+  body_too_slow: { status: 408, en: 'The request did not arrive in time.', he: 'הבקשה לא הגיעה בזמן.' },
   media_type_not_supported: {
     status: 415,
     en: 'This content type is not accepted here.',

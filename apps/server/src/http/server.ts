@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import Fastify, { LogController } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
+import { bodyPatience, limitSlowBodies } from './body-patience.ts';
 import { problemOfFault } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
@@ -21,8 +22,15 @@ import { shedLoad } from './shed-load.ts';
 
 const bodyLimit = 1024 * 1024;
 
-/** Builds the HTTP server with all endpoints; it does not listen yet. */
-export async function buildServer(services: Services, endpoints: readonly Endpoint[]): Promise<FastifyInstance> {
+/**
+ * Builds the HTTP server with all endpoints; it does not listen yet.
+ * @param patience milliseconds that a body may be on its way, files excepted
+ */
+export async function buildServer(
+  services: Services,
+  endpoints: readonly Endpoint[],
+  patience = bodyPatience,
+): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,7 +38,8 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
     bodyLimit,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
-    // A large file over a slow mobile network takes its minutes; who falls silent in between is given up much sooner.
+    // A large file over a slow mobile network takes its minutes; who falls silent in between, and any other body, is
+    // given up much sooner.
     requestTimeout: 900_000,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerProblem(error, request, reply),
@@ -89,6 +98,7 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
   server.setErrorHandler((error: FastifyError, request, reply) => answerProblem(error, request, reply));
   server.addHook('preClose', async () => services.live.stopReaders());
   shedLoad(server);
+  limitSlowBodies(server, patience);
 
   const served = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
@@ -106,7 +116,11 @@ export async function buildServer(services: Services, endpoints: readonly Endpoi
         url,
         exposeHeadRoute,
         bodyLimit: endpoint.options.bodyLimit ?? bodyLimit,
-        config: { isHeavy: endpoint.options.isHeavy ?? false, isStream: endpoint.options.isStream ?? false },
+        config: {
+          isHeavy: endpoint.options.isHeavy ?? false,
+          isStream: endpoint.options.isStream ?? false,
+          takesFiles: endpoint.call.bodyKind === 'multipart',
+        },
         handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
       });
     }
@@ -127,6 +141,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     isHeavy?: boolean;
     isStream?: boolean;
+    takesFiles?: boolean;
   }
   interface FastifyRequest {
     language?: Language;
