@@ -31,7 +31,7 @@ export function IconPicker({ label, value, onChange, nameOf }: IconPickerProps) 
             aria-label={`${label}: ${nameOf(value || 'clipboard')}`}
             onClick={() => setOpen(!isOpen)}
           >
-            <JobTypeIcon icon={value} size={26} />
+            <JobTypeIcon icon={value} size={22} />
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown p="xs" className={styles.dropdown ?? ''}>

@@ -30,26 +30,19 @@ function ApiDocsScreen({ version }: { version: ApiVersion }) {
   });
   return (
     <Page>
-      <PageHeader
-        title={t(($) => $.menu.api_docs)}
-        actions={
-          <Group>
-            <SegmentedControl
-              aria-label={t(($) => $.apiDocs.version)}
-              data={['v1', 'v2']}
-              value={version}
-              onChange={(chosen) => void navigate({ to: chosen === 'v1' ? '/v1/documentation' : '/v2/documentation' })}
-            />
-          </Group>
-        }
-      />
-      <Alert
-        icon={<IconInfoCircle aria-hidden />}
-        variant="light"
-        mb="md"
-        title={t(($) => $.apiDocs.hint)}
-        role="note"
-      />
+      <PageHeader title={t(($) => $.menu.api_docs)} />
+      <Group mb="md" gap="sm">
+        <Alert icon={<IconInfoCircle aria-hidden />} variant="light" flex="1 1 18rem" py="xs" role="note">
+          {t(($) => $.apiDocs.hint)}
+        </Alert>
+        <SegmentedControl
+          size="md"
+          aria-label={t(($) => $.apiDocs.version)}
+          data={['v1', 'v2']}
+          value={version}
+          onChange={(chosen) => void navigate({ to: chosen === 'v1' ? '/v1/documentation' : '/v2/documentation' })}
+        />
+      </Group>
       <VisuallyHidden component="h2">{t(($) => $.apiDocs.calls, { version })}</VisuallyHidden>
       {data ? (
         <Suspense fallback={<Splash />}>

@@ -1,15 +1,24 @@
-import { Anchor, Group, Text } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { Anchor, Badge, Group } from '@mantine/core';
+import { IconCircleCheck, IconCircleOff, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
 
-/** Whether an installation serves anybody, in a word. */
+/** Whether an installation serves anybody: a word, an icon and a colour. */
 export function InstanceState({ instance }: { instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
+  const Icon = instance.isActive ? IconCircleCheck : IconCircleOff;
   return (
-    <Text component="span" size="sm" {...(instance.isActive ? {} : { c: 'dimmed' })}>
+    <Badge
+      variant="light"
+      color={instance.isActive ? 'green' : 'gray'}
+      tt="none"
+      fw={500}
+      leftSection={<Icon size={14} aria-hidden />}
+      styles={{ root: { overflow: 'visible' }, label: { color: 'var(--mantine-color-text)', overflow: 'visible' } }}
+      w="max-content"
+    >
       {instance.isActive ? t(($) => $.instances.state.active) : t(($) => $.instances.state.inactive)}
-    </Text>
+    </Badge>
   );
 }
 

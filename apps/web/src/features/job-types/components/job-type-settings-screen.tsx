@@ -1,7 +1,7 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../app/access/hooks.ts';
@@ -30,8 +30,10 @@ export function JobTypeSettingsScreen() {
   if (!jobType.data) {
     return (
       <Page>
-        <Skeleton height={220} mb="lg" radius="md" />
-        <Skeleton height={220} radius="md" />
+        <Stack gap="md" maw={720} mx="auto" mt="xl">
+          <Skeleton height={220} radius="md" />
+          <Skeleton height={260} radius="md" />
+        </Stack>
       </Page>
     );
   }
@@ -47,7 +49,7 @@ function Settings({ jobType }: { jobType: JobType }) {
       <TopBarActions>
         <SaveState standing={saved.standing} />
       </TopBarActions>
-      <Group justify="space-between" mb="md">
+      <Stack gap="md" maw={720} mx="auto">
         <Button
           component={Link}
           to="/job_type/editor/$id"
@@ -55,21 +57,11 @@ function Settings({ jobType }: { jobType: JobType }) {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
         >
           {t(($) => $.jobTypes.settings.back)}
         </Button>
-        <Button
-          component={Link}
-          to="/job_type/editor/$id"
-          params={{ id: jobType._id } as never}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-        >
-          {t(($) => $.jobTypes.settings.edit)}
-        </Button>
-      </Group>
-      <Stack gap="lg" maw={720}>
         <AboutSection jobType={jobType} saved={saved} />
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />

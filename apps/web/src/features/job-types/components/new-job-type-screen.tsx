@@ -39,7 +39,7 @@ export function NewJobTypeScreen() {
       <PageHeader title={t(($) => $.jobTypes.new.title)} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Stack>
-          <Group align="flex-start" wrap="nowrap">
+          <Group align="flex-end" wrap="nowrap">
             <IconPicker label={t(($) => $.jobTypes.fields.icon)} value={icon} onChange={setIcon} nameOf={iconName} />
             <TextInput
               {...field('title')}

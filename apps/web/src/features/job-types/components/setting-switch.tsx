@@ -10,6 +10,7 @@ interface SettingSwitchProps {
 export function SettingSwitch({ label, hint, value, onChange }: SettingSwitchProps) {
   return (
     <Switch
+      size="md"
       label={label}
       description={hint}
       checked={value}

@@ -26,7 +26,7 @@ export function OutboxScreen() {
   return (
     <Page>
       <PageHeader title={t(($) => $.mail.title)} text={t(($) => $.mail.text)} />
-      <Stack maw={760}>
+      <Stack>
         {outbox.data?.sends ? (
           <Alert icon={<IconSend aria-hidden />} title={t(($) => $.mail.sends)} variant="light" />
         ) : null}
@@ -60,12 +60,14 @@ function Row({ item, isOpen, onOpen }: { item: OutboxItem; isOpen: boolean; onOp
   const formats = useFormats();
   return (
     <UnstyledButton className={styles.row ?? ''} onClick={onOpen} aria-pressed={isOpen}>
-      <Text fw={600} dir="auto" truncate>
+      <Text fw={600} dir="auto" truncate className={styles.subject ?? ''}>
         {item.subject}
       </Text>
-      <Text size="sm" c="dimmed" className={styles.meta ?? ''}>
+      <Text size="sm" c="dimmed" truncate>
         <bdi dir="ltr">{item.to}</bdi>
-        <time dateTime={item.date}>{formats.dateTime(item.date)}</time>
+      </Text>
+      <Text size="sm" c="dimmed" component="time" dateTime={item.date}>
+        {formats.dateTime(item.date)}
       </Text>
     </UnstyledButton>
   );

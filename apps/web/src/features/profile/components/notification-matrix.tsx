@@ -75,6 +75,7 @@ function Matrix({ keys, onChange }: MatrixProps) {
     return (
       <td key={delivery} className={styles.cell}>
         <Checkbox
+          classNames={{ input: styles.box ?? '' }}
           aria-label={`${t(($) => $.profile.notifications.types[type])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
           checked={chosen.has(key)}
           disabled={!isSent(delivery) || requiredPreferences.includes(key)}
@@ -89,6 +90,7 @@ function Matrix({ keys, onChange }: MatrixProps) {
     return (
       <td key={delivery} className={styles.cell}>
         <Checkbox
+          classNames={{ input: styles.box ?? '' }}
           aria-label={`${t(($) => $.profile.notifications.categories[category])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
           checked={count === items.length}
           indeterminate={count > 0 && count < items.length}
@@ -123,7 +125,7 @@ function Matrix({ keys, onChange }: MatrixProps) {
               {deliveries.map((delivery) => categoryCell(category, delivery))}
             </tr>
             {typesOfCategory[category].map((type) => (
-              <tr key={type}>
+              <tr key={type} className={styles.item}>
                 <th scope="row">{t(($) => $.profile.notifications.types[type])}</th>
                 {deliveries.map((delivery) => cell(category, type, delivery))}
               </tr>

@@ -18,6 +18,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useUpdateMe } from '../api/profile.ts';
 import { OwnPicture } from './own-picture.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import styles from './profile.module.css';
 
 /** Picture, name, language and profile fields of oneself. */
 export function OwnDetails() {
@@ -27,7 +28,7 @@ export function OwnDetails() {
   const { mutateAsync: update } = useUpdateMe();
   const [isNaming, setNaming] = useState(false);
   return (
-    <>
+    <div className={styles.columns}>
       <ProfilePart title={t(($) => $.profile.details.title)}>
         <Group align="flex-start" gap="md" wrap="nowrap">
           <PersonAvatar person={person} size={72} />
@@ -69,7 +70,7 @@ export function OwnDetails() {
           onSave={(key, value) => update({ fields: { [key]: value } })}
         />
       </ProfilePart>
-    </>
+    </div>
   );
 }
 

@@ -12,7 +12,13 @@ interface ProfilePartProps {
 export function ProfilePart({ title, text, children }: ProfilePartProps) {
   const heading = useId();
   return (
-    <Paper component="section" p="md" mb="md" maw={760} bg="var(--plumbline-surface)" aria-labelledby={heading}>
+    <Paper
+      component="section"
+      p={{ base: 'md', md: 'lg' }}
+      radius="md"
+      bg="var(--plumbline-surface)"
+      aria-labelledby={heading}
+    >
       <Title order={2} size="h4" id={heading} mb={text ? 4 : 'sm'}>
         {title}
       </Title>

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../../ui/page-header.tsx';
@@ -7,6 +7,7 @@ import { OwnDetails } from './own-details.tsx';
 import { Devices } from './devices.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import styles from './profile.module.css';
 
 const tabs = ['details', 'security', 'notifications'] as const;
 
@@ -38,15 +39,19 @@ export function ProfileScreen() {
           <OwnDetails />
         </Tabs.Panel>
         <Tabs.Panel value="security">
-          <ProfilePart title={t(($) => $.profile.password.title)}>
-            <PasswordForm />
-          </ProfilePart>
-          <ProfilePart title={t(($) => $.profile.devices.title)} text={t(($) => $.profile.devices.text)}>
-            <Devices />
-          </ProfilePart>
+          <div className={styles.columns}>
+            <ProfilePart title={t(($) => $.profile.password.title)}>
+              <PasswordForm />
+            </ProfilePart>
+            <ProfilePart title={t(($) => $.profile.devices.title)} text={t(($) => $.profile.devices.text)}>
+              <Devices />
+            </ProfilePart>
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
-          <NotificationMatrix />
+          <Box maw="48rem">
+            <NotificationMatrix />
+          </Box>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,4 +1,4 @@
-import { Button, Paper, Skeleton, Stack, Switch, Text } from '@mantine/core';
+import { Button, Skeleton, Switch, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -75,26 +75,19 @@ export function AppsScreen() {
     <Page>
       <PageHeader title={t(($) => $.menu.settings_apps)} text={t(($) => $.settings.appsText)} />
       {data ? (
-        <Paper
-          component="ul"
-          bg="var(--plumbline-surface)"
-          px="md"
-          radius="md"
-          maw="46rem"
-          className={styles.menu ?? ''}
-        >
+        <ul className={styles.apps}>
           {data.map((toggle) => (
             <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
           ))}
-        </Paper>
+        </ul>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
-        <Stack maw="46rem">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} height={64} radius="md" />
+        <div className={styles.apps}>
+          {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
+            <Skeleton key={row} height={80} radius="md" />
           ))}
-        </Stack>
+        </div>
       ) : null}
       {opened ? <AppSettingsDialog toggle={opened} onClose={() => setOpened(null)} /> : null}
     </Page>

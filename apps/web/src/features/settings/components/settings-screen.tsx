@@ -1,4 +1,4 @@
-import { Paper, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -73,15 +73,13 @@ export function SettingsScreen() {
   return (
     <Page>
       <PageHeader title={t(($) => $.menu.settings)} />
-      <Paper bg="var(--plumbline-surface)" p="xs" radius="md" maw="46rem">
-        <ul className={styles.menu}>
-          {rows.map((row) => (
-            <li key={row.id}>
-              <Row id={row.id as SettingsId} onOpen={() => act(row.id)} />
-            </li>
-          ))}
-        </ul>
-      </Paper>
+      <ul className={styles.entries}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Row id={row.id as SettingsId} onOpen={() => act(row.id)} />
+          </li>
+        ))}
+      </ul>
       <Suspense fallback={null}>
         {isImpersonating && ImpersonationPicker ? (
           <ImpersonationPicker onClose={() => setImpersonating(false)} />

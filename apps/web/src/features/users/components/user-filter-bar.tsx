@@ -20,7 +20,7 @@ export function UserFilterBar({ state: grid }: { state: GridState }) {
   const change = (part: Partial<typeof chosen>) => grid.change({ filters: filtersText({ ...chosen, ...part }) });
   const shared = {
     clearable: true,
-    flex: { base: '1 1 8rem', md: '0 0 11rem' },
+    flex: { base: '1 1 10rem', md: '0 0 11rem' },
     clearButtonProps: { 'aria-label': t(($) => $.users.filters.clear), size: 'md' as const },
   };
   return (
