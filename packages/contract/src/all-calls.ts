@@ -10,13 +10,16 @@ import * as dashboard from './dashboard.ts';
 import * as instances from './instances.ts';
 import * as feeds from './feeds.ts';
 import * as invitations from './invitations.ts';
+import * as jobSources from './job-sources.ts';
 import * as jobDashboard from './job-dashboard.ts';
 import * as jobTypes from './job-types.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
 import * as ownAccount from './own-account.ts';
+import * as listOptions from './list-options.ts';
 import * as live from './live.ts';
 import * as notifications from './notifications.ts';
+import * as projectFields from './project-fields.ts';
 import * as projects from './projects.ts';
 import * as references from './references.ts';
 import * as publicAnswers from './public-answers.ts';
@@ -39,12 +42,15 @@ const features: readonly object[] = [
   invitations,
   feeds,
   jobDashboard,
+  jobSources,
   jobTypes,
   jobs,
   mail,
   ownAccount,
+  listOptions,
   live,
   notifications,
+  projectFields,
   projects,
   publicAnswers,
   questions,

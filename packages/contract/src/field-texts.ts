@@ -62,6 +62,8 @@ const texts = {
   one_option_only: { en: 'Choose one option only.', he: 'יש לבחור אפשרות אחת בלבד.' },
   range_incomplete: { en: 'Both ends are needed.', he: 'יש למלא גם התחלה וגם סיום.' },
   range_reversed: { en: 'The end must come after the start.', he: 'הסיום חייב להיות אחרי ההתחלה.' },
+  repetitions_below_min: { en: 'There are too few of these. Add another.', he: 'יש פחות מדי פריטים. יש להוסיף עוד.' },
+  repetitions_above_max: { en: 'There are too many of these. Remove one.', he: 'יש יותר מדי פריטים. יש להסיר פריט.' },
   answer_required: { en: 'This question needs an answer.', he: 'יש לענות על שאלה זו.' },
   file_required: { en: 'File is required!', he: 'נדרש קובץ!' },
   question_unknown: { en: 'This question is not in this job.', he: 'השאלה אינה שייכת לעבודה זו.' },
@@ -80,6 +82,25 @@ const texts = {
   path_loops: { en: 'The path rules of this question lead in a circle.', he: 'כללי המסלול של השאלה יוצרים מעגל.' },
   options_not_unique: { en: 'Two options have the same value.', he: 'לשתי אפשרויות יש אותו ערך.' },
   min_above_max: { en: 'The minimum is above the maximum.', he: 'המינימום גדול מהמקסימום.' },
+  field_key_taken: { en: 'There is a field with this name already.', he: 'כבר קיים שדה בשם זה.' },
+  field_key_not_valid: {
+    en: 'Use English letters, digits, hyphens and underscores.',
+    he: 'יש להשתמש באותיות אנגליות, בספרות, במקפים ובקווים תחתונים.',
+  },
+  column_not_valid: { en: 'A column needs a name.', he: 'לכל עמודה צריך להיות שם.' },
+  column_taken: { en: 'Two columns have the same name.', he: 'לשתי עמודות יש אותו שם.' },
+  column_unknown: { en: 'The table has no such column.', he: 'אין עמודה כזו בטבלה.' },
+  columns_missing: {
+    en: 'You need to specify table columns in project settings!',
+    he: 'יש להגדיר את עמודות הטבלה בהגדרות הפרויקט!',
+  },
+  rows_too_many: { en: 'At most {maximum} rows.', he: 'לכל היותר {maximum} שורות.' },
+  list_too_long: { en: 'At most {maximum} options in one list.', he: 'לכל היותר {maximum} אפשרויות ברשימה אחת.' },
+  list_unknown: { en: 'There is no such list.', he: 'אין רשימה כזו.' },
+  field_not_writable: {
+    en: 'You may not change this field of the project.',
+    he: 'אין לך הרשאה לשנות שדה זה של הפרויקט.',
+  },
   password_too_common: { en: 'This password is too common.', he: 'סיסמה זו נפוצה מדי.' },
 } as const;
 

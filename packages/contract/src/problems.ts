@@ -116,6 +116,11 @@ export const problems = {
     en: 'The project cannot be deleted while linked activities exist.',
     he: 'לא ניתן למחוק את הפרויקט כל עוד קיימות בו פעילויות.',
   },
+  columns_missing: {
+    status: 409,
+    en: 'You need to specify table columns in project settings!',
+    he: 'יש להגדיר את עמודות הטבלה בהגדרות הפרויקט!',
+  },
   job_type_has_jobs: {
     status: 409,
     en: 'The job type cannot be deleted while it has jobs.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference, place } from './references.ts';
+import { personReference, place, storedFile } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
 
 /** A project as lists show it. */
@@ -25,7 +25,14 @@ export const project = projectListItem.extend({
   members: z.array(personReference),
   cover: z.string().nullable(),
   visibility: z.record(z.string(), z.boolean()),
+  /** What its own fields hold, by the field's id: those that the person reads. Tables are read by their rows. */
   values: z.record(z.string(), z.unknown()),
+  /** The files of its file lists. */
+  files: z.array(storedFile),
+  /** How many rows its tables have, by the field's id. */
+  table_counts: z.record(z.string(), z.number().int()),
+  /** The fields that the person reads, in their order, with what may be done with each: `write`. */
+  fields: z.array(z.object({ id: z.string(), visible: z.boolean(), can })),
   /** How many jobs stand in each status. */
   statuses: z.record(z.string(), z.number().int()),
   created_by: personReference.nullable(),

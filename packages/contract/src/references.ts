@@ -22,3 +22,14 @@ export const place = z.object({
   long: z.number().min(-180).max(180),
   address: z.string().max(500).default(''),
 });
+
+/** A stored file where it is shown. `Location` is an address that an `<img>` can show for a day. */
+export const storedFile = z.object({
+  assetId: id,
+  Location: z.string(),
+  originalName: z.string(),
+  extension: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  isVideo: z.boolean(),
+});

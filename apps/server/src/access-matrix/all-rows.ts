@@ -2,6 +2,7 @@ import { answerRows } from './answers.rows.ts';
 import type { Row } from './cells.ts';
 import { dashboardRows } from './dashboard.rows.ts';
 import { jobRows } from './jobs.rows.ts';
+import { projectFieldRows } from './project-fields.rows.ts';
 import { projectRows } from './projects.rows.ts';
 import { settingsRows } from './settings.rows.ts';
 import { userRows } from './users.rows.ts';
@@ -12,6 +13,7 @@ export const allRows: Readonly<Record<string, Row>> = {
   ...answerRows,
   ...dashboardRows,
   ...projectRows,
+  ...projectFieldRows,
   ...userRows,
   ...settingsRows,
 };

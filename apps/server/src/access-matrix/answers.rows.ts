@@ -38,6 +38,19 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 200 200 404',
     other: '200 200 404 404 404',
   },
+  readJobSources: {
+    send: async (world, place) => ({ params: { id: (await world.job(place)).id } }),
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
+  searchJobSource: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.job(place);
+      return { params: { id, question: await world.systemList(place, jobTypeId) } };
+    },
+    own: '200 200 200 200 404',
+    other: '200 200 404 404 404',
+  },
   // A client's list is empty: they are told of nobody.
   listRespondents: plain('200 200 200 200 200'),
 

@@ -19,6 +19,8 @@ export interface World {
   jobType(place: Place): Promise<string>;
   /** A text question at the end of a new job type. */
   question(place: Place): Promise<{ id: string; jobTypeId: string }>;
+  /** A question in a job type that chooses a project. */
+  systemList(place: Place, jobTypeId: string): Promise<string>;
   /** A job of a new job type with one question; in `own` the inspector is assigned. */
   job(place: Place): Promise<{ id: string; questionId: string; jobTypeId: string }>;
   /** An inspector on a job of the inspector's (`own`), a sys_admin of no job (`other`). */
@@ -84,6 +86,23 @@ export async function makeWorld(server: TestServer): Promise<World> {
         .execute();
     });
     return { id, jobTypeId };
+  };
+
+  const systemList: World['systemList'] = async (place, jobTypeId) => {
+    const id = newId();
+    await server.services.unbound.transaction().execute(async (transaction) => {
+      const query = transaction.withSchema(`instance_${instanceOf(place)}`);
+      await query.insertInto('questions').values({ id, root_id: id, current_revision: 1 }).execute();
+      await query
+        .insertInto('question_revisions')
+        .values({ question_id: id, revision: 1, type: 4, title: 'Where', is_client_visible: true })
+        .execute();
+      await query
+        .insertInto('job_type_questions')
+        .values({ job_type_id: jobTypeId, question_id: id, sequence: 1 })
+        .execute();
+    });
+    return id;
   };
 
   const job: World['job'] = async (place) => {
@@ -177,5 +196,5 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
-  return { server, people: byInstance.main, project, jobType, question, job, user, asset };
+  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset };
 }

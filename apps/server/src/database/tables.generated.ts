@@ -38,6 +38,7 @@ export interface Answers {
   question_id: string;
   question_revision: number;
   received_at: Generated<Timestamp>;
+  repetition: Generated<string>;
   search_value: Generated<string>;
   seen_at: Timestamp | null;
   seen_by: string | null;
@@ -92,6 +93,7 @@ export interface CurrentAnswers {
   is_on_path: Generated<boolean>;
   job_id: string;
   question_id: string;
+  repetition: Generated<string>;
   search_value: string;
   value: Json | null;
 }
@@ -205,6 +207,18 @@ export interface JobVisits {
   visited_at: Generated<Timestamp>;
 }
 
+export interface ListOptions {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  label: string;
+  list: string;
+  project_id: string | null;
+  removed_at: Timestamp | null;
+  search: Generated<string | null>;
+  value: string;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -230,6 +244,15 @@ export interface OneTimeTokens {
   user_id: string;
 }
 
+export interface ProjectFieldValues {
+  field_id: string;
+  project_id: string;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  value: Json;
+}
+
 export interface ProjectMembers {
   added_at: Generated<Timestamp>;
   project_id: string;
@@ -243,7 +266,6 @@ export interface Projects {
   cover_asset_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: string | null;
-  field_values: Generated<Json>;
   field_visibility: Generated<Json>;
   id: string;
   is_private: Generated<boolean>;
@@ -254,6 +276,18 @@ export interface Projects {
   search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ProjectTableRows {
+  cells: Json;
+  field_id: string;
+  id: string;
+  position: number;
+  project_id: string;
+  removed_at: Timestamp | null;
+  search: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface QuestionRevisions {
@@ -365,10 +399,13 @@ export interface DB {
   job_types: JobTypes;
   job_visits: JobVisits;
   jobs: Jobs;
+  list_options: ListOptions;
   migrations: Migrations;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
+  project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;
+  project_table_rows: ProjectTableRows;
   projects: Projects;
   question_revisions: QuestionRevisions;
   questions: Questions;

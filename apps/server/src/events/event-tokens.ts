@@ -52,7 +52,7 @@ export function eventTokens(
     project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
     person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
-    name: text(either['name']) || text(either['title']) || text(either['originalName']),
+    name: text(either['name']) || text(either['title']) || text(either['originalName']) || text(either['label']),
     count: Array.isArray(answerIds) ? answerIds.length : 0,
   };
 }

@@ -89,6 +89,13 @@ export const events = {
   'project.cloned': created('project', z.object({ name: z.string(), sourceId: id })),
   'project.location_changed': replaced('project', place),
 
+  'list.options_added': created(
+    'list',
+    z.object({ list: z.string(), labels: z.array(z.string()), count: z.number().int() }),
+  ),
+  'list.option_renamed': replaced('list', z.object({ list: z.string(), label: z.string() })),
+  'list.option_removed': removed('list', z.object({ list: z.string(), label: z.string() })),
+
   'job_type.created': created('job_type', z.object({ title: z.string(), templateId: id.nullable() })),
   'job_type.changed': changed('job_type', jobTypeFields),
   'job_type.removed': removed('job_type', z.object({ title: z.string() })),

@@ -5,6 +5,7 @@ import { roles } from '../access/roles.ts';
 export const subjectKinds = [
   'user',
   'project',
+  'list',
   'job_type',
   'question',
   'job',

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
 import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
@@ -10,4 +11,6 @@ export const answerEndpoints: readonly Endpoint[] = [
   seeAnswer,
   readPublicQuestionnaire,
   sendPublicAnswers,
+  readJobSources,
+  searchJobSource,
 ];

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import { loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
 
 export const changeProject = endpoint(calls.changeProject, {
-  handle: async ({ db, actor, authorize, input: { params, body }, record, now }) => {
+  handle: async ({ db, actor, settings, authorize, input: { params, body }, record, now }) => {
     const facts = await loadProjectFacts(db, actor, params.id);
     const project = await lockProject(db, params.id);
     if (!project) throw new Problem('not_found');
@@ -85,6 +85,6 @@ export const changeProject = endpoint(calls.changeProject, {
         after: { memberIds: [...new Set(body.memberIds)] },
       });
     }
-    return readProject(db, actor, params.id);
+    return readProject(db, actor, settings.projectFields, params.id);
   },
 });

@@ -2,18 +2,20 @@ import * as calls from '@plumbline/contract/projects';
 import { sql } from 'kysely';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
+import { copyFields } from '../../project-store/copy-fields.ts';
 import { loadProjectFacts, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
 
 export const cloneProject = endpoint(calls.cloneProject, {
-  handle: async ({ db, actor, authorize, input: { params }, record }) => {
+  handle: async ({ db, actor, settings, authorize, input: { params }, record, now }) => {
     authorize('project.duplicate', await loadProjectFacts(db, actor, params.id));
     const id = newId();
     const copied = await db.first(sql<{ name: string }>`
       insert into ${db.table('projects')} (id, name, avatar_asset_id, cover_asset_id, is_private, latitude, longitude, address,
-        companies, field_values, field_visibility, created_by)
+        companies, field_visibility, created_by)
       select ${id}, left(name, 190) || ' (2)', avatar_asset_id, cover_asset_id, is_private, latitude, longitude, address,
-        companies, field_values, field_visibility, ${actor.id}
+        companies, field_visibility, ${actor.id}
       from ${db.table('projects')} where id = ${params.id} returning name`);
+    await copyFields(db, params.id, id, { actorId: actor.id, now });
     await setMembers(db, id, [...new Set([actor.id, ...(await memberIdsOf(db, params.id))])]);
     record('project.cloned', {
       subjectId: id,
@@ -21,6 +23,6 @@ export const cloneProject = endpoint(calls.cloneProject, {
       before: null,
       after: { name: copied?.name ?? '', sourceId: params.id },
     });
-    return readProject(db, actor, id);
+    return readProject(db, actor, settings.projectFields, id);
   },
 });

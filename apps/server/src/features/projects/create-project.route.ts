@@ -4,7 +4,7 @@ import { newId } from '../../ids.ts';
 import { readProject, setMembers } from './projects.queries.ts';
 
 export const createProject = endpoint(calls.createProject, {
-  handle: async ({ db, actor, authorize, input: { body }, record }) => {
+  handle: async ({ db, actor, settings, authorize, input: { body }, record }) => {
     authorize('project.create');
     const id = newId();
     await db.query
@@ -29,6 +29,6 @@ export const createProject = endpoint(calls.createProject, {
       before: null,
       after: { name: body.name, isPrivate: body.isPrivate ?? false, memberIds },
     });
-    return readProject(db, actor, id);
+    return readProject(db, actor, settings.projectFields, id);
   },
 });

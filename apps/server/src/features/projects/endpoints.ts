@@ -1,9 +1,20 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { changeFieldVisibility, changeProjectField } from './change-field.route.ts';
 import { changeProject } from './change-project.route.ts';
 import { cloneProject } from './clone-project.route.ts';
 import { createProject } from './create-project.route.ts';
+import { listFieldValues } from './field-values.route.ts';
+import {
+  changeListOption,
+  createListOption,
+  createListOptions,
+  listListOptions,
+  pageListOptions,
+  removeListOption,
+} from './list-options.route.ts';
 import { listProjectsEndpoint, listAllProjectsEndpoint, readProjectEndpoint } from './read-projects.route.ts';
 import { removeProject } from './remove-project.route.ts';
+import { listTableRows } from './table-rows.route.ts';
 
 export const projectEndpoints: readonly Endpoint[] = [
   listProjectsEndpoint,
@@ -13,4 +24,14 @@ export const projectEndpoints: readonly Endpoint[] = [
   changeProject,
   removeProject,
   cloneProject,
+  changeProjectField,
+  changeFieldVisibility,
+  listTableRows,
+  listFieldValues,
+  listListOptions,
+  pageListOptions,
+  createListOption,
+  createListOptions,
+  changeListOption,
+  removeListOption,
 ];

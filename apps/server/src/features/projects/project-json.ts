@@ -26,12 +26,12 @@ export function projectListJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object(${listFields(db)})::text`;
 }
 
-/** A project as its page shows it (`project` without `can`), over `p`. */
+/** A project as its page shows it (`project` without its own fields and `can`), over `p`. */
 export function projectJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object(${listFields(db)},
     'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id) from ${db.table('project_members')} m
         join ${db.table('users')} mu on mu.id = m.user_id where m.project_id = p.id and mu.removed_at is null), '[]'),
-    'cover', ${assetAddress(sql`p.cover_asset_id`)}, 'visibility', p.field_visibility, 'values', p.field_values,
+    'cover', ${assetAddress(sql`p.cover_asset_id`)}, 'visibility', p.field_visibility,
     'statuses', coalesce((select json_object_agg(status, jobs) from (
         select pj.status, count(*) as jobs from ${db.table('jobs')} pj
         where pj.project_id = p.id and pj.removed_at is null group by pj.status) s), '{}'),

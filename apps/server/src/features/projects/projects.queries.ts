@@ -2,6 +2,8 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { ProjectFacts } from '@plumbline/domain/access/facts';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import type { FieldVisibility } from '@plumbline/domain/projects/project';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { projectFacts, visibleProjects } from '../../access/project-scope.ts';
@@ -12,6 +14,7 @@ import { assetAddress } from '../../database/reference-json.ts';
 import type { JsonText } from '../../http/answers.ts';
 import { JsonText as Json } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
+import { presentFields } from './present-fields.ts';
 import { projectJson, projectListJson } from './project-json.ts';
 
 const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
@@ -65,13 +68,23 @@ export async function loadProjectFacts(db: InstanceDatabase, actor: Actor, id: s
   return row.facts;
 }
 
-/** One project in its wire form. @throws Problem not_found when the person doesn't see it */
-export async function readProject(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  const row = await db.first(sql<{ doc: string; facts: ProjectFacts }>`
-    select ${projectJson(db)} as doc, ${projectFacts(db, actor)} as facts
+/**
+ * One project in its wire form. Takes the definitions of project fields; a person is told of those that they read.
+ * @throws Problem not_found when the person doesn't see the project
+ */
+export async function readProject(
+  db: InstanceDatabase,
+  actor: Actor,
+  definitions: readonly ProjectField[],
+  id: string,
+): Promise<JsonText> {
+  const row = await db.first(sql<{ doc: string; facts: ProjectFacts; visibility: FieldVisibility }>`
+    select ${projectJson(db)} as doc, ${projectFacts(db, actor)} as facts, p.field_visibility as visibility
     from ${db.table('projects')} p where p.id = ${id} and ${visibleProjects(db, actor)}`);
   if (!row) throw new Problem('not_found');
-  return new Json(withCan(row.doc, abilitiesOn(actor, 'project', row.facts)));
+  const fields = JSON.stringify(await presentFields(db, actor, definitions, { id, ...row }));
+  const doc = `${row.doc.slice(0, -1)},${fields.slice(1)}`;
+  return new Json(withCan(doc, abilitiesOn(actor, 'project', row.facts)));
 }
 
 /** A project's row, locked until the transaction ends. */

@@ -17,5 +17,5 @@ export const listAllProjectsEndpoint = endpoint(calls.listAllProjects, {
 });
 
 export const readProjectEndpoint = endpoint(calls.readProject, {
-  handle: ({ db, actor, input }) => readProject(db, actor, input.params.id),
+  handle: ({ db, actor, settings, input }) => readProject(db, actor, settings.projectFields, input.params.id),
 });

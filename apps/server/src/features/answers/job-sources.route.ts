@@ -1,0 +1,71 @@
+import * as calls from '@plumbline/contract/job-sources';
+import { sourceLimit, sourceMatchLimit } from '@plumbline/contract/job-sources';
+import { questionFromWire } from '@plumbline/contract/questions';
+import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { passesFilter, rowSearchText } from '@plumbline/domain/projects/table-rows';
+import { isOffered, sourceOf } from '@plumbline/domain/question-types/sources';
+import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { sql } from 'kysely';
+import { visibleJobsByRow } from '../../access/job-scope.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { readRows } from '../../project-store/table-rows.ts';
+import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
+import type { SourcesInHand } from './job-sources.ts';
+import { optionProject, readSources, sourcesInHand } from './job-sources.ts';
+import { readItems } from './source-lists.queries.ts';
+
+/** A job's questions as the person meets them, and what they draw on. @throws Problem not_found */
+async function jobInHand(
+  { db, actor, settings }: Pick<SignedInContext, 'db' | 'actor' | 'settings'>,
+  jobId: string,
+): Promise<{ questions: readonly Question[]; hand: SourcesInHand }> {
+  const job = await db.first(sql<{ status: string; job_type_id: string; project_id: string | null }>`
+    select j.status, j.job_type_id, j.project_id from ${db.table('jobs')} j
+    where j.id = ${jobId} and ${visibleJobsByRow(db, actor)}`);
+  if (!job) throw new Problem('not_found');
+  const questionnaire = await currentQuestionnaire(db, job.job_type_id);
+  const asked = (questionnaire?.questions ?? []).filter((question) => !question.disabled);
+  const questions = visibleQuestions(asked, answererOf(actor, job.status)).map(questionFromWire);
+  return { questions, hand: await sourcesInHand(db, actor, settings, job.project_id) };
+}
+
+export const readJobSources = endpoint(calls.readJobSources, {
+  handle: async (context) => {
+    const { questions, hand } = await jobInHand(context, context.input.params.id);
+    return readSources(hand, questions);
+  },
+});
+
+export const searchJobSource = endpoint(calls.searchJobSource, {
+  handle: async (context) => {
+    const { db, actor, input } = context;
+    const { jobId, questionId } = input.params;
+    const { questions, hand } = await jobInHand(context, jobId);
+    const question = questions.find(({ id }) => id === questionId);
+    const source = question && sourceOf(question);
+    if (!question || !source || source.kind === 'field' || actor.role === 'client') throw new Problem('not_found');
+    const { search } = input.query;
+    if (source.kind !== 'table') {
+      const projectId = 'name' in source ? optionProject(hand, source.name) : null;
+      const isFiltered = (question.settings.filter ?? []).length > 0;
+      const limit = isFiltered ? sourceLimit : sourceMatchLimit;
+      const items = await readItems(db, { source, actor, projectId }, { search, limit });
+      const offered = items.filter(({ label }) => isOffered(label, question.settings));
+      return { items: offered.slice(0, sourceMatchLimit), rows: [] };
+    }
+    const met = hand.met.find(({ field }) => field.id === source.name);
+    if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null)
+      throw new Problem('not_found');
+    const rows = await readRows(db, { projectId: hand.projectId, fieldId: source.name }, tableRowLimit);
+    const wanted = search.toLocaleLowerCase();
+    const found = rows.filter(
+      ({ cells }) => passesFilter(cells, question.settings.tableDisplayFilter) && rowSearchText(cells).includes(wanted),
+    );
+    return { items: [], rows: found.slice(0, sourceMatchLimit) };
+  },
+});

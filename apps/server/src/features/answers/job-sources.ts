@@ -1,0 +1,154 @@
+import type { JobSources } from '@plumbline/contract/job-sources';
+import { sourceLimit } from '@plumbline/contract/job-sources';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { KeptRow } from '@plumbline/domain/projects/table-rows';
+import { emailsInRows } from '@plumbline/domain/projects/table-rows';
+import type { QuestionSource } from '@plumbline/domain/question-types/sources';
+import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { MetField } from '../../project-store/field-access.ts';
+import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import { readFieldValues } from '../../project-store/field-values.ts';
+import { readRows } from '../../project-store/table-rows.ts';
+import { emailsOfRoles, readItems } from './source-lists.queries.ts';
+
+/** So many addresses a question offers at most. */
+const emailLimit = 500;
+
+/** What one person meets of the sources of one job. */
+export interface SourcesInHand {
+  readonly db: InstanceDatabase;
+  readonly actor: Actor;
+  readonly settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
+  /** The job's project, null when it has none or the person doesn't see it. */
+  readonly projectId: string | null;
+  readonly met: readonly MetField[];
+}
+
+/** Looks at a job's project with the person's eyes. */
+export async function sourcesInHand(
+  db: InstanceDatabase,
+  actor: Actor,
+  settings: SourcesInHand['settings'],
+  projectId: string | null,
+): Promise<SourcesInHand> {
+  const project = projectId === null ? undefined : await findProject(db, actor, projectId);
+  const met = project ? fieldsMet(actor, settings.projectFields, project) : [];
+  return { db, actor, settings, projectId: project?.id ?? null, met };
+}
+
+/** Of which project a list's own options are offered: its own data is read by whoever reads the field. */
+export function optionProject(
+  { met, projectId }: Pick<SourcesInHand, 'met' | 'projectId'>,
+  list: string,
+): string | null {
+  return met.some(({ field }) => field.id === list) ? projectId : null;
+}
+
+type ListSource = Exclude<QuestionSource, { kind: 'table' | 'field' }>;
+
+async function listOf(hand: SourcesInHand, source: ListSource) {
+  const projectId = 'name' in source ? optionProject(hand, source.name) : null;
+  const list = { source, actor: hand.actor, projectId };
+  const items = await readItems(hand.db, list, { search: '', limit: sourceLimit + 1 });
+  return { items: items.slice(0, sourceLimit), isCut: items.length > sourceLimit };
+}
+
+async function rowsOf(hand: SourcesInHand, fieldId: string): Promise<{ met: MetField; rows: KeptRow[] } | null> {
+  const met = hand.met.find(({ field }) => field.id === fieldId);
+  if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null) return null;
+  return { met, rows: await readRows(hand.db, { projectId: hand.projectId, fieldId }, sourceLimit + 1) };
+}
+
+/** Everything that the inputs of these questions need without network (decision 0091). */
+export async function readSources(hand: SourcesInHand, questions: readonly Question[]): Promise<JobSources> {
+  const { db, actor, settings, met, projectId } = hand;
+  // Clients answer on plans alone (Spec 1 §5): they choose from nothing.
+  const isChoosing = atLeast(actor.role, 'inspector');
+  const sources = new Map(
+    questions.flatMap((question) => {
+      const source = sourceOf(question);
+      return source ? [[sourceKey(source), source] as const] : [];
+    }),
+  );
+  const result: JobSources = {
+    hasProject: projectId !== null,
+    lists: {},
+    tables: {},
+    fields: {},
+    emails: {},
+    mentions: {},
+  };
+  const tables = new Map<string, Awaited<ReturnType<typeof rowsOf>>>();
+  const tableOf = async (id: string) => {
+    const known = tables.get(id) ?? (await rowsOf(hand, id));
+    tables.set(id, known);
+    return known;
+  };
+
+  for (const [key, source] of isChoosing ? sources : []) {
+    if (source.kind === 'field') continue;
+    if (source.kind !== 'table') {
+      result.lists[key] = await listOf(hand, source);
+      continue;
+    }
+    const table = await tableOf(source.name);
+    if (!table) continue;
+    const { field } = table.met;
+    result.tables[key] = {
+      label: field.label,
+      columns: [...columnsOf(field)],
+      qrColumn: qrColumnOf(field),
+      rows: table.rows.slice(0, sourceLimit),
+      isCut: table.rows.length > sourceLimit,
+    };
+  }
+
+  const shown = [...sources.values()].flatMap((source) => (source.kind === 'field' ? [source.name] : []));
+  const mentioned = new Set(
+    questions.flatMap(({ title, description, settings: own }) =>
+      mentionedIds([title, description, own.message ?? ''].join('\n')),
+    ),
+  );
+  const wanted = met.filter(({ field }) => shown.includes(field.id) || mentioned.has(field.id));
+  const values =
+    projectId === null || wanted.length === 0
+      ? {}
+      : await readFieldValues(
+          db,
+          projectId,
+          wanted.map(({ field }) => field),
+        );
+  for (const { field, mayWrite } of wanted) {
+    const type = projectFieldTypes[field.type];
+    const value = type.toAnswer(values[field.id] ?? type.empty);
+    if (mentioned.has(field.id)) result.mentions[field.id] = value;
+    if (!shown.includes(field.id)) continue;
+    const options = type.hasOptions ? (await listOf(hand, { kind: 'options', name: field.id })).items : [];
+    result.fields[`field:${field.id}`] = {
+      label: field.label,
+      type: field.type,
+      isMultiline: field.settings.multiline === true,
+      value,
+      mayWrite: mayWrite && type.fromAnswer !== null,
+      options,
+    };
+  }
+
+  const mayKnowPeople = atLeast(actor.role, 'project_manager') || settings.showEmails;
+  for (const { id, settings: own } of isChoosing ? questions : []) {
+    if (!own.emails) continue;
+    const table = own.emailsFromTable ? await tableOf(own.emailsFromTable) : null;
+    const ofTable = table ? emailsInRows(table.rows, own.tableMailFilter) : [];
+    const ofPeople = mayKnowPeople ? await emailsOfRoles(db, own.emailsFromSystemList ?? [], emailLimit) : [];
+    const offered = [...new Set([...ofTable, ...ofPeople])].slice(0, emailLimit);
+    if (offered.length > 0) result.emails[id] = offered;
+  }
+  return result;
+}

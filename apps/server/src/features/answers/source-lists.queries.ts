@@ -1,0 +1,112 @@
+import type { SourceItem } from '@plumbline/contract/job-sources';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { QuestionSource } from '@plumbline/domain/question-types/sources';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleJobTypes } from '../../access/job-type-scope.ts';
+import { visibleProjects } from '../../access/project-scope.ts';
+import { visibleUsers } from '../../access/user-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { containing } from '../../database/page.ts';
+
+/** A source of items, with whose eyes it is looked at. */
+export interface ListInHand {
+  readonly source: Exclude<QuestionSource, { kind: 'table' | 'field' }>;
+  readonly actor: Actor;
+  /** The project whose own options are offered besides the shared ones; null: none. */
+  readonly projectId: string | null;
+}
+
+/** Which of the items are wanted. */
+export type Wanted = { readonly ids: readonly string[] } | { readonly search: string; readonly limit: number };
+
+interface ListParts {
+  from: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  label: RawBuilder<unknown>;
+  more: RawBuilder<unknown>;
+  search: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+  /** What was taken away since and may still stand in an answer that was given without network. */
+  orGone?: RawBuilder<unknown>;
+}
+
+/** A person's name; of those who have none yet the beginning of their address. */
+const personLabel = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), split_part(u.email, '@', 1))`;
+
+function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand): ListParts {
+  switch (source.kind) {
+    case 'people':
+      return {
+        from: sql`${db.table('users')} u`,
+        id: sql`u.id`,
+        label: personLabel,
+        more: atLeast(actor.role, 'project_manager') ? sql`u.email` : sql`null`,
+        search: atLeast(actor.role, 'project_manager') ? sql`u.search` : sql`lower(${personLabel})`,
+        where: sql`${visibleUsers(db, actor)} and u.banned_at is null`,
+      };
+    case 'projects':
+      return {
+        from: sql`${db.table('projects')} p`,
+        id: sql`p.id`,
+        label: sql`p.name`,
+        more: sql`nullif(p.address, '')`,
+        search: sql`p.search`,
+        where: visibleProjects(db, actor),
+      };
+    case 'job_types':
+      return {
+        from: sql`${db.table('job_types')} t`,
+        id: sql`t.id`,
+        label: sql`t.title`,
+        more: sql`null`,
+        search: sql`lower(t.title)`,
+        where: sql`${visibleJobTypes(actor)} and not t.is_disabled`,
+      };
+    default:
+      return {
+        from: sql`${db.table('list_options')} o`,
+        id: sql`o.id`,
+        label: sql`o.label`,
+        more: sql`null`,
+        search: sql`o.search`,
+        where: sql`o.removed_at is null and ${ofList(source.name, projectId)}`,
+        orGone: ofList(source.name, projectId),
+      };
+  }
+}
+
+function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
+  return sql`o.list = ${list} and (o.project_id is null or o.project_id = ${projectId}::uuid)`;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Items of a source that the person sees: by name those that match, or those with these ids, options that were taken away
+ * since among them.
+ */
+export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted): Promise<SourceItem[]> {
+  const { from, id, label, more, search, where, orGone } = partsOf(db, list);
+  const item = sql`json_strip_nulls(json_build_object('id', ${id}, 'label', left(${label}, 500), 'more', ${more}))`;
+  const query =
+    'ids' in wanted
+      ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
+          where ${id} = any(${wanted.ids.filter((one) => uuid.test(one))}::uuid[]) and ${orGone ?? where}`
+      : sql<{ item: SourceItem }>`select ${item} as item from ${from}
+          where ${where} ${wanted.search ? sql`and ${search} like ${containing(wanted.search)}` : sql``}
+          order by lower(${label}), ${id} limit ${wanted.limit}`;
+  return db.rows(query).then((rows) => rows.map((row) => row.item));
+}
+
+/** The addresses of registered people in these roles, for sharing an answer (Spec 2 §3, emailsFromSystemList). */
+export async function emailsOfRoles(db: InstanceDatabase, roles: readonly string[], limit: number): Promise<string[]> {
+  if (roles.length === 0) return [];
+  const rows = await db.rows(sql<{ email: string }>`
+    select u.email from ${db.table('users')} u
+    where u.role = any(${[...roles]}::text[]) and u.removed_at is null and u.banned_at is null and u.is_confirmed
+      and u.is_verified
+    order by u.email limit ${limit}`);
+  return rows.map((row) => row.email);
+}

@@ -1,0 +1,126 @@
+import * as calls from '@plumbline/contract/project-fields';
+import type { BodyOf } from '@plumbline/contract/call';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { FieldVisibility } from '@plumbline/domain/projects/project';
+import { checkFieldValue } from '@plumbline/domain/projects/project';
+import { assertAttachable } from '../../access/attachable-files.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ProjectInHand } from '../../project-store/field-access.ts';
+import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import { optionIds, readFieldValues, writeFieldValue } from '../../project-store/field-values.ts';
+import { belongsTo, optionsById } from '../../project-store/list-options.ts';
+import { changeRows, replaceRows } from './change-rows.ts';
+import { loadProjectFacts, lockProject, readProject } from './projects.queries.ts';
+
+/** Tables come as a whole when they are replaced. */
+const bodyLimit = 8 * 1024 * 1024;
+
+const refused = (path: string, code: string) => new Problem('not_valid', { fields: [{ path, code, message: '' }] });
+
+export const changeProjectField = endpoint(calls.changeProjectField, {
+  bodyLimit,
+  handle: async (context) => {
+    const { db, actor, settings, input, record } = context;
+    const project = await findProject(db, actor, input.params.id);
+    if (!project) throw new Problem('not_found');
+    const met = fieldsMet(actor, settings.projectFields, project).find(({ field }) => field.id === input.body.fieldId);
+    context.authorize('project.change_fields', project.facts);
+    if (!met) throw new Problem('not_found');
+    if (!met.mayWrite) throw new Problem('forbidden');
+
+    const sides = await write(context, project, met.field, input.body);
+    if (sides) {
+      record('project.changed', {
+        subjectId: project.id,
+        relations: { projectId: project.id },
+        before: { fields: { [met.field.id]: sides.before } },
+        after: { fields: { [met.field.id]: sides.after } },
+      });
+    }
+    return readProject(db, actor, settings.projectFields, project.id);
+  },
+});
+
+async function write(
+  { db, actor, now }: SignedInContext,
+  project: ProjectInHand,
+  field: ProjectField,
+  body: BodyOf<typeof calls.changeProjectField>,
+): Promise<{ before: unknown; after: unknown } | null> {
+  const type = projectFieldTypes[field.type];
+  const by = { actorId: actor.id, now };
+  const place = { projectId: project.id, fieldId: field.id };
+  if (body.rows) {
+    if (!type.hasColumns) throw refused('field.rows', 'not_expected');
+    return changeRows(db, place, field, body.rows, by);
+  }
+  if (body.value === undefined) throw refused('field.value', 'required');
+
+  const checked = checkFieldValue(field, body.value);
+  if (!checked.ok && checked.code === 'columns_missing') throw new Problem('columns_missing');
+  if (!checked.ok) throw refused('field.value', checked.code === 'value_not_valid' ? 'not_valid' : checked.code);
+  if (type.hasColumns) return replaceRows(db, place, checked.value as Record<string, string>[], by);
+
+  const value = type.hasOptions ? await withKnownOptions(db, project.id, field, checked.value) : checked.value;
+  if (field.type === 'file_list') {
+    const { [field.id]: earlier = [] } = await readFieldValues(db, project.id, [field]);
+    const files = value as string[];
+    await assertAttachable(
+      db,
+      actor,
+      files
+        .map((id, index) => ({ path: `field.value.${index}`, id }))
+        .filter(({ id }) => !(earlier as string[]).includes(id)),
+    );
+  }
+  return writeFieldValue(db, { projectId: project.id, field, value, ...by });
+}
+
+/** The options of a value as they are called now. @throws Problem not_valid for one that is not of this list */
+async function withKnownOptions(
+  db: SignedInContext['db'],
+  projectId: string,
+  field: ProjectField,
+  value: unknown,
+): Promise<unknown> {
+  const options = await optionsById(db, optionIds(value));
+  const known = (one: { _id: string }) => {
+    const option = options.get(one._id);
+    if (!option || !belongsTo(option, field.id, projectId)) throw refused('field.value', 'option_unknown');
+    return { _id: option._id, label: option.label, value: option.value };
+  };
+  if (!Array.isArray(value)) return value && known(value as { _id: string });
+  const each = new Map((value as { _id: string }[]).map((one) => [one._id, one]));
+  return [...each.values()].map(known);
+}
+
+export const changeFieldVisibility = endpoint(calls.changeFieldVisibility, {
+  handle: async ({ db, actor, settings, authorize, input: { params, body }, record, now }) => {
+    const facts = await loadProjectFacts(db, actor, params.id);
+    authorize('project.change_visibility', facts);
+    const project = await lockProject(db, params.id);
+    if (!project) throw new Problem('not_found');
+    const known = new Set(settings.projectFields.map(({ id }) => id));
+    const unknown = Object.keys(body).find((id) => !known.has(id));
+    if (unknown !== undefined) throw refused(unknown, 'unknown_reference');
+
+    const before = project.field_visibility as FieldVisibility;
+    // What is shown anyway isn't kept.
+    const after = Object.fromEntries(Object.entries({ ...before, ...body }).filter(([, isShown]) => !isShown));
+    const shown = (side: FieldVisibility) =>
+      Object.fromEntries(Object.keys(body).map((id) => [id, side[id] !== false]));
+    const sides = { before: { visibility: shown(before) }, after: { visibility: shown(after) } };
+    if (JSON.stringify(sides.before) !== JSON.stringify(sides.after)) {
+      await db.query
+        .updateTable('projects')
+        .set({ field_visibility: JSON.stringify(after), version: project.version + 1, updated_at: now })
+        .where('id', '=', params.id)
+        .execute();
+      record('project.changed', { subjectId: params.id, relations: { projectId: params.id }, ...sides });
+    }
+    return readProject(db, actor, settings.projectFields, params.id);
+  },
+});

@@ -1,0 +1,124 @@
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import type { TableRow } from '@plumbline/domain/projects/fields/table';
+import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
+import type { Cells, KeptRow } from '@plumbline/domain/projects/table-rows';
+import { keptCells, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import type { RowToKeep, TablePlace } from '../../project-store/table-rows.ts';
+import { keepRows, lockTable, measureTable, readRows, rowsById, takeRowsAway } from '../../project-store/table-rows.ts';
+
+interface By {
+  readonly actorId: string;
+  readonly now: Date;
+}
+
+/** What an event tells of a table: the rows that differ, as far as somebody would read them. */
+interface TableSides {
+  before: { rows: unknown[]; count: number };
+  after: { rows: unknown[]; count: number };
+}
+
+const toldRows = 50;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const idOf = (row: TableRow) => row[rowIdKey] || null;
+const told = (rows: readonly { id: string | null; cells: Cells }[]) =>
+  rows.slice(0, toldRows).map(({ cells }) => cells);
+const sameCells = (one: Cells, other: Cells) =>
+  JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+
+function cellsOf(row: TableRow): Cells {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== rowIdKey));
+}
+
+function refused(path: string, code: string, maximum = 0): Problem {
+  return new Problem('not_valid', { fields: [{ path, code, message: '' }], details: { maximum } });
+}
+
+/**
+ * Adds, changes and takes away single rows of a table, so that two people who work on one table don't undo each other.
+ * @throws Problem columns_missing; not_valid for a row or a column that the table doesn't have, and beyond its limit
+ */
+export async function changeRows(
+  db: InstanceDatabase,
+  place: TablePlace,
+  field: ProjectField,
+  { put, remove }: { put: readonly TableRow[]; remove: readonly string[] },
+  by: By,
+): Promise<TableSides | null> {
+  const columns = columnsOf(field);
+  if (put.length > 0 && columns.length === 0) throw new Problem('columns_missing');
+  await lockTable(db, place);
+  const named = put.flatMap((row) => idOf(row) ?? []);
+  const known = await rowsById(db, place, [...named.filter((id) => uuid.test(id)), ...remove]);
+  const { count, last } = await measureTable(db, place);
+
+  let end = last;
+  const rows = put.map((row, index): RowToKeep => {
+    const path = `field.rows.put.${index}`;
+    const unknown = Object.keys(row).find((column) => column !== rowIdKey && !columns.includes(column));
+    if (unknown !== undefined) throw refused(`${path}.${unknown}`, 'column_unknown');
+    const id = idOf(row);
+    if (id !== null && !known.has(id)) throw refused(path, 'unknown_reference');
+    if (id === null) end += 1;
+    return { id, position: id === null ? end : null, cells: keptCells(row, columns) };
+  });
+  const gone = remove.flatMap((id) => known.get(id) ?? []);
+  const isGone = new Set(gone.map(({ id }) => id));
+  const changed = rows.filter(({ id, cells }) => {
+    const earlier = id === null ? undefined : known.get(id);
+    return !earlier || (!isGone.has(earlier.id) && !sameCells(earlier.cells, cells));
+  });
+  const added = changed.filter(({ id }) => id === null).length;
+  const after = count + added - gone.length;
+  if (added > 0 && after > tableRowLimit) throw refused('field.rows.put', 'rows_too_many', tableRowLimit);
+  if (changed.length === 0 && gone.length === 0) return null;
+  await keepRows(db, place, changed, by);
+  await takeRowsAway(db, place, [...isGone], by);
+  const replaced = changed.flatMap(({ id }) => (id === null ? [] : (known.get(id) ?? [])));
+  return { before: { rows: told([...replaced, ...gone]), count }, after: { rows: told(changed), count: after } };
+}
+
+/** Makes these the rows of a table, in this order: those with an id of the table stay what they are, the others are new. */
+export async function replaceRows(
+  db: InstanceDatabase,
+  place: TablePlace,
+  wanted: readonly TableRow[],
+  by: By,
+): Promise<TableSides | null> {
+  await lockTable(db, place);
+  const standing = await readRows(db, place, tableRowLimit);
+  const known = new Map<string, KeptRow & { position: number }>(
+    standing.map((row, position) => [row.id, { ...row, position }]),
+  );
+  const seen = new Set<string>();
+  const rows = wanted.map((row, position): RowToKeep => {
+    const id = idOf(row);
+    if (id === null) return { id, position, cells: cellsOf(row) };
+    if (!known.has(id) || seen.has(id)) throw refused(`field.value.${position}`, 'unknown_reference');
+    seen.add(id);
+    return { id, position, cells: cellsOf(row) };
+  });
+  const gone = standing.filter(({ id }) => !seen.has(id));
+  const changed = rows.filter(({ id, cells }) => {
+    const earlier = id === null ? undefined : known.get(id);
+    return !earlier || !sameCells(earlier.cells, cells);
+  });
+  const isMoved = rows.some(({ id, position }) => id !== null && known.get(id)?.position !== position);
+  if (changed.length === 0 && gone.length === 0 && !isMoved) return null;
+  // Positions are made anew for all, so that gaps never matter.
+  await keepRows(db, place, rows, by);
+  await takeRowsAway(
+    db,
+    place,
+    gone.map(({ id }) => id),
+    by,
+  );
+  const replaced = changed.flatMap(({ id }) => (id === null ? [] : (known.get(id) ?? [])));
+  return {
+    before: { rows: told([...replaced, ...gone]), count: standing.length },
+    after: { rows: told(changed), count: rows.length },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { visibleProjects } from '../../access/project-scope.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { containing } from '../../database/page.ts';
+
+interface DifferentValue {
+  value: string;
+  label: string;
+}
+
+const mostTold = 100;
+/** So many different values are looked at for those that the person sees. */
+const mostWalked = 2000;
+/** So many rows of tables are looked at: the values of a column are a suggestion, not a report. */
+const mostRows = 20_000;
+
+/** Fields that were hidden in a project are not read there by others than administrators. */
+function isShown(actor: Actor, fieldId: string): RawBuilder<unknown> {
+  return atLeast(actor.role, 'business_admin')
+    ? sql`true`
+    : sql`coalesce((p.field_visibility ->> ${fieldId})::boolean, true)`;
+}
+
+/** The options of a list field that are shared: each is a value that a project may have. */
+export function differentOptions(
+  db: InstanceDatabase,
+  list: string,
+  search: string | undefined,
+): Promise<DifferentValue[]> {
+  return db.rows(sql<DifferentValue>`
+    select o.value, o.label from ${db.table('list_options')} o
+    where o.list = ${list} and o.project_id is null and o.removed_at is null
+      ${search ? sql`and o.search like ${containing(search)}` : sql``}
+    order by lower(o.label), o.id limit ${mostTold}`);
+}
+
+/**
+ * The different texts of a field. Who sees all projects or most of them is led from value to value along the index, so that a
+ * million projects cost as many steps as there are values; who sees few is led from project to project.
+ */
+export function differentTexts(
+  db: InstanceDatabase,
+  actor: Actor,
+  fieldId: string,
+  search: string | undefined,
+): Promise<DifferentValue[]> {
+  const matching = search ? sql`and v.search like ${containing(search)}` : sql``;
+  const values = db.table('project_field_values');
+  const isSeen = sql`${visibleProjects(db, actor)} and ${isShown(actor, fieldId)}`;
+  const label = sql`case jsonb_typeof(v.value) when 'string' then v.value #>> '{}'
+    when 'object' then coalesce(nullif(v.value ->> 'address', ''), v.search) else v.search end`;
+  if (search || !atLeast(actor.role, 'project_manager')) {
+    return db.rows(sql<DifferentValue>`
+      select key as value, left(min(label), 200) as label from (
+        select left(v.search, 200) as key, ${label} as label from ${values} v
+        join ${db.table('projects')} p on p.id = v.project_id
+        where v.field_id = ${fieldId} and v.search <> '' ${matching} and ${isSeen} limit ${mostRows}) as seen
+      group by key order by key limit ${mostTold}`);
+  }
+  return db.rows(sql<DifferentValue>`
+    with recursive walked (key, step) as (
+      (select left(v.search, 200), 1 from ${values} v where v.field_id = ${fieldId} and left(v.search, 200) > ''
+       order by left(v.search, 200) limit 1)
+      union all
+      select (select left(v.search, 200) from ${values} v
+              where v.field_id = ${fieldId} and left(v.search, 200) > walked.key order by left(v.search, 200) limit 1),
+             walked.step + 1
+      from walked where walked.key is not null and walked.step < ${mostWalked}
+    )
+    select walked.key as value, left(first.label, 200) as label from walked cross join lateral (
+      select ${label} as label from ${values} v join ${db.table('projects')} p on p.id = v.project_id
+      where v.field_id = ${fieldId} and left(v.search, 200) = walked.key and ${isSeen} limit 1) as first
+    where walked.key is not null order by walked.key limit ${mostTold}`);
+}
+
+/** The different cells of one column of a table. */
+export function differentCells(
+  db: InstanceDatabase,
+  actor: Actor,
+  fieldId: string,
+  column: string,
+  search: string | undefined,
+): Promise<DifferentValue[]> {
+  return db.rows(sql<DifferentValue>`
+    select cell as value, cell as label from (
+      select r.cells ->> ${column} as cell from ${db.table('project_table_rows')} r
+      join ${db.table('projects')} p on p.id = r.project_id
+      where r.field_id = ${fieldId} and r.removed_at is null and r.cells ? ${column}
+        and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${mostRows}) as cells
+    ${search ? sql`where lower(cell) like ${containing(search)}` : sql``}
+    group by cell order by lower(cell) limit ${mostTold}`);
+}

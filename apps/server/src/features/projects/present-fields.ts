@@ -1,0 +1,53 @@
+import type { Project } from '@plumbline/contract/projects';
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { assetAddress } from '../../database/reference-json.ts';
+import type { ProjectInHand } from '../../project-store/field-access.ts';
+import { fieldsMet } from '../../project-store/field-access.ts';
+import { readFieldValues } from '../../project-store/field-values.ts';
+
+type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files'>;
+
+/** The part of a project's wire form that its own fields make: those that the person reads, and what may be done with each. */
+export async function presentFields(
+  db: InstanceDatabase,
+  actor: Actor,
+  definitions: readonly ProjectField[],
+  project: ProjectInHand,
+): Promise<WireFields> {
+  const met = fieldsMet(actor, definitions, project);
+  const fields = met.map(({ field }) => field);
+  const tables = fields.filter(({ type }) => projectFieldTypes[type].hasColumns).map(({ id }) => id);
+  const [values, counts] = await Promise.all([
+    readFieldValues(db, project.id, fields),
+    tables.length === 0
+      ? []
+      : db.rows(sql<{ field_id: string; count: number }>`
+          select r.field_id, count(*)::int as count from ${db.table('project_table_rows')} r
+          where r.project_id = ${project.id} and r.field_id = any(${tables}) and r.removed_at is null group by 1`),
+  ]);
+  const fileIds = fields.flatMap(({ id, type }) => (type === 'file_list' ? ((values[id] ?? []) as string[]) : []));
+  return {
+    fields: met.map(({ field, isVisible, mayWrite }) => ({
+      id: field.id,
+      visible: isVisible,
+      can: mayWrite ? ['write'] : [],
+    })),
+    values,
+    table_counts: Object.fromEntries(counts.map(({ field_id, count }) => [field_id, count])),
+    files: await presentFiles(db, fileIds),
+  };
+}
+
+/** The files of file lists; one that was deleted since is left out. */
+async function presentFiles(db: InstanceDatabase, ids: readonly string[]): Promise<WireFields['files']> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows(sql<{ file: WireFields['files'][number] }>`
+    select json_build_object('assetId', f.id, 'Location', ${assetAddress(sql`f.id`)}, 'originalName', f.original_name,
+      'extension', f.extension, 'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) as file
+    from ${db.table('assets')} f where f.id = any(${[...ids]}::uuid[]) and f.removed_at is null`);
+  return rows.map((row) => row.file);
+}
