@@ -5,6 +5,7 @@ import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
 import type dashboard from './en/dashboard.json';
+import type expressions from './en/expressions.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
@@ -39,6 +40,7 @@ export interface Namespaces {
   jobTypeEditor: typeof jobTypeEditor;
   jobTypes: typeof jobTypes;
   dashboard: typeof dashboard;
+  expressions: typeof expressions;
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;
