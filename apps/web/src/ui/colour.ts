@@ -70,23 +70,31 @@ export function contrast(one: string, other: string): number {
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Where the ten shades lie between white and black when the colour asks for nothing else. */
-const lightnesses = [0.97, 0.935, 0.87, 0.8, 0.76, 0.7, 0.64, 0.57, 0.51, 0.44] as const;
+const lightnesses = [0.97, 0.935, 0.87, 0.8, 0.76, 0.7, 0.64, 0.62, 0.51, 0.44] as const;
 const enough = 4.6;
 const darkGround = '#242424';
+/** The darkest of the light grounds that a link stands on. */
+const lightGround = '#f1f3f5';
 
-/** The shade whose text on it, and which as text on white, always reads. */
+/** The shade whose text on it, and which as text on light grounds, always reads: the colour itself wherever it does. */
 export const strongShade = 8;
+/** The shade whose text on it always reads, and which stands out from the dark ground. */
+export const liftedShade = 7;
 /** The shade that reads as text on the dark ground. */
 export const brightShade = 4;
 
+const carriesWhite = (colour: string) => contrast(colour, '#ffffff') >= enough;
+const readsInTheDark = (colour: string) => contrast(colour, darkGround) >= enough;
+
 /**
- * Ten shades of any colour (`#rrggbb`), light to dark, for Mantine. Whatever was picked: shade 8 and 9 carry white text and
- * read on white, shade 0 to 4 read on the dark ground, at 4.5 : 1 or more (WCAG 2.2 AA).
+ * Ten shades of any colour (`#rrggbb`), light to dark, for Mantine. Whatever was picked: shade 7 to 9 carry white text, 8 and
+ * 9 read on white, shade 0 to 4 read on the dark ground, at 4.5 : 1 or more (WCAG 2.2 AA). A colour that is dark enough is
+ * shade 8 as it is: a company's colour is nobody's to brighten.
  */
 export function shadesOf(hex: string): Shades {
-  const { chroma, hue } = toOklch(hex);
-  const shade = (index: number, stepBy: number, isGood: (colour: string) => boolean) => {
-    let lightness = lightnesses[index] ?? 0.5;
+  const { lightness: own, chroma, hue } = toOklch(hex);
+  const shade = (start: number, stepBy: number, isGood: (colour: string) => boolean) => {
+    let lightness = start;
     let colour = toHex({ lightness, chroma, hue });
     while (!isGood(colour) && lightness > 0.02 && lightness < 0.99) {
       lightness += stepBy;
@@ -94,10 +102,15 @@ export function shadesOf(hex: string): Shades {
     }
     return colour;
   };
-  return lightnesses.map((_, index) => {
-    if (index >= strongShade) return shade(index, -0.01, (colour) => contrast(colour, '#ffffff') >= enough);
-    if (index <= brightShade) return shade(index, 0.01, (colour) => contrast(colour, darkGround) >= enough);
-    return shade(index, 0.01, () => true);
+  const isDark = contrast(hex, lightGround) >= 4.5;
+  // Under the pointer a dark colour gets darker still; one that can't gets lighter.
+  const afterOwn = own > 0.2 ? own - 0.07 : own + 0.1;
+  return lightnesses.map((lightness, index) => {
+    if (index === strongShade && isDark) return hex.toLowerCase();
+    if (index > strongShade && isDark) return shade(afterOwn, -0.01, carriesWhite);
+    if (index >= liftedShade) return shade(lightness, -0.01, carriesWhite);
+    if (index <= brightShade) return shade(lightness, 0.01, readsInTheDark);
+    return toHex({ lightness, chroma, hue });
   }) as unknown as Shades;
 }
 

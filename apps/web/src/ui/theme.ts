@@ -8,7 +8,7 @@ import type {
   TooltipProps,
 } from '@mantine/core';
 import { createTheme } from '@mantine/core';
-import { brightShade, shadesOf, strongShade } from './colour.ts';
+import { brightShade, liftedShade, shadesOf, strongShade } from './colour.ts';
 
 /** Phone up to 767 px, tablet to 991 px, desk from 992 px (Spec 1 §9, 3 §9). */
 export const phoneQuery = '(max-width: 767px)';
@@ -70,13 +70,15 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-error': theme.colors.red[4],
     '--mantine-color-dimmed': theme.colors.dark[1],
     '--mantine-color-placeholder': 'color-mix(in srgb, var(--mantine-color-dark-1), var(--mantine-color-dark-2))',
+    '--mantine-color-brand-filled': `var(--mantine-color-brand-${liftedShade})`,
+    '--mantine-color-brand-filled-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 15%)`,
     '--mantine-color-anchor': `var(--mantine-color-brand-${brightShade})`,
     '--mantine-color-brand-light-color': `var(--mantine-color-brand-${brightShade})`,
     '--plumbline-ground': theme.colors.dark[8],
     '--plumbline-surface': theme.colors.dark[7],
     '--plumbline-hairline': theme.colors.dark[5],
     '--plumbline-hover': theme.colors.dark[6],
-    '--plumbline-selected': 'color-mix(in srgb, var(--mantine-color-brand-8) 32%, transparent)',
+    '--plumbline-selected': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}) 32%, transparent)`,
     '--plumbline-brand-text': `var(--mantine-color-brand-${brightShade})`,
   },
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import { defaultBrandColour, languages } from '@plumbline/domain/settings/app-settings';
 import { languageNames } from '../../../i18n/language-names.ts';
-import { brightShade, contrast, shadesOf, strongShade, textOn } from '../../../ui/colour.ts';
+import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from '../../../ui/colour.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
@@ -61,7 +61,8 @@ function BrandPreview({ colour }: { colour: string }) {
   const { t } = useTranslation('settings');
   const shades = shadesOf(colour);
   const strong = shades[strongShade];
-  const isDarkened = contrast(colour, '#ffffff') < 4.5;
+  const lifted = shades[liftedShade];
+  const isDarkened = strong !== colour.toLowerCase();
   return (
     <>
       <div className={styles.previews} aria-hidden>
@@ -75,9 +76,9 @@ function BrandPreview({ colour }: { colour: string }) {
         <Preview
           name={t(($) => $.settings.look.dark)}
           ground="#2e2e2e"
-          button={strong}
+          button={lifted}
           link={shades[brightShade]}
-          chosen={`color-mix(in srgb, ${strong} 32%, #2e2e2e)`}
+          chosen={`color-mix(in srgb, ${lifted} 32%, #2e2e2e)`}
         />
       </div>
       <Text size="sm" c="dimmed" role="status">
