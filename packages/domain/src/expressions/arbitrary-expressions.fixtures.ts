@@ -24,7 +24,11 @@ const operators: readonly BinaryOperator[] = [
 ];
 
 const number = fc
-  .oneof(fc.integer({ min: 0, max: 1000 }), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }))
+  .oneof(
+    fc.constantFrom(0, 0.1, 1e308, 5e-324),
+    fc.integer({ min: 0, max: 1000 }),
+    fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+  )
   .map((value) => value + 0);
 const text = fc.oneof(
   fc.constantFrom('', 'a', 'b', 'yes', '2026-03-01', '07:30', '12.5', '[a-z]+', 'שלום'),
