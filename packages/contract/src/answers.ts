@@ -1,5 +1,6 @@
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
+import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { askedQuestion } from './questions.ts';
@@ -21,15 +22,19 @@ const sentValue = z
   .refine(isStorable, { error: 'text_not_storable' })
   .transform((value) => value ?? null);
 
+/** The repetition of a repeat group, made by the device; empty outside of groups, and in a group's first repetition. */
+const repetition = z.string().max(64).refine(isRepetitionId, { error: 'not_valid' });
+
 /**
  * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
  * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
- * device's clock. Without `base` the answer counts as given over the newest one. `search_value` is taken but made anew by
+ * device's clock, `repetition` names the repetition of a repeat group that it is given in. Without `base` the answer counts as given over the newest one. `search_value` is taken but made anew by
  * the server.
  */
 export const sentAnswer = z
   .object({
     ID: z.string().max(200),
+    repetition: repetition.default(''),
     value: sentValue,
     files: z.array(id).max(filesPerAnswer).default([]),
     comment: z.string().max(commentLimit).nullish(),
@@ -65,6 +70,7 @@ const sentData = z
 export const answerResult = z.object({
   ID: z.string(),
   question: id,
+  repetition: z.string(),
   revision: z.number().int(),
   date: moment,
   received_at: moment,
@@ -118,6 +124,8 @@ export const answer = z.object({
   ID: z.string(),
   job: id,
   question: id,
+  /** Of the repeat group that it was given in; empty outside of groups, and in a group's first repetition. */
+  repetition: z.string(),
   revision: z.number().int(),
   value: z.unknown(),
   files: z.array(id),
@@ -145,6 +153,7 @@ export function answerFromWire(wire: WireAnswer): Answer {
   return {
     id: wire.ID,
     questionId: wire.question,
+    repetition: wire.repetition,
     revision: wire.revision,
     value: wire.value,
     files: wire.files,
@@ -163,6 +172,7 @@ export function answerFromWire(wire: WireAnswer): Answer {
 export function answerToWire(
   given: AnswerContent & {
     readonly id: string;
+    readonly repetition: string;
     readonly revision: number;
     readonly base: string | null;
     readonly at: string;
@@ -170,6 +180,8 @@ export function answerToWire(
 ): SentAnswer {
   return {
     ID: given.id,
+    // What was kept on a device before there were repetitions has none.
+    repetition: given.repetition ?? '',
     value: given.value,
     files: [...given.files],
     comment: given.comment,
@@ -188,9 +200,11 @@ export const readAnswerHistory = defineCall({
   path: '/v2/answers/history',
   feature: 'answers',
   summary:
-    'All answers to one question of a job, the newest first: who gave it, when, where and to which revision. At most 500.',
+    'All answers to one question of a job, in one repetition of a repeat group with `repetition`, the newest first: who gave it, when, where and to which revision. At most 500.',
   spec: '2 §3 Answer, history',
-  query: z.object({ job: id, question: id }).transform(({ job, question }) => ({ jobId: job, questionId: question })),
+  query: z
+    .object({ job: id, question: id, repetition: repetition.default('') })
+    .transform(({ job, question, ...rest }) => ({ jobId: job, questionId: question, ...rest })),
   answer: z.array(answer),
 });
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { answerResult, answersPerCall, position, sentAnswer } from './answers.ts';
+import { answerResult, position, sentAnswer } from './answers.ts';
 import { defineCall } from './define-call.ts';
 import { question } from './questions.ts';
 import { id } from './wire.ts';
+
+/** The most answers of one submission: the whole questionnaire with its repetitions comes at once. */
+const publicAnswersLimit = 2000;
 
 const linkParams = z.object({ link: z.string().min(20).max(100) });
 
@@ -54,7 +57,7 @@ export const sendPublicAnswers = defineCall({
             .object({ answer: sentAnswer, question: id })
             .transform(({ answer, question: questionId }) => ({ answer, questionId })),
         )
-        .max(answersPerCall),
+        .max(publicAnswersLimit),
       location: position.nullish(),
     })
     .transform(({ ID, project, data, location }) => ({

@@ -9,7 +9,7 @@ import { askedQuestionJson } from './question-json.ts';
  * The whole truth: what a person may not see of it is taken away by `visibleAnswers`.
  */
 export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`json_build_object('ID', a.id, 'job', a.job_id, 'question', a.question_id,
+  return sql`json_build_object('ID', a.id, 'job', a.job_id, 'question', a.question_id, 'repetition', a.repetition,
     'revision', a.question_revision, 'value', a.value, 'files', a.files, 'assets', case when a.files = '{}' then '[]'::json else coalesce((
       select json_agg(json_build_object('assetId', f.id, 'Location', ${assetAddress(sql`f.id`)}, 'originalName', f.original_name, 'extension', f.extension,
         'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) order by named.place)
@@ -26,7 +26,8 @@ export function answerJson(db: InstanceDatabase): RawBuilder<unknown> {
     'base', a.base_answer_id, 'isParallel', a.is_parallel and a.seen_at is null,
     'isCurrent', coalesce(c.is_on_path, false),
     'earlier', (select count(*) from ${db.table('answers')} e
-      where e.job_id = a.job_id and e.question_id = a.question_id and e.received_at < a.received_at),
+      where e.job_id = a.job_id and e.question_id = a.question_id and e.repetition = a.repetition
+        and e.received_at < a.received_at),
     'asked', (select ${askedQuestionJson} from ${db.table('questions')} aq
       join ${db.table('question_revisions')} r on r.question_id = aq.id and r.revision = a.question_revision
       where aq.id = a.question_id and aq.current_revision <> a.question_revision))`;

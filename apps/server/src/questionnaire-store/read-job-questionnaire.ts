@@ -48,7 +48,7 @@ export async function readJobQuestionnaire(
   };
 }
 
-/** The newest answer of each question of a job, with everything. */
+/** The newest answer of each question and repetition of a job, with everything. */
 async function readNewestAnswers(db: InstanceDatabase, jobId: string): Promise<WireAnswer[]> {
   const row = await db.first(sql<{ answers: WireAnswer[] }>`
     select coalesce(json_agg(${answerJson(db)} order by a.received_at), '[]') as answers

@@ -2,6 +2,7 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -15,7 +16,7 @@ export interface Questionnaire {
   questions: readonly WireQuestion[];
   definition: QuestionnaireDefinition;
   byId: ReadonlyMap<string, Question>;
-  /** The questions whose answers decide the path. */
+  /** The questions whose answers decide the path: by their rules, or by the repetitions that there are. */
   decidingIds: readonly string[];
 }
 
@@ -43,7 +44,9 @@ export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string)
     questions: row.questions,
     definition: makeDefinition(jobTypeId, asked),
     byId: new Map(asked.map((question) => [question.id, question])),
-    decidingIds: asked.filter((question) => activeRules(question).length > 0).map((question) => question.id),
+    decidingIds: asked
+      .filter((question) => activeRules(question).length > 0 || isRepeatGroup(question))
+      .map((question) => question.id),
   };
 }
 

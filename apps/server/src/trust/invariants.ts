@@ -21,9 +21,10 @@ function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: str
       where coalesce(c.n, 0) <> coalesce(j.n, 0)`,
     'the newest answer is the current one': sql`
       select coalesce(a.id, c.answer_id) as broken
-      from (select distinct on (job_id, question_id) * from ${given} given
-        order by job_id, question_id, received_at desc, id desc) a
+      from (select distinct on (job_id, question_id, repetition) * from ${given} given
+        order by job_id, question_id, repetition, received_at desc, id desc) a
       full join ${table('current_answers')} c on c.job_id = a.job_id and c.question_id = a.question_id
+        and c.repetition = a.repetition
       where a.id is distinct from c.answer_id`,
     'each answer is told once, and none that there is not': sql`
       select coalesce(a.id, told.id) as broken

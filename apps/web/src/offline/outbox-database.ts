@@ -8,6 +8,7 @@ import type { OutboxStore } from './outbox-store.ts';
 export interface KeptDraft {
   readonly owner: Owner;
   readonly jobId: string;
+  /** As it is asked: in a repetition of a group with the repetition's id. */
   readonly questionId: string;
   readonly content: AnswerContent;
   readonly at: number;

@@ -1,3 +1,4 @@
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What is in a part of the outbox, for the person. */
@@ -21,9 +22,7 @@ export interface OutboxGroup extends OutboxContent {
 }
 
 export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
-  const questions = entries.flatMap((entry) =>
-    entry.kind === 'answers' ? entry.answers.map(({ questionId }) => questionId) : [],
-  );
+  const questions = entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(askedIdOf) : []));
   return {
     answers: new Set(questions).size,
     files: entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : [])),

@@ -1,6 +1,9 @@
 import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { addRepetition, removeRepetition } from '@plumbline/domain/questionnaire/repetitions';
+import { mergeRepetitionLists, repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { contentOf, emptyContent, newestAnswers } from '@plumbline/domain/questionnaire/answers';
 import {
   answer,
@@ -103,7 +106,13 @@ class FaithfulServer {
 
   /** The newest by receipt, not by any device's clock. */
   current(): ReadonlyMap<string, Answer> {
-    return new Map(this.answers.map((one) => [one.questionId, one]));
+    const current = new Map<string, Answer>();
+    for (const one of this.answers) {
+      const id = askedIdOf(one);
+      const value = one.questionId === 'g' ? mergeRepetitionLists(current.get(id)?.value, one.value) : one.value;
+      current.set(id, { ...one, value });
+    }
+    return current;
   }
 }
 
@@ -165,7 +174,9 @@ describe('the sender', () => {
             if (thing === 'file') return;
             given.push(`q_${index}`);
             store.add({
-              answers: [{ ...blankAnswer, id: `q_${index}`, questionId: 'q', files: file ? [file] : [] }],
+              answers: [
+                { ...blankAnswer, id: `q_${index}`, questionId: 'q', repetition: '', files: file ? [file] : [] },
+              ],
               submit: index === things.length - 1,
             });
           });
@@ -263,10 +274,13 @@ const definition = aQuestionnaire(
   aQuestion('text', { id: 'model' }),
   aQuestion('step', { id: 's3' }),
   aQuestion('text', { id: 'why' }),
+  aQuestion('step', { id: 'g', repeat: { min: 1, max: 4 } }),
+  aQuestion('bool', { id: 'door', isMandatory: true }),
+  aQuestion('text', { id: 'width' }),
 );
 
 interface Move {
-  readonly kind: 'answer' | 'next' | 'back' | 'jump' | 'save' | 'submit' | 'send' | 'reopen';
+  readonly kind: 'answer' | 'next' | 'back' | 'jump' | 'save' | 'submit' | 'send' | 'reopen' | 'add' | 'remove';
   readonly pick: number;
   readonly value: string | boolean;
   readonly fates: readonly Luck[];
@@ -274,8 +288,11 @@ interface Move {
 
 const moves: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.record({
-    kind: fc.constantFrom('answer', 'answer', 'answer', 'next', 'back', 'jump', 'save', 'submit', 'send', 'reopen'),
-    pick: fc.nat(7),
+    kind: fc.constantFrom(
+      ...(['answer', 'answer', 'answer', 'next', 'next', 'back', 'jump', 'save', 'submit', 'send', 'reopen'] as const),
+      ...(['add', 'remove'] as const),
+    ),
+    pick: fc.nat(10),
     value: fc.constantFrom('x', 'y', '', true, false),
     fates: fc.array(luck, { maxLength: 4 }),
   }),
@@ -290,6 +307,7 @@ describe('a questionnaire answered through the outbox', () => {
         const store = new MemoryOutbox();
         const server = new FaithfulServer();
         let made = 0;
+        let repetitionsMade = 0;
         let state = startQuestionnaire(definition, [], 'stepped', anAnswerer());
 
         const keep = (after: QuestionnaireState): QuestionnaireState => {
@@ -315,8 +333,13 @@ describe('a questionnaire answered through the outbox', () => {
         for (const { kind, pick, value, fates } of sequence) {
           const shown = currentScreen(state)?.questionIds ?? [];
           const target = shown[pick % Math.max(1, shown.length)] ?? 'none';
-          if (kind === 'answer') state = answer(state, target, { value });
-          else if (kind === 'next') state = keep(next(state));
+          const repetitions = repetitionsIn(state.contents.get('g')?.value, { repeat: { min: 1, max: 4 } });
+          if (kind === 'answer' && target !== 'g') state = answer(state, target, { value });
+          else if (kind === 'answer') continue;
+          else if (kind === 'add') state = keep(addRepetition(state, 'g', `r${(repetitionsMade += 1)}`));
+          else if (kind === 'remove') {
+            state = keep(removeRepetition(state, 'g', repetitions[pick % repetitions.length] ?? ''));
+          } else if (kind === 'next') state = keep(next(state));
           else if (kind === 'back') state = keep(back(state));
           else if (kind === 'jump') state = keep(jumpTo(state, definition.questions[pick]!.id));
           else if (kind === 'save') state = keep(save(state));

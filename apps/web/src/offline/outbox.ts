@@ -1,5 +1,6 @@
 import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { names, type DeviceDatabase, type KeptDraft } from './outbox-database.ts';
 import { localFileId, type KeptFile, type KeptPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
@@ -39,7 +40,7 @@ export async function queueAnswers(
         submit: sending.submit && index === calls.length - 1,
       })),
     );
-    await db.drafts.bulkDelete(answers.map((answer) => [place.owner, place.jobId, answer.questionId]));
+    await db.drafts.bulkDelete(answers.map((answer) => [place.owner, place.jobId, askedIdOf(answer)]));
   });
   askToPersist();
 }
@@ -80,7 +81,7 @@ export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: s
   });
 }
 
-/** What a person had put in and not left the screen with, by question. */
+/** What a person had put in and not left the screen with, by the question as it is asked. */
 export async function readDrafts(db: DeviceDatabase, place: OutboxPlace): Promise<readonly KeptDraft[]> {
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
 }

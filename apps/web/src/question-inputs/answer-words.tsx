@@ -34,7 +34,9 @@ export function useSayPart(): (part: TextPart) => string {
       case 'file':
         return t(($) => $.questionInputs.image.one);
       case 'count':
-        return t(($) => $.questionInputs.elements, { count: part.count });
+        return t(($) => $.questionInputs[part.of === 'repetitions' ? 'repetitions' : 'elements'], {
+          count: part.count,
+        });
     }
   };
 }

@@ -1,5 +1,6 @@
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
@@ -18,16 +19,20 @@ export function beginRun(
   at: string | null,
 ): QuestionnaireState {
   const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
-  const answers = [...contents].map(([questionId, content]): Answer => ({
-    ...content,
-    id: `${questionId}_run`,
-    questionId,
-    revision: revisions.get(questionId) ?? 0,
-    base: null,
-    at: never,
-    by: null,
-    isParallel: false,
-  }));
+  const answers = [...contents].map(([id, content]): Answer => {
+    const { questionId, repetition } = splitAskedId(id);
+    return {
+      ...content,
+      id: `${questionId}_run`,
+      questionId,
+      repetition,
+      revision: revisions.get(questionId) ?? 0,
+      base: null,
+      at: never,
+      by: null,
+      isParallel: false,
+    };
+  });
   const state = startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer);
   return at === null ? state : { ...jumpTo(state, at), refusal: null };
 }

@@ -10,7 +10,7 @@ export function MessageInput({ question }: QuestionInputProps) {
   const { message, image } = question.settings;
   return (
     <div className={styles.stack}>
-      {message ? <RichText source={message} fill={fill} /> : null}
+      {message ? <RichText source={message} fill={(text) => fill(text, question.id)} /> : null}
       {image ? <AssetPicture assetId={image} size="500" shape="whole" /> : null}
     </div>
   );

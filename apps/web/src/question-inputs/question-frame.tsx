@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createElement, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { Direction } from '../i18n/language.ts';
 import { DarkGround } from './dark-ground.tsx';
@@ -46,7 +46,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   const description = useId();
   const wrong = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
-  const isDemanded = question.settings.isMandatory === true && questionTypeRegistry[question.type].takesAnswer;
+  const isDemanded = question.settings.isMandatory === true && takesAnswer(question);
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
   const frame = (
     <section
@@ -59,7 +59,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
       <QuestionBackground question={question} />
       <div className={styles.content}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
-          <span dir="auto">{fill(question.title)}</span>
+          <span dir="auto">{fill(question.title, question.id)}</span>
           {isDemanded ? (
             <span className={styles.demanded} title={t(($) => $.questionInputs.mandatory)}>
               <span aria-hidden>*</span>
@@ -69,7 +69,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
         </Heading>
         {question.description ? (
           <p id={description} className={styles.description} dir="auto">
-            {fill(question.description)}
+            {fill(question.description, question.id)}
           </p>
         ) : null}
         <InputBoundary type={question.type}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
@@ -12,6 +13,8 @@ import { useProblemWords } from './problem-words.ts';
 import { QuestionFrame } from './question-frame.tsx';
 import type { QuestionSurroundings } from './surroundings.ts';
 import { Surroundings } from './surroundings.ts';
+import { RepeatGroupCard } from './repeat-group-card.tsx';
+import { AddAnother, RepetitionHead } from './repetition-head.tsx';
 
 interface RunQuestionsProps {
   readonly definition: QuestionnaireDefinition;
@@ -29,7 +32,7 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
   const say = useSayPart();
   const around: QuestionSurroundings = {
     ...surroundings,
-    fill: (text) => fillMentions(text, definition, currentAnswers(state), say),
+    fill: (text, askedAt) => fillMentions(text, definition, currentAnswers(state), say, askedAt),
     summaryOf: (id) => {
       const summary = questionOf(state, id);
       return summary ? summaryEntries(state, summary) : [];
@@ -38,6 +41,7 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
   };
   return (
     <Surroundings value={around}>
+      <RepetitionHead state={state} onMove={onMove} />
       {(currentScreen(state)?.questionIds ?? []).map((id) => {
         const question = questionOf(state, id);
         if (!question) return null;
@@ -55,9 +59,13 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
             problem={problem ? words(problem.code) : null}
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
+            toolbar={
+              isRepeatGroup(question) ? <RepeatGroupCard group={question} state={state} onMove={onMove} /> : null
+            }
           />
         );
       })}
+      <AddAnother state={state} onMove={onMove} />
     </Surroundings>
   );
 }

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { AnswerWords } from './answer-words.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import styles from './summary-input.module.css';
+import { useRepetitionName } from './use-repetition-name.ts';
 import { useSurroundings } from './surroundings.ts';
 
 /** The answers given so far in the questionnaire's order, each a link back to its question (decisions, "Questions and answers"). */
 export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { summaryOf, onJump, fill } = useSurroundings();
+  const nameOf = useRepetitionName();
   const entries = summaryOf?.(question.id) ?? [];
   if (entries.length === 0) {
     return <p className={styles.empty}>{t(($) => $.questionInputs.summary[summaryOf ? 'empty' : 'preview'])}</p>;
@@ -20,7 +22,8 @@ export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
           <button type="button" className={styles.entry} onClick={() => onJump(entry.questionId)}>
             <span className={styles.words}>
               <span className={styles.title} dir="auto">
-                {fill(entry.title)}
+                {entry.repetition ? `${nameOf(entry.repetition.group, entry.repetition.number)} · ` : null}
+                {fill(entry.title, entry.questionId)}
               </span>
               <span className={styles.answer}>
                 <AnswerWords parts={entry.parts} />

@@ -8,8 +8,8 @@ export interface QuestionSurroundings {
   readonly timeZone: string;
   /** What "all day" means in this instance. */
   readonly allDay: { readonly start: string; readonly end: string };
-  /** A title or message with the answers that it mentions. */
-  readonly fill: (text: string) => string;
+  /** A title or message with the answers that it mentions; `askedAt` is the question that the text is of. */
+  readonly fill: (text: string, askedAt?: string) => string;
   /** What a summary question lists; null where nothing is being answered (the editor's preview). */
   readonly summaryOf: ((questionId: string) => readonly SummaryEntry[]) | null;
   readonly onJump: (questionId: string) => void;

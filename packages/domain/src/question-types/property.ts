@@ -27,6 +27,7 @@ export type PropertyInput =
   | 'presets'
   | 'questions'
   | 'path'
+  | 'repeat'
   | 'permissions'
   | 'roles'
   | 'project_field'

@@ -1,3 +1,5 @@
+import type { RepeatSettings } from './repetition-list.ts';
+
 /** One choice of a list or image question: what is stored, the asset of its picture, and what people read (Spec 2 §3, childs). */
 export interface ChoiceOption {
   readonly value: string;
@@ -114,6 +116,9 @@ export interface QuestionSettings {
   readonly tableMailFilter?: readonly TableFilter[];
   readonly showOtherJobs?: boolean;
   readonly allElements?: boolean;
+
+  /** Of a step: its questions are answered once for each repetition; null or missing for an ordinary step. */
+  readonly repeat?: RepeatSettings | null;
 }
 
 export type SettingName = keyof QuestionSettings;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
+import { repetitionLimit } from './repetition-list.ts';
 import { storedText } from './stored-text.ts';
 
 const id = storedText(100);
@@ -94,6 +95,15 @@ const fields = {
   tableMailFilter: tableFilters,
   showOtherJobs: flag,
   allElements: flag,
+
+  repeat: z
+    .looseObject({
+      min: z.number().int().min(0).max(repetitionLimit),
+      max: z.number().int().min(1).max(repetitionLimit).nullable(),
+      title: storedText(200).optional(),
+    })
+    .refine(({ min, max }) => max === null || min <= max, { error: 'min_above_max', path: ['min'] })
+    .nullable(),
 } satisfies { [Name in SettingName]-?: z.ZodType<NonNullable<QuestionSettings[Name]> | null> };
 
 const everyType = [

@@ -1,12 +1,27 @@
-import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
+import { repeatBounds, repetitionList } from './repetition-list.ts';
 
-/** A heading under which the questions after it are gathered, up to the next step (Spec 2 §2, §4). */
+/**
+ * A heading under which the questions after it are gathered, up to the next step (Spec 2 §2, §4). With the setting `repeat`
+ * it is a repeat group: those questions are answered once for each repetition, and which repetitions there are is the
+ * step's own answer (see `takesAnswer` and decision 0110).
+ */
 export const step = defineQuestionType({
   name: 'step',
   takesAnswer: false,
-  value: z.null(),
-  ownSettings: [],
-  properties: [{ in: 'question', name: 'stepIcon', input: 'icon', group: 'question' }],
-  toText: () => [],
+  value: repetitionList,
+  ownSettings: ['repeat'],
+  properties: [
+    { in: 'question', name: 'stepIcon', input: 'icon', group: 'question' },
+    { in: 'settings', name: 'repeat', input: 'repeat', group: 'question' },
+  ],
+  isAnswered: ({ present }) => present.length > 0,
+  validate: ({ present }, settings) => {
+    if (!settings.repeat) return ['value_not_valid'];
+    const { min, max } = repeatBounds(settings);
+    if (present.length < min) return ['repetitions_below_min'];
+    return present.length > max ? ['repetitions_above_max'] : [];
+  },
+  toText: ({ present }) => [{ kind: 'count', of: 'repetitions', count: present.length }],
+  pathKeys: ({ present }) => [String(present.length)],
 });

@@ -8,4 +8,6 @@ export type ValueProblemCode =
   | 'option_unknown'
   | 'one_option_only'
   | 'range_incomplete'
-  | 'range_reversed';
+  | 'range_reversed'
+  | 'repetitions_below_min'
+  | 'repetitions_above_max';

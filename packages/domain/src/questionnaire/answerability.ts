@@ -1,7 +1,7 @@
 import { atLeast, type Role } from '../access/roles.ts';
 import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
 import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
+import { takesAnswer } from '../question-types/takes-answer.ts';
 import type { Question } from './definition.ts';
 
 /**
@@ -85,7 +85,7 @@ export function isJobAnswerable(answerer: Answerer): boolean {
  */
 export function mayAnswerQuestion(question: Question, answerer: Answerer, givenBy?: string | null): boolean {
   if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;
-  if (!questionTypeRegistry[question.type].takesAnswer) return false;
+  if (!takesAnswer(question)) return false;
   if (answerer.role === 'client' && question.type !== 'blueprint') return false;
   if (answerer.role === 'inspector' && question.type === 'date_time' && question.settings.isBlockInspector)
     return false;

@@ -1,3 +1,5 @@
+import { askedIdOf } from './asked-id.ts';
+
 /** What a person puts into one answer (Spec 2 §3). Empty is null, or an empty list. */
 export interface AnswerContent {
   /** Of the question type's own shape, see its definition; null when there is no answer. */
@@ -16,6 +18,8 @@ export interface Answer extends AnswerContent {
   /** `{questionId}_{suffix}`, made by the person's device (decisions, "Questions and answers"). */
   readonly id: string;
   readonly questionId: string;
+  /** The repetition of the repeat group that it is given in; empty outside of groups, and in a group's first repetition. */
+  readonly repetition: string;
   /** The revision of the question that it was given to. */
   readonly revision: number;
   /** The id of the answer that was current on the person's device when this one was given, null for the first. */
@@ -58,12 +62,13 @@ export function parseAnswerId(id: string): { readonly questionId: string; readon
   return cut > 0 && suffixPattern.test(suffix) ? { questionId: id.slice(0, cut), suffix } : null;
 }
 
-/** The newest answer of each question. `answers` may come in any order; at the same time the greater id is the newer. */
+/** The newest answer of each question, by the id under which it is asked. `answers` may come in any order; at the same time the greater id is the newer. */
 export function newestAnswers(answers: readonly Answer[]): ReadonlyMap<string, Answer> {
   const newest = new Map<string, Answer>();
   for (const answer of answers) {
-    const known = newest.get(answer.questionId);
-    if (!known || isNewer(answer, known)) newest.set(answer.questionId, answer);
+    const id = askedIdOf(answer);
+    const known = newest.get(id);
+    if (!known || isNewer(answer, known)) newest.set(id, answer);
   }
   return newest;
 }

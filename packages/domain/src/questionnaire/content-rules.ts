@@ -1,4 +1,5 @@
 import { questionTypeRegistry } from '../question-types/registry.ts';
+import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isEmail } from '../question-types/text.ts';
 import type { AnswerProblemCode } from './answer-problem.ts';
 import type { AnswerContent } from './answers.ts';
@@ -27,14 +28,20 @@ export function isAnswered(question: Question, content: AnswerContent): boolean 
 }
 
 const nothing: readonly AnswerProblemCode[] = [];
+const unfinished = new Set<AnswerProblemCode>([
+  'answer_required',
+  'file_required',
+  'repetitions_below_min',
+  'repetitions_above_max',
+]);
 
 /**
  * What keeps a person from going on from this question: a mandatory value or a required file that is missing, or a value
  * that is not valid (Spec 2 §4, §5). Nothing for questions that take no answer.
  */
 export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
+  if (!takesAnswer(question)) return nothing;
   const type = questionTypeRegistry[question.type];
-  if (!type.takesAnswer) return nothing;
   const problems: AnswerProblemCode[] = [...type.validate(content.value, question.settings)];
   if (question.settings.isMandatory && problems.length === 0 && !isAnswered(question, content)) {
     problems.push('answer_required');
@@ -44,7 +51,10 @@ export function contentProblems(question: Question, content: AnswerContent): rea
   return problems.length === 0 ? nothing : problems;
 }
 
-/** Whether the problem is that something is not there yet, rather than that it is wrong. */
+/**
+ * Whether the problem is that the answer is not done yet, rather than that it is wrong: it may be stored as it is. Of too
+ * many repetitions as well: devices that add at once may pass the limit together, and whoever sees it takes some away.
+ */
 export function isMissing(code: AnswerProblemCode): boolean {
-  return code === 'answer_required' || code === 'file_required';
+  return unfinished.has(code);
 }

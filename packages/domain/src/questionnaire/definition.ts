@@ -1,4 +1,5 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 
 /** One question in one of its revisions (Spec 2 §3). */
@@ -42,6 +43,17 @@ export function makeDefinition(jobTypeId: string, questions: readonly Question[]
 /** The questions that are asked: all but the disabled ones, in order. */
 export function askedQuestions(definition: QuestionnaireDefinition): readonly Question[] {
   return definition.questions.filter((question) => !question.disabled);
+}
+
+/** The repeat group of each question that is under one, by id; the groups' own steps are not under themselves. */
+export function groupsOf(definition: QuestionnaireDefinition): ReadonlyMap<string, Question> {
+  const groups = new Map<string, Question>();
+  let step: Question | null = null;
+  for (const question of definition.questions) {
+    if (question.type === 'step' && !question.disabled) step = question;
+    else if (step && isRepeatGroup(step)) groups.set(question.id, step);
+  }
+  return groups;
 }
 
 /** A file is demanded by the question itself or by its settings (Spec 2 §3 has both). */

@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { contentProblems } from './content-rules.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { allMissing, answer, back, currentAnswers, jumpTo, next, startQuestionnaire, submit } from './engine.ts';
+import { isRepeatGroup } from '../question-types/takes-answer.ts';
+import { repeatBounds, repetitionsIn } from '../question-types/repetition-list.ts';
+import { splitAskedId } from './asked-id.ts';
+import { addRepetition, moveRepetition, removeRepetition } from './repetitions.ts';
 import { layoutOf } from './layout.ts';
 import { pathOf } from './paths.ts';
 import { findPathLoops } from './path-check.ts';
@@ -24,7 +28,7 @@ const words: fc.Arbitrary<QuestionWords> = fc.record({
 const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   .array(
     fc.tuple(
-      fc.constantFrom('text', 'text', 'list', 'bool', 'message', 'step'),
+      fc.constantFrom('text', 'text', 'list', 'bool', 'message', 'step', 'group'),
       words,
       fc.array(fc.tuple(fc.constantFrom('any', '', 'x', 'y', true), fc.nat(11)), { maxLength: 3 }),
     ),
@@ -33,9 +37,10 @@ const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   .map((questions) =>
     aQuestionnaire(
       ...questions.map(([type, own, rules], index) =>
-        aQuestion(type as 'text', {
+        aQuestion(type === 'group' ? 'step' : (type as 'text'), {
           id: `q${index}`,
           ...own,
+          ...(type === 'group' ? { repeat: { min: index % 3, max: 3 } } : {}),
           ...(type === 'list' ? { options: ['x', 'y'] } : {}),
           paths: rules.map(([value, target]) => [value, `q${target}`] as const),
         }),
@@ -44,14 +49,17 @@ const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   );
 
 interface Move {
-  readonly kind: 'answer' | 'file' | 'next' | 'back' | 'jump' | 'submit';
+  readonly kind: 'answer' | 'file' | 'next' | 'back' | 'jump' | 'submit' | 'add' | 'remove' | 'move';
   readonly pick: number;
   readonly value: (typeof answers)[number] | boolean;
 }
 
 const moves: fc.Arbitrary<readonly Move[]> = fc.array(
   fc.record({
-    kind: fc.constantFrom('answer', 'answer', 'answer', 'file', 'next', 'next', 'back', 'jump', 'submit'),
+    kind: fc.constantFrom(
+      ...(['answer', 'answer', 'answer', 'file', 'next', 'next', 'back', 'jump', 'submit'] as const),
+      ...(['add', 'add', 'remove', 'move'] as const),
+    ),
     pick: fc.nat(11),
     value: fc.constantFrom(...answers, true, false),
   }),
@@ -62,8 +70,12 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
 function make(state: QuestionnaireState, move: Move): QuestionnaireState {
   const shown = currentScreen(state)?.questionIds ?? [];
   const target = shown[move.pick % Math.max(1, shown.length)] ?? 'none';
+  const question = questionOf(state, target);
+  const group = groupAt(state, move.pick);
   switch (move.kind) {
     case 'answer':
+      // A group's own answer is changed by its own moves.
+      if (question && isRepeatGroup(question)) return state;
       return answer(state, target, { value: move.value });
     case 'file':
       return answer(state, target, { files: move.value ? ['f'] : [] });
@@ -72,10 +84,26 @@ function make(state: QuestionnaireState, move: Move): QuestionnaireState {
     case 'back':
       return back(state);
     case 'jump':
-      return jumpTo(state, `q${move.pick}`);
+      return jumpTo(state, state.path[move.pick % Math.max(1, state.path.length)] ?? `q${move.pick}`);
     case 'submit':
       return submit(state);
+    case 'add':
+      return group ? addRepetition(state, group, `r${state.contents.size}-${move.pick}`) : state;
+    case 'remove':
+      return group ? removeRepetition(state, group, repetitionAt(state, group, move.pick)) : state;
+    case 'move':
+      return group ? moveRepetition(state, group, repetitionAt(state, group, move.pick), move.pick % 3) : state;
   }
+}
+
+function groupAt(state: QuestionnaireState, pick: number): string | null {
+  const groups = state.path.filter((id) => isRepeatGroup(questionOf(state, id)!));
+  return groups[pick % Math.max(1, groups.length)] ?? null;
+}
+
+function repetitionAt(state: QuestionnaireState, groupId: string, pick: number): string {
+  const ids = repetitionsIn(state.contents.get(groupId)?.value, questionOf(state, groupId)!.settings);
+  return ids[pick % Math.max(1, ids.length)] ?? 'none';
 }
 
 function begin(definition: QuestionnaireDefinition): QuestionnaireState {
@@ -132,6 +160,31 @@ describe('whatever a person does, the engine', () => {
     });
   });
 
+  it('keeps the repetitions of a group within its bounds, asks each under an id of its own, and saves the list at once', () => {
+    eachState((state, before) => {
+      const { questions, repetitionOf } = state.setting.paths;
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
+      questions.forEach((question, index) => {
+        if (isRepeatGroup(question)) {
+          const ids = repetitionsIn(state.contents.get(question.id)?.value, question.settings);
+          const { min, max } = repeatBounds(question.settings);
+          expect(ids.length).toBeGreaterThanOrEqual(min);
+          expect(ids.length).toBeLessThanOrEqual(max);
+          const isNew = state.contents.get(question.id) !== before.contents.get(question.id);
+          if (isNew && state.path.includes(question.id)) expect(state.toSave).toContain(question.id);
+          expect(state.changed.has(question.id) && state.path.includes(question.id)).toBe(false);
+        }
+        const repetition = repetitionOf[index];
+        if (repetition) expect(splitAskedId(question.id).repetition).toBe(repetition.id);
+      });
+      for (const { repetition, questionIds } of state.screens) {
+        for (const id of questionIds) {
+          expect(repetitionOf[state.setting.paths.indexOf.get(id)!]).toBe(repetition);
+        }
+      }
+    });
+  });
+
   it('counts as current only answers on the path, with what was last put in', () => {
     eachState((state) => {
       for (const [id, content] of currentAnswers(state)) {
@@ -177,10 +230,10 @@ describe('whatever a person does, the engine', () => {
         const state = run();
         expect(run()).toEqual(state);
 
-        const stored = [...state.contents].map(([questionId, content], index): Answer => ({
+        const stored = [...state.contents].map(([id, content], index): Answer => ({
           ...content,
-          id: `${questionId}_1`,
-          questionId,
+          ...splitAskedId(id),
+          id: `${splitAskedId(id).questionId}_${index}`,
           revision: 1,
           base: null,
           at: new Date(index * 1000).toISOString(),

@@ -5,8 +5,9 @@ import { isMissing, normalizeContent } from './content-rules.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
 import { compilePaths } from './paths.ts';
+import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { sameContent } from './same-content.ts';
-import { judge, problemsOn, route, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
+import { judge, problemsOn, rebuilt, route, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
 import type { QuestionnaireState, Refusal } from './state.ts';
 
 /*
@@ -21,6 +22,8 @@ import type { QuestionnaireState, Refusal } from './state.ts';
  *   present one was complete when it was left. `back` demands nothing and changes no answer.
  * - Nothing is demanded of a person who may not answer the question.
  * - `save` stores what was changed without leaving the screen, missing or not: it is what Save and closing do.
+ * - The answers to a repeat group are its repetitions. What is asked in it is asked, demanded, saved and current by repetition;
+ *   adding, removing and moving one is an answer to the group's step and asks to save it at once (see repetitions.ts).
  * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
  * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
  */
@@ -35,9 +38,9 @@ export function startQuestionnaire(
   mode: QuestionnaireMode,
   answerer: Answerer,
 ): QuestionnaireState {
-  const paths = compilePaths(definition);
   const stored = newestAnswers(answers);
   const contents = new Map([...stored].map(([id, one]) => [id, contentOf(one)]));
+  const paths = compilePaths(definition, (groupId) => contents.get(groupId)?.value);
   const setting = settingOf({ paths, mode, answerer }, stored);
   const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
   const blank: QuestionnaireState = {
@@ -66,7 +69,8 @@ export function startQuestionnaire(
 
 /**
  * Puts content into an answer: only the fields of the patch change. The value comes out in its stored form (clamped, empty
- * as null). The path follows at once. Removing the last file asks to save at once (Spec 2 §4, "File answers").
+ * as null). The path follows at once. Removing the last file asks to save at once (Spec 2 §4, "File answers"), and so
+ * does every change of a group's repetitions.
  * Refused for a question that this person may not answer or that is not asked.
  */
 export function answer(
@@ -84,6 +88,7 @@ export function answer(
   if (sameContent(before, after)) return settled(state);
 
   const contents = new Map(state.contents).set(questionId, after);
+  if (isRepeatGroup(question)) return withRepetitions(state, questionId, contents);
   const verdict = judge(setting, index, contents);
   const verdicts = state.verdicts.with(index, verdict);
   const leadsElsewhere = verdict.leadsTo !== state.verdicts[index]?.leadsTo;
@@ -193,8 +198,22 @@ export function allMissing(state: QuestionnaireState): readonly AnswerProblem[] 
   return state.screens.flatMap((screen) => problemsOn(state, screen));
 }
 
+/** Other repetitions: questions come and go, so everything is looked at anew; the list itself is saved at once. */
+function withRepetitions(
+  state: QuestionnaireState,
+  groupId: string,
+  contents: ReadonlyMap<string, AnswerContent>,
+): QuestionnaireState {
+  const pointedAt = new Set(state.pointedAt);
+  pointedAt.delete(groupId);
+  const changed = new Set(state.changed).add(groupId);
+  const filled = rebuilt({ ...settled(state), contents, changed, pointedAt }, state.setting.stored);
+  const moved = stand(filled, samePlace(state, filled, groupId), state.focus);
+  return moved.path.includes(groupId) ? handOut(moved, [groupId]) : moved;
+}
+
 /** The refusal to leave a screen: null when nothing holds the person there. */
-function holdBack(state: QuestionnaireState, position: number): QuestionnaireState | null {
+export function holdBack(state: QuestionnaireState, position: number): QuestionnaireState | null {
   const screen = state.screens[position];
   const problems = screen ? problemsOn(state, screen) : [];
   const [first] = problems;
@@ -203,6 +222,7 @@ function holdBack(state: QuestionnaireState, position: number): QuestionnaireSta
   return { ...stand({ ...settled(state), pointedAt }, position, first.questionId), refusal: 'missing' };
 }
 
+/** Asks to save what was changed of these questions. */
 function handOut(state: QuestionnaireState, questionIds: readonly string[]): QuestionnaireState {
   const toSave = questionIds.filter((id) => state.changed.has(id));
   if (toSave.length === 0) return state;
@@ -211,6 +231,7 @@ function handOut(state: QuestionnaireState, questionIds: readonly string[]): Que
   return { ...state, changed, toSave };
 }
 
-function refuse(state: QuestionnaireState, refusal: Refusal): QuestionnaireState {
+/** The state with a move refused. */
+export function refuse(state: QuestionnaireState, refusal: Refusal): QuestionnaireState {
   return { ...settled(state), refusal };
 }

@@ -1,5 +1,6 @@
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions } from './definition.ts';
+import type { CompiledPaths, Repetition } from './paths.ts';
 
 export type QuestionnaireMode = 'stepped' | 'single';
 
@@ -9,20 +10,25 @@ export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode
   return asked[0]?.type === 'step' && asked.length > 1 ? 'stepped' : 'single';
 }
 
-/** A step with the questions under it. `step` is null for questions before the first step. */
+/** A step, or one repetition of it, with the questions under it. `step` is null for questions before the first step. */
 export interface StepOutline {
   readonly step: Question | null;
+  readonly repetition: Repetition | null;
   readonly questions: readonly Question[];
 }
 
-/** The outline of steps and questions, disabled ones left out. */
-export function stepsOf(definition: QuestionnaireDefinition): readonly StepOutline[] {
-  const steps: { step: Question | null; questions: Question[] }[] = [];
-  for (const question of askedQuestions(definition)) {
+/**
+ * The outline of steps and questions, disabled ones left out. A repeat group's step stands alone, and each of its
+ * repetitions follows as a section of its own.
+ */
+export function stepsOf(paths: Pick<CompiledPaths, 'questions' | 'repetitionOf'>): readonly StepOutline[] {
+  const steps: { step: Question | null; repetition: Repetition | null; questions: Question[] }[] = [];
+  paths.questions.forEach((question, index) => {
     const last = steps.at(-1);
-    if (question.type === 'step') steps.push({ step: question, questions: [] });
-    else if (last) last.questions.push(question);
-    else steps.push({ step: null, questions: [question] });
-  }
+    const repetition = paths.repetitionOf[index] ?? null;
+    if (question.type === 'step') steps.push({ step: question, repetition: null, questions: [] });
+    else if (last && last.repetition === repetition) last.questions.push(question);
+    else steps.push({ step: repetition && last ? last.step : null, repetition, questions: [question] });
+  });
   return steps;
 }

@@ -1,8 +1,10 @@
 import { questionTypeRegistry } from '../question-types/registry.ts';
+import { repetitionsIn } from '../question-types/repetition-list.ts';
 import type { TextPart } from '../question-types/text-part.ts';
 import type { AnswerContent } from './answers.ts';
+import { askedId, splitAskedId } from './asked-id.ts';
 import { isAnswered } from './content-rules.ts';
-import { askedQuestions, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { askedQuestions, groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
 
 /** How many questions the `$` menu offers (Spec 2 §5). */
 export const mentionLimit = 10;
@@ -40,23 +42,34 @@ export function mentionCandidates(
 /**
  * A title or message with each `$questionId` replaced by that question's answer. `say` words one part of it in the
  * person's language. A mention of a question that is not answered, or must not be mentioned, is replaced by nothing; a
- * dollar sign before anything that is not a question's id stays as it is.
+ * dollar sign before anything that is not a question's id stays as it is. `answers` are by asked id. In a repeat group a
+ * question of the same group is meant in the same repetition (`askedAt` is the asked id of the question that the text
+ * belongs to); from outside of the group its answers in all repetitions are given.
  */
 export function fillMentions(
   text: string,
   definition: QuestionnaireDefinition,
   answers: ReadonlyMap<string, AnswerContent>,
   say: (part: TextPart) => string,
+  askedAt: string | null = null,
 ): string {
   if (!text.includes('$')) return text;
+  const at = splitAskedId(askedAt ?? '');
+  const groups = groupsOf(definition);
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   return text.replace(mentionPattern, (written, id: string) => {
     const question = byId.get(id);
     if (!question) return written;
     const type = questionTypeRegistry[question.type];
     if (!type.isMentionable) return '';
-    return type
-      .toText(answers.get(id)?.value ?? null, question.settings)
+    const group = groups.get(id);
+    const repetitions = !group
+      ? ['']
+      : groups.get(at.questionId) === group
+        ? [at.repetition]
+        : repetitionsIn(answers.get(group.id)?.value, group.settings);
+    return repetitions
+      .flatMap((repetition) => type.toText(answers.get(askedId(id, repetition))?.value ?? null, question.settings))
       .map(say)
       .join(', ');
   });

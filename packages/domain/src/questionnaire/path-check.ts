@@ -1,4 +1,5 @@
-import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { RepetitionList } from '../question-types/repetition-list.ts';
+import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 import { optionValuesOf } from './path-values.ts';
 import { askedQuestions, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { activeRules, compilePaths, pathConditionOf, type CompiledPaths } from './paths.ts';
@@ -23,7 +24,7 @@ export interface PathReport {
  * or shadowed is judged by answers that let a person go on.
  */
 export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
-  const paths = compilePaths(definition);
+  const paths = compilePaths(definition, () => onceEach);
   const everyWay = paths.questions.map((question, index) =>
     possibleTargets(paths, index, new CaughtAnswers(question, 'any')),
   );
@@ -38,6 +39,9 @@ export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
   };
 }
 
+/** Each group is looked at with one repetition: then every question is asked once, under its own id. */
+const onceEach: RepetitionList = { present: [''], removed: [] };
+
 /** Whether the rules may be saved. */
 export function arePathsSavable(report: PathReport): boolean {
   return report.loops.length === 0;
@@ -50,6 +54,9 @@ function possibleTargets(paths: CompiledPaths, index: number, catches: CaughtAns
     if (catches.add(rule.condition)) targets.add(rule.target);
   }
   if (!catches.all) targets.add(index + 1);
+  const question = paths.questions[index];
+  // A group without repetitions is passed over.
+  if (question && isRepeatGroup(question) && !catches.all) targets.add(paths.groupEnds.get(index) ?? index + 1);
   return [...targets];
 }
 
@@ -63,7 +70,7 @@ class CaughtAnswers {
 
   /** `complete` looks only at answers that are valid, and present where they are mandatory. */
   constructor(question: Question, answers: 'any' | 'complete') {
-    this.#unconditional = !questionTypeRegistry[question.type].takesAnswer;
+    this.#unconditional = !takesAnswer(question);
     const values = answers === 'complete' ? optionValuesOf(question) : null;
     this.#open = values && new Set(values);
     this.#empty = answers === 'complete' && question.settings.isMandatory === true && !this.#unconditional;

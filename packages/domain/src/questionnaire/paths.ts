@@ -1,7 +1,9 @@
 import type { PathRule } from '../question-types/question-settings.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
+import { repetitionsIn } from '../question-types/repetition-list.ts';
+import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
-import { askedQuestions } from './definition.ts';
+import { layOut } from './lay-out.ts';
 
 /** What a path rule asks of the answer (Spec 2 §4): any answer, none, or this one. */
 export type PathCondition =
@@ -26,58 +28,100 @@ interface CompiledRule {
   readonly target: number;
 }
 
-/** A definition made ready for walking: the asked questions, where each lies, and where their rules lead. */
+/** Which repetition of which group a question is asked in. */
+export interface Repetition {
+  /** The id of the group's step. */
+  readonly groupId: string;
+  /** Its own id, see `firstRepetitions`. */
+  readonly id: string;
+  /** From 1, of `count`. */
+  readonly number: number;
+  readonly count: number;
+}
+
+/**
+ * A definition made ready for walking: every question as often as it is asked (those of repeat groups once for each
+ * repetition, under their asked ids), where each lies, and where their rules lead.
+ */
 export interface CompiledPaths {
+  readonly definition: QuestionnaireDefinition;
+  /** Their `id` is the asked id. */
   readonly questions: readonly Question[];
   readonly indexOf: ReadonlyMap<string, number>;
   readonly rules: readonly (readonly CompiledRule[])[];
   /** For each question the place of the step that it is under (a step's own is itself), -1 for none. */
   readonly stepOf: readonly number[];
+  /** For each question the repetition that it is asked in, null outside of groups and for the groups' own steps. */
+  readonly repetitionOf: readonly (Repetition | null)[];
+  /** By the place of each repeat group's step the place behind its last repetition. */
+  readonly groupEnds: ReadonlyMap<number, number>;
 }
 
+/** Gives what stands in the answer to a repeat group; null for none. */
+export type GroupValueOf = (groupId: string) => unknown;
+
 /**
- * Prepares the path rules. A rule that leads to a disabled question leads to the first asked one after it; a rule to a
- * question that is not in the definition is passed over.
+ * Prepares a definition for the repetitions that its groups have now. A rule that leads to a disabled question leads to the
+ * first asked one after it; a rule to a question that is not in the definition is passed over. Inside a repetition a rule
+ * leads within the same repetition; one that leads out of the group ends the repetition, and leads to its target from the
+ * last one. A rule from outside into a group leads to the group's step (decision 0110).
  */
-export function compilePaths(definition: QuestionnaireDefinition): CompiledPaths {
-  const questions = askedQuestions(definition);
-  const indexOf = new Map<string, number>();
-  const landing = new Map<string, number>();
-  let asked = 0;
-  for (const question of definition.questions) {
-    landing.set(question.id, asked);
-    if (!question.disabled) indexOf.set(question.id, asked++);
-  }
-  let step = -1;
-  const stepOf = questions.map((question, index) => (question.type === 'step' ? (step = index) : step));
-  const rules = questions.map((question) =>
-    activeRules(question).flatMap((rule) => {
-      const target = landing.get(rule.toQuestion);
-      return target === undefined ? [] : [{ condition: pathConditionOf(rule), target }];
-    }),
+export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
+  const { places, landing, groupEnds } = layOut(definition, (group) =>
+    repetitionsIn(groupValueOf(group.id), group.settings),
   );
-  return { questions, indexOf, rules, stepOf };
+  const indexOf = new Map<string, number>();
+  places.forEach(({ question }, index) => indexOf.set(question.id, index));
+  return {
+    definition,
+    questions: places.map(({ question }) => question),
+    indexOf,
+    rules: places.map(({ question }, index) => {
+      const rules = activeRules(question);
+      return rules.length === 0
+        ? noRules
+        : rules.flatMap((rule) => {
+            const target = landing(index, rule.toQuestion);
+            return target === undefined ? [] : [{ condition: pathConditionOf(rule), target }];
+          });
+    }),
+    stepOf: places.map(({ step }) => step),
+    repetitionOf: places.map(({ repetition }) => repetition),
+    groupEnds,
+  };
 }
+
+const noRules: readonly CompiledRule[] = [];
 
 /**
  * Where the answer to the question at `index` leads: the first rule that matches, else the next in order (decisions,
- * "Questions and answers"). For a question that takes no answer both `any` and empty match: its jump is unconditional.
+ * "Questions and answers"). For a question that takes no answer both `any` and empty match: its jump is unconditional. A
+ * repeat group's answer is the number of its repetitions; none is empty.
  */
 export function leadsTo(paths: CompiledPaths, index: number, value: unknown): number {
   const question = paths.questions[index];
   const rules = paths.rules[index];
   if (!question || !rules || rules.length === 0) return index + 1;
-  const type = questionTypeRegistry[question.type];
-  const keys = type.pathKeys(value, question.settings);
-  const answered = keys.length > 0 || type.isAnswered(value, question.settings);
+  const { keys, isAnswered } = readForRules(question, value);
+  const isUnconditional = !takesAnswer(question);
   for (const { condition, target } of rules) {
     const matches =
       condition.kind === 'value'
         ? keys.some((key) => key.trim() === condition.key)
-        : !type.takesAnswer || (condition.kind === 'any') === answered;
+        : isUnconditional || (condition.kind === 'any') === isAnswered;
     if (matches) return target;
   }
   return index + 1;
+}
+
+function readForRules(question: Question, value: unknown): { keys: readonly string[]; isAnswered: boolean } {
+  if (isRepeatGroup(question)) {
+    const count = repetitionsIn(value, question.settings).length;
+    return { keys: [String(count)], isAnswered: count > 0 };
+  }
+  const type = questionTypeRegistry[question.type];
+  const keys = type.pathKeys(value, question.settings);
+  return { keys, isAnswered: keys.length > 0 || type.isAnswered(value, question.settings) };
 }
 
 /**
@@ -101,14 +145,14 @@ export function walkPath(paths: CompiledPaths, leads: readonly number[]): readon
 }
 
 /**
- * The ids of the questions that these answers lead through, whoever looks (decisions, "Questions and answers"): an answer
- * is current when its question is among them. `answers` holds the newest content by question id.
+ * The asked ids of the questions that these answers lead through, whoever looks (decisions, "Questions and answers"): an
+ * answer is current when its asked id is among them. `answers` holds the newest content by asked id.
  */
 export function pathOf(
   definition: QuestionnaireDefinition,
   answers: ReadonlyMap<string, { readonly value: unknown }>,
 ): readonly string[] {
-  const paths = compilePaths(definition);
+  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
   const leads = paths.questions.map((question, index) =>
     leadsTo(paths, index, answers.get(question.id)?.value ?? null),
   );

@@ -3,7 +3,7 @@ import type { AnswerProblem } from './answer-problem.ts';
 import { contentOf, emptyContent, type Answer, type AnswerContent } from './answers.ts';
 import { contentProblems, isMissing } from './content-rules.ts';
 import type { Question } from './definition.ts';
-import { leadsTo, walkPath } from './paths.ts';
+import { compilePaths, leadsTo, walkPath } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import { screensOf } from './screens.ts';
 import type { QuestionnaireState, Screen, Setting, Verdict } from './state.ts';
@@ -23,6 +23,16 @@ export function settingOf(
     isVisible: paths.questions.map((question) => maySeeQuestion(question, answerer)),
     mayAnswer: paths.questions.map((question) => mayAnswerQuestion(question, answerer, stored.get(question.id)?.by)),
   };
+}
+
+/** The state over other stored answers, or over other repetitions: everything that follows from its contents, anew. */
+export function rebuilt(state: QuestionnaireState, stored: ReadonlyMap<string, Answer>): QuestionnaireState {
+  const { contents } = state;
+  const { paths: before, mode, answerer } = state.setting;
+  const paths = compilePaths(before.definition, (groupId) => contents.get(groupId)?.value);
+  const setting = settingOf({ paths, mode, answerer }, stored);
+  const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
+  return { ...state, setting, verdicts, ...route(setting, verdicts) };
 }
 
 /** What is missing or wrong at the question of this place, and where its answer leads. */

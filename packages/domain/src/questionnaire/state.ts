@@ -3,12 +3,19 @@ import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import type { Answer, AnswerContent } from './answers.ts';
 import type { Question } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
-import type { CompiledPaths } from './paths.ts';
+import type { CompiledPaths, Repetition } from './paths.ts';
 
-/** What is shown at once: one question, or those of a step that lie on the path. */
+/*
+ * Wherever a questionnaire that is being answered speaks of a question's id, the asked id is meant: in a repetition of a
+ * repeat group it names the repetition too (see `askedId`).
+ */
+
+/** What is shown at once: one question, those of a step that lie on the path, or those of one repetition of a group. */
 export interface Screen {
   /** The step that the questions are under, null for none. */
   readonly stepId: string | null;
+  /** The repetition that the questions are asked in, null outside of repeat groups and for a group's own step. */
+  readonly repetition: Repetition | null;
   /** The visible questions in the order of the path; in a stepped questionnaire the step itself comes first. */
   readonly questionIds: readonly string[];
 }
@@ -21,7 +28,9 @@ export type Refusal =
   | 'not_on_path'
   | 'first_screen'
   | 'last_screen'
-  | 'not_last_screen';
+  | 'not_last_screen'
+  | 'too_few_repetitions'
+  | 'too_many_repetitions';
 
 /** What the engine knows of one question's answer. Kept by place, so that an answer costs one judgement, not all. */
 export interface Verdict {

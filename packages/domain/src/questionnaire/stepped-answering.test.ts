@@ -4,6 +4,7 @@ import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
 import { layoutOf, stepsOf } from './layout.ts';
 import { startQuestionnaire } from './engine.ts';
+import { compilePaths } from './paths.ts';
 
 const lift = aQuestionnaire(
   aQuestion('step', { id: 'cabin' }),
@@ -40,13 +41,18 @@ describe('the layout', () => {
   });
 
   it('gathers questions under their steps', () => {
-    const outline = stepsOf(lift).map(({ step, questions }) => [step?.id, questions.map((question) => question.id)]);
+    const outline = stepsOf(compilePaths(lift, () => null)).map(({ step, questions }) => [
+      step?.id,
+      questions.map((question) => question.id),
+    ]);
     expect(outline).toEqual([
       ['cabin', ['light', 'floor', 'doors']],
       ['shaft', ['pit', 'rope']],
       ['end', ['all', 'signed']],
     ]);
-    expect(stepsOf(aQuestionnaire(aQuestion('bool'), aQuestion('step')))[0]).toMatchObject({ step: null });
+    expect(stepsOf(compilePaths(aQuestionnaire(aQuestion('bool'), aQuestion('step')), () => null))[0]).toMatchObject({
+      step: null,
+    });
   });
 });
 
@@ -165,7 +171,7 @@ describe('answering by steps', () => {
       status: 'assigned',
       allowedStatuses: null,
     });
-    expect(state.screens[0]).toEqual({ stepId: 'cabin', questionIds: ['light'] });
+    expect(state.screens[0]).toEqual({ stepId: 'cabin', repetition: null, questionIds: ['light'] });
     expect(state.screens).toHaveLength(7);
   });
 });

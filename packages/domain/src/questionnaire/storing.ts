@@ -1,22 +1,25 @@
+import { mergeRepetitionLists, readRepetitionList } from '../question-types/repetition-list.ts';
 import { contentOf, makeAnswerId, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
-import { judge, route, samePlace, settingOf, settled, stand } from './standing.ts';
+import { askedIdOf, splitAskedId } from './asked-id.ts';
+import { rebuilt, samePlace, settled, stand } from './standing.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
 
 /** An answer that a move asked to store; the caller adds id, time and person. */
 export interface AnswerDraft extends AnswerContent {
   readonly questionId: string;
+  readonly repetition: string;
   readonly revision: number;
   readonly base: string | null;
 }
 
 /** The answers that the last move asked to store, in the order of the path, each with the revision and base it was given to. */
 export function draftsToSave(state: QuestionnaireState): readonly AnswerDraft[] {
-  return state.toSave.flatMap((questionId) => {
-    const question = questionOf(state, questionId);
-    const content = state.contents.get(questionId);
+  return state.toSave.flatMap((id) => {
+    const question = questionOf(state, id);
+    const content = state.contents.get(id);
     if (!question || !content) return [];
-    const base = state.setting.stored.get(questionId)?.id ?? null;
-    return [{ ...content, questionId, revision: question.revision, base }];
+    const base = state.setting.stored.get(id)?.id ?? null;
+    return [{ ...content, ...splitAskedId(id), revision: question.revision, base }];
   });
 }
 
@@ -39,8 +42,19 @@ export function stampDraft(draft: AnswerDraft, { suffix, at, by }: AnswerStamp):
  */
 export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[]): readonly Answer[] {
   const standing = new Map(newestAnswers(stored));
-  for (const answer of waiting) standing.set(answer.questionId, answer);
+  for (const answer of waiting) {
+    const id = askedIdOf(answer);
+    const before = standing.get(id);
+    standing.set(id, before ? laidOver(before, answer) : answer);
+  }
   return [...standing.values()];
+}
+
+/** An answer over the one that stood: to a repeat group both count, see `mergeRepetitionLists`. */
+function laidOver(before: Answer, answer: Answer): Answer {
+  return readRepetitionList(before.value) && readRepetitionList(answer.value)
+    ? { ...answer, value: mergeRepetitionLists(before.value, answer.value) }
+    : answer;
 }
 
 /**
@@ -51,12 +65,10 @@ export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[
 export function receiveAnswers(state: QuestionnaireState, answers: readonly Answer[]): QuestionnaireState {
   const stored = new Map(state.setting.stored);
   const contents = new Map(state.contents);
-  for (const [questionId, newest] of newestAnswers(answers)) {
-    stored.set(questionId, newest);
-    if (!state.changed.has(questionId)) contents.set(questionId, contentOf(newest));
+  for (const [id, newest] of newestAnswers(answers)) {
+    stored.set(id, newest);
+    if (!state.changed.has(id)) contents.set(id, contentOf(newest));
   }
-  const setting = settingOf(state.setting, stored);
-  const verdicts = setting.paths.questions.map((_, index) => judge(setting, index, contents));
-  const met = { ...settled(state), setting, contents, verdicts, ...route(setting, verdicts) };
+  const met = rebuilt({ ...settled(state), contents }, stored);
   return stand(met, samePlace(state, met), state.focus);
 }

@@ -4,12 +4,15 @@ import type { AnswerContent } from './answers.ts';
 import { isAnswered } from './content-rules.ts';
 import type { Question } from './definition.ts';
 import { currentAnswers } from './engine.ts';
+import { splitAskedId } from './asked-id.ts';
 import type { QuestionnaireState } from './state.ts';
 
-/** One line of a summary: an answered question and what was answered; `questionId` is what the link back jumps to. */
+/** One line of a summary: an answered question and what was answered; `questionId` (as asked) is what the link back jumps to. */
 export interface SummaryEntry {
   readonly questionId: string;
   readonly stepId: string | null;
+  /** The repeat group and the number of the repetition that it was answered in, null outside of groups. */
+  readonly repetition: { readonly group: Question; readonly number: number } | null;
   readonly title: string;
   readonly parts: readonly TextPart[];
   readonly files: readonly string[];
@@ -28,12 +31,18 @@ export function summaryEntries(state: QuestionnaireState, summary: Question): re
   const current = currentAnswers(state);
   return paths.questions.flatMap((question, index) => {
     const content = current.get(question.id);
-    if (!content || !isVisible[index] || (only && !only.has(question.id)) || !saysAnything(question, content))
+    if (
+      !content ||
+      !isVisible[index] ||
+      (only && !only.has(splitAskedId(question.id).questionId)) ||
+      !saysAnything(question, content)
+    )
       return [];
     return [
       {
         questionId: question.id,
         stepId: paths.questions[paths.stepOf[index] ?? -1]?.id ?? null,
+        repetition: repetitionOf(state, index),
         title: question.title,
         parts: questionTypeRegistry[question.type].toText(content.value, question.settings),
         files: content.files,
@@ -43,6 +52,12 @@ export function summaryEntries(state: QuestionnaireState, summary: Question): re
       },
     ];
   });
+}
+
+function repetitionOf({ setting: { paths } }: QuestionnaireState, index: number): SummaryEntry['repetition'] {
+  const repetition = paths.repetitionOf[index];
+  const group = repetition && paths.questions[paths.indexOf.get(repetition.groupId) ?? -1];
+  return group ? { group, number: repetition.number } : null;
 }
 
 function saysAnything(question: Question, content: AnswerContent): boolean {

@@ -1,6 +1,6 @@
 import { storedText } from '../question-types/stored-text.ts';
 import { isJobAnswerable, mayAnswerQuestion, type Answerer } from './answerability.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
+import { takesAnswer } from '../question-types/takes-answer.ts';
 import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import { parseAnswerId, type Answer, type AnswerContent } from './answers.ts';
 import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
@@ -38,7 +38,7 @@ export function validateAnswer(question: Question, input: AnswerInput, facts: An
   if (parseAnswerId(input.id)?.questionId !== question.id || input.questionId !== question.id) {
     codes.push('answer_id_not_valid');
   }
-  if (!questionTypeRegistry[question.type].takesAnswer) {
+  if (!takesAnswer(question)) {
     codes.push('question_takes_no_answer');
   } else {
     if (codes[0] !== 'job_not_answerable' && !mayAnswerQuestion(question, facts.answerer, facts.givenBy)) {

@@ -10,6 +10,7 @@ export function anAnswer(questionId: string, value: unknown, words: Partial<Answ
     ...emptyContent,
     id: makeAnswerId(questionId, `t${made}`),
     questionId,
+    repetition: '',
     revision: 1,
     base: null,
     at: new Date(Date.UTC(2026, 0, 1, 8, made)).toISOString(),

@@ -12,6 +12,7 @@ import {
   submit,
 } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
+import { addRepetition, moveRepetition, removeRepetition } from '@plumbline/domain/questionnaire/repetitions';
 import { currentScreen, type QuestionnaireState, type Refusal } from '@plumbline/domain/questionnaire/state';
 import { anAnswerer } from './an-answer.ts';
 
@@ -62,6 +63,18 @@ export class Scenario {
 
   submit(): this {
     return this.#move(submit(this.#state));
+  }
+
+  addRepetition(groupId: string, id: string): this {
+    return this.#move(addRepetition(this.#state, groupId, id));
+  }
+
+  removeRepetition(groupId: string, id: string): this {
+    return this.#move(removeRepetition(this.#state, groupId, id));
+  }
+
+  moveRepetition(groupId: string, id: string, place: number): this {
+    return this.#move(moveRepetition(this.#state, groupId, id, place));
   }
 
   startUpload(questionId: string): this {

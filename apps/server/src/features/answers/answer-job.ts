@@ -4,6 +4,7 @@ import type { JobFacts } from '@plumbline/domain/access/facts';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
@@ -16,7 +17,8 @@ import { readJobInHand, storeAnswers } from './answering.queries.ts';
 import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
-import { judgeAnswers } from './judge-answers.ts';
+import { askedIdOfEntry, judgeAnswers, placeOf } from './judge-answers.ts';
+import { answeredSources } from './source-answers.ts';
 
 interface Answering {
   db: InstanceDatabase;
@@ -31,6 +33,8 @@ interface Answering {
   submit: boolean;
   now: Date;
   record: Recorder;
+  /** What project fields there are, and who is told of people. */
+  settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
   /** What a question asks of this answerer, where that isn't all of it. */
   adapt?: (question: Question) => Question;
 }
@@ -45,7 +49,7 @@ const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' }
  */
 export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const { db, actor, jobId, entries, submit, now } = input;
-  const { job, questionnaire, stored } = await takeInHand(input);
+  const { job, questionnaire: stands, stored } = await takeInHand(input);
   const known = knownAnswers(stored, entries, jobId);
   const fresh = freshEntries(entries, known);
   const isRepeat = fresh.length === 0 && entries.length > 0 && (!submit || job.wasSubmitted);
@@ -54,7 +58,10 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   if (isRepeat) return resultsOf(entries, known);
 
   const answerer = input.answererIn(job.status);
+  const sources = await answeredSources(stands.definition, { ...input, projectId: job.projectId });
+  const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
   const accepted = await judge(input, questionnaire, stored, fresh, answerer);
+  const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
   const path = pathAfter(questionnaire, stored, accepted);
   const submits = submit && wantsSubmit(job, stored, fresh);
   if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer);
@@ -66,6 +73,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const place = job.keepsLocation ? input.location : null;
   const received = await storeAnswers(db, { id: jobId, userId: actor?.id ?? null, place }, rows, after, now);
   recordAnswering(input, job, accepted, raised, after);
+  await sources?.write(writes ?? []);
 
   accepted.forEach((one, index) => {
     const { id, questionId } = { id: one.entry.answer.id, questionId: one.entry.questionId };
@@ -73,6 +81,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
       id,
       jobId,
       questionId,
+      repetition: one.entry.answer.repetition,
       revision: one.question.revision,
       date: rows[index]?.answered_at ?? '',
       receivedAt: received.get(id) ?? '',
@@ -95,7 +104,7 @@ async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answerin
     const questionnaire = adapt ? adapted(stands, adapt) : stands;
     const found = await readJobInHand(db, actor ?? nobody, jobId, {
       answerIds: [...new Set(entries.map((entry) => entry.answer.id))],
-      questionIds: [...new Set(entries.map((entry) => entry.questionId))],
+      asked: [...new Map(entries.map((entry) => [askedIdOfEntry(entry), placeOf(entry)])).values()],
       decidingIds: questionnaire.decidingIds,
       fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
       actorId: actor?.id ?? null,
@@ -115,7 +124,8 @@ function knownAnswers(stored: StoredState, entries: readonly Entry[], jobId: str
   const known = new Map(stored.known.map((one) => [one.id, one]));
   const fields = entries.flatMap(({ answer, questionId }, index) => {
     const one = known.get(answer.id);
-    const isOurs = !one || (one.jobId === jobId && one.questionId === questionId);
+    const isSame = one?.questionId === questionId && one.repetition === answer.repetition;
+    const isOurs = !one || (one.jobId === jobId && isSame);
     return isOurs ? [] : [{ path: `data.${index}.answer.ID`, code: 'answer_id_taken', message: '' }];
   });
   if (fields.length > 0) throw new Problem('answer_id_taken', { fields });
@@ -189,6 +199,7 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAn
   return {
     id: entry.answer.id,
     question_id: entry.questionId,
+    repetition: entry.answer.repetition,
     question_revision: one.question.revision,
     value: content.value,
     comment: content.comment ?? '',
@@ -201,7 +212,7 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAn
     is_parallel: one.isParallel,
     // A device may believe anything of the date; what no calendar holds is replaced.
     answered_at: new Date(told > earliest && told < latest ? told : now).toISOString(),
-    is_on_path: path.has(entry.questionId),
+    is_on_path: path.has(askedIdOfEntry(entry)),
   };
 }
 
@@ -236,7 +247,7 @@ function resultsOf(entries: readonly Entry[], known: ReadonlyMap<string, KnownAn
   return entries.flatMap(({ answer }) => {
     const one = known.get(answer.id);
     if (!one) return [];
-    const { id, questionId, revision, date, receivedAt, isIssue, isParallel } = one;
-    return [{ ID: id, question: questionId, revision, date, received_at: receivedAt, isIssue, isParallel }];
+    const { id, questionId, repetition, revision, date, receivedAt, isIssue, isParallel } = one;
+    return [{ ID: id, question: questionId, repetition, revision, date, received_at: receivedAt, isIssue, isParallel }];
   });
 }

@@ -23,6 +23,7 @@ export interface KnownAnswer {
   id: string;
   jobId: string;
   questionId: string;
+  repetition: string;
   revision: number;
   date: string;
   receivedAt: string;
@@ -31,9 +32,10 @@ export interface KnownAnswer {
   by: string | null;
 }
 
-/** The newest answer of one question. Without `isWhole` only its value, and that only where a path rule reads it. */
+/** The newest answer of one question in one repetition. Without `isWhole` only its value, and that only where a path rule reads it. */
 export interface NewestAnswer {
   questionId: string;
+  repetition: string;
   answerId: string;
   value: unknown;
   isIssue: boolean;
@@ -50,7 +52,7 @@ export interface NewestAnswer {
 export interface StoredState {
   known: KnownAnswer[];
   /** The latest answers of each question at hand, in the order in which they were stored. */
-  history: { questionId: string; id: string; by: string | null }[];
+  history: { questionId: string; repetition: string; id: string; by: string | null }[];
   newest: NewestAnswer[];
   /** Of the files at hand those that this person may put into an answer of this job. */
   files: string[];
@@ -71,7 +73,8 @@ export async function readJobInHand(
   jobId: string,
   wanted: {
     answerIds: readonly string[];
-    questionIds: readonly string[];
+    /** The questions that are answered, each in its repetition. */
+    asked: readonly AskedPlace[];
     /** Questions whose values decide the path. */
     decidingIds: readonly string[];
     fileIds: readonly string[];
@@ -96,17 +99,20 @@ export async function readJobInHand(
         'facts', ${jobFacts(db, actor)}) as job,
       json_build_object(
       'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
-          'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
+          'repetition', a.repetition, 'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
           'receivedAt', ${momentJson(sql`a.received_at`)}, 'isIssue', a.is_issue, 'isParallel', a.is_parallel,
           'by', a.user_id))
         from ${answers} a where a.id = any(${[...wanted.answerIds]})), '[]'),
-      'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'id', h.id, 'by', h.user_id)
+      'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'repetition', h.repetition,
+          'id', h.id, 'by', h.user_id)
           order by h.received_at, h.id)
-        from unnest(${[...wanted.questionIds]}::uuid[]) as at_hand (id) cross join lateral (
-          select a.id, a.question_id, a.user_id, a.received_at from ${answers} a
-          where a.job_id = ${jobId} and a.question_id = at_hand.id
+        from unnest(${wanted.asked.map((one) => one.questionId)}::uuid[], ${wanted.asked.map((one) => one.repetition)}::text[])
+          as at_hand (id, repetition) cross join lateral (
+          select a.id, a.question_id, a.repetition, a.user_id, a.received_at from ${answers} a
+          where a.job_id = ${jobId} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
           order by a.received_at desc limit ${historyDepth}) h), '[]'),
-      'newest', coalesce((select json_agg(json_build_object('questionId', c.question_id, 'answerId', c.answer_id,
+      'newest', coalesce((select json_agg(json_build_object('questionId', c.question_id,
+          'repetition', c.repetition, 'answerId', c.answer_id,
           'value', ${value}, 'isIssue', c.is_issue, 'isOnPath', c.is_on_path ${whole}))
         from ${db.table('current_answers')} c
         ${wanted.isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
@@ -128,6 +134,7 @@ export async function readJobInHand(
 export interface NewAnswerRow {
   id: string;
   question_id: string;
+  repetition: string;
   question_revision: number;
   value: unknown;
   comment: string;
@@ -142,18 +149,24 @@ export interface NewAnswerRow {
   is_on_path: boolean;
 }
 
+/** A question in one of the repetitions in which it is asked. */
+export interface AskedPlace {
+  readonly questionId: string;
+  readonly repetition: string;
+}
+
 /** What changes in a job when answers are stored. */
 export interface JobAfterwards {
   issueCount: number;
   status: string;
   isSubmitted: boolean;
-  /** Questions outside the new answers that came onto the path or fell off it. */
-  nowOnPath: readonly string[];
-  nowOffPath: readonly string[];
+  /** Questions, as asked, outside the new answers that came onto the path or fell off it. */
+  nowOnPath: readonly AskedPlace[];
+  nowOffPath: readonly AskedPlace[];
 }
 
 /**
- * Stores new answers, makes the newest of each question the current one, and brings the job up to date: one statement.
+ * Stores new answers, makes the newest of each question and repetition the current one, and brings the job up to date: one statement.
  * The order of the rows is the order of the history; times of receipt never run backwards within a question.
  * @returns when each was received, by its id
  */
@@ -165,34 +178,39 @@ export async function storeAnswers(
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
   const ordered = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const moved = JSON.stringify([
+    ...after.nowOnPath.map((place) => ({ ...place, isOnPath: true })),
+    ...after.nowOffPath.map((place) => ({ ...place, isOnPath: false })),
+  ]);
   const stored = await db.rows(sql<{ id: string; received_at: string }>`${prepared}
     with sent as (
       select s.*, greatest(clock_timestamp(), last.received_at + interval '1 microsecond')
           + s.place * interval '1 microsecond' as received_at
-      from json_to_recordset(${ordered}::json) as s (place int, id text, question_id uuid, question_revision int,
+      from json_to_recordset(${ordered}::json) as s (place int, id text, question_id uuid, repetition text, question_revision int,
         value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
         base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean)
       left join lateral (select e.received_at from ${db.table('answers')} e
-        where e.job_id = ${job.id} and e.question_id = s.question_id order by e.received_at desc limit 1) last on true
+        where e.job_id = ${job.id} and e.question_id = s.question_id and e.repetition = s.repetition
+        order by e.received_at desc limit 1) last on true
     ), stored as (
-      insert into ${db.table('answers')} (id, job_id, question_id, question_revision, value, comment, files, signature,
+      insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
         emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
-      select id, ${job.id}::uuid, question_id, question_revision, value, comment, files, signature, emails, is_issue,
+      select id, ${job.id}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
         search_value, base_answer_id, is_parallel, ${job.userId}::uuid, ${job.place?.lat ?? null}::float8,
         ${job.place?.long ?? null}::float8, answered_at, received_at
       from sent order by place
       returning id, received_at
     ), newest as (
       insert into ${db.table('current_answers')} as c
-        (job_id, question_id, answer_id, value, is_issue, search_value, is_on_path)
-      select distinct on (question_id) ${job.id}::uuid, question_id, id, value, is_issue, search_value, is_on_path
-      from sent order by question_id, place desc
-      on conflict (job_id, question_id) do update set answer_id = excluded.answer_id, value = excluded.value,
+        (job_id, question_id, repetition, answer_id, value, is_issue, search_value, is_on_path)
+      select distinct on (question_id, repetition) ${job.id}::uuid, question_id, repetition, id, value, is_issue, search_value, is_on_path
+      from sent order by question_id, repetition, place desc
+      on conflict (job_id, question_id, repetition) do update set answer_id = excluded.answer_id, value = excluded.value,
         is_issue = excluded.is_issue, search_value = excluded.search_value, is_on_path = excluded.is_on_path
     ), moved as (
-      update ${db.table('current_answers')} set is_on_path = question_id = any(${[...after.nowOnPath]}::uuid[])
-      where job_id = ${job.id}
-        and question_id = any(${[...after.nowOnPath, ...after.nowOffPath]}::uuid[])
+      update ${db.table('current_answers')} c set is_on_path = m."isOnPath"
+      from json_to_recordset(${moved}::json) as m ("questionId" uuid, repetition text, "isOnPath" boolean)
+      where c.job_id = ${job.id} and c.question_id = m."questionId" and c.repetition = m.repetition
     ), job as (
       update ${db.table('jobs')} set issue_count = ${after.issueCount}, status = ${after.status},
         submitted_at = case when ${after.isSubmitted}

@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
+import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import { pathOf } from '@plumbline/domain/questionnaire/paths';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,15 +22,29 @@ beforeAll(async () => {
     ['bool', 'Skip', { allowTaggingIssue: true }],
     ['text', 'Skipped', { allowTaggingIssue: true }],
     ['text', 'Reached', { allowTaggingIssue: true }],
+    ['step', 'Doors', { repeat: { min: 1, max: null } }],
+    ['text', 'Width', { allowTaggingIssue: true }],
   ]);
   jobTypeId = made.id;
-  const [skip, skipped, reached] = Object.values(made.q) as [WireQuestion, WireQuestion, WireQuestion];
-  questions = [await addPaths(server, admin, skip, [['true', reached]]), skipped, reached];
+  const [skip, skipped, reached, doors, width] = Object.values(made.q) as [
+    WireQuestion,
+    WireQuestion,
+    WireQuestion,
+    WireQuestion,
+    WireQuestion,
+  ];
+  questions = [await addPaths(server, admin, skip, [['true', reached]]), skipped, reached, doors, width];
 });
 afterAll(() => server.close());
 
 let runs = 0;
-const given = fc.record({ question: fc.nat(2), value: fc.nat(2), isIssue: fc.boolean() });
+const given = fc.record({ question: fc.nat(4), value: fc.nat(2), isIssue: fc.boolean() });
+
+/** Each answer to the group adds one repetition of its own; answers under it name one of three, there or not. */
+function valueOf(title: string, value: number): unknown {
+  if (title === 'Skip') return value === 1;
+  return title === 'Doors' ? { present: ['', `d${value}`], removed: value === 2 ? ['d0'] : [] } : `v${value}`;
+}
 /** Calls, each of some answers by one of two people, sent up to three times at once or again after others. */
 const sendings = fc.record({
   answers: fc.array(given, { minLength: 1, maxLength: 8 }),
@@ -51,11 +66,12 @@ it('ends in the newest answer of each question, once each, however answers are s
       const job = await makeJob(server, jobTypeId, people);
       const data = answers.map((one, index) => {
         const question = questions[one.question] as WireQuestion;
-        const value = question.title === 'Skip' ? one.value === 1 : `v${one.value}`;
+        const isDoor = question.title === 'Width';
         const answer = {
           ID: `${question.ID}_p${runs}-${index}`,
-          value,
-          isIssue: one.isIssue,
+          value: valueOf(question.title, one.value),
+          repetition: isDoor ? (['', 'd0', 'd1'][one.value] ?? '') : '',
+          isIssue: one.isIssue && question.title !== 'Doors',
           revision: question.revision,
         };
         return { question: question.ID, answer };
@@ -78,7 +94,7 @@ it('ends in the newest answer of each question, once each, however answers are s
       const stored = await server
         .db()
         .query.selectFrom('answers')
-        .select(['id', 'question_id', 'is_issue', 'value'])
+        .select(['id', 'question_id', 'repetition', 'is_issue', 'value'])
         .where('job_id', '=', job)
         .orderBy('received_at')
         .execute();
@@ -86,13 +102,23 @@ it('ends in the newest answer of each question, once each, however answers are s
       for (const { ID } of questions) {
         expect(stored.filter((row) => row.question_id === ID).map((row) => row.id)).toEqual(inOrder(ID));
       }
-      const newest = new Map(stored.map((row) => [row.question_id, row]));
+      const idOf = (row: { question_id: string; repetition: string }) => askedId(row.question_id, row.repetition);
+      const newest = new Map(stored.map((row) => [idOf(row), row]));
       const questionnaire = await readQuestionnaire(server.db(), jobTypeId);
       const path = pathOf(questionnaire?.definition ?? { jobTypeId, questions: [] }, newest);
       const current = await currentAnswers(server, job);
-      expect(current.map((row) => [row.question_id, row.answer_id, row.is_on_path]).toSorted()).toEqual(
-        [...newest.values()].map((row) => [row.question_id, row.id, path.includes(row.question_id)]).toSorted(),
+      expect(current.map((row) => [idOf(row), row.answer_id, row.is_on_path]).toSorted()).toEqual(
+        [...newest.values()].map((row) => [idOf(row), row.id, path.includes(idOf(row))]).toSorted(),
       );
+      const lists = data
+        .filter(({ question, answer }) => question === questions[3]?.ID && order.includes(answer.ID))
+        .map(({ answer }) => answer.value as { present: string[]; removed: string[] });
+      if (lists.length > 0) {
+        const removed = new Set(lists.flatMap((list) => list.removed));
+        const present = new Set(lists.flatMap((list) => list.present).filter((id) => !removed.has(id)));
+        const stands = newest.get(questions[3]?.ID ?? '')?.value as { present: string[] };
+        expect(stands.present.toSorted()).toEqual([...present].toSorted());
+      }
       const issues = current.filter((row) => row.is_issue && row.is_on_path).length;
       expect((await jobRow(server, job)).issue_count).toBe(issues);
       const told = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');

@@ -1,6 +1,7 @@
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable, mayAnswerQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
@@ -10,6 +11,7 @@ import type { ProblemCode } from '@plumbline/contract/problems';
 import { Problem } from '../../http/problem.ts';
 import type { StoredState } from './answering.queries.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+import { askedIdOfEntry, placeOf } from './judge-answers.ts';
 
 /**
  * Lets a job be submitted only when nothing on the path is missing or wrong (Spec 2 §4), by a person who may answer
@@ -24,14 +26,14 @@ export function demandComplete(
 ): void {
   if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
   const answers = answersAfter(stored, accepted, answerer);
-  const answerable = askedQuestions(definition).filter((one) => questionTypeRegistry[one.type].takesAnswer);
+  const answerable = askedQuestions(definition).filter(takesAnswer);
   const givenBy = new Map(answers.map((answer) => [answer.questionId, answer.by]));
   const mayAnswerAny = answerable.some((question) => mayAnswerQuestion(question, answerer, givenBy.get(question.id)));
   if (answerable.length > 0 && !mayAnswerAny) throw new Problem('answer_not_allowed');
 
   const problems = validateSubmission(definition, answers, answerer);
   if (problems.length === 0) return;
-  const indexOf = new Map(fresh.map(({ entry, index }) => [entry.questionId, index]));
+  const indexOf = new Map(fresh.map(({ entry, index }) => [askedIdOfEntry(entry), index]));
   throw new Problem(codeOf(problems.map((problem) => problem.code)), {
     fields: problems.slice(0, 100).map(({ questionId, code }) => {
       const index = indexOf.get(questionId);
@@ -49,14 +51,15 @@ function codeOf(codes: readonly Parameters<typeof isMissing>[0][]): ProblemCode 
   return codes.every(isMissing) ? 'answers_missing' : 'not_valid';
 }
 
-/** The newest answer of each question, the new ones among them. Their times don't matter: there is one of each. */
+/** The newest answer of each question and repetition, the new ones among them. Their times don't matter: there is one of each. */
 function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], answerer: Answerer): Answer[] {
   const at = '1970-01-01T00:00:00Z';
   const newest = new Map<string, Answer>();
   for (const one of stored.newest) {
-    newest.set(one.questionId, {
+    newest.set(askedIdOf(one), {
       id: one.answerId,
       questionId: one.questionId,
+      repetition: one.repetition,
       revision: one.revision ?? 0,
       value: one.value,
       files: one.files ?? [],
@@ -71,10 +74,10 @@ function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], 
     });
   }
   for (const { entry, question, content, base, isParallel } of accepted) {
-    newest.set(entry.questionId, {
+    newest.set(askedIdOfEntry(entry), {
       ...content,
       id: entry.answer.id,
-      questionId: entry.questionId,
+      ...placeOf(entry),
       revision: question.revision,
       base,
       at,

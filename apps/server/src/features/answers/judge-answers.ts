@@ -1,19 +1,32 @@
 import type { BodyOf } from '@plumbline/contract/call';
 import type { sendAnswers } from '@plumbline/contract/answers';
 import type { FieldProblem, ProblemCode } from '@plumbline/contract/problems';
+import { mergeRepetitionLists, repeatBounds, repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { isParallelAnswer } from '@plumbline/domain/questionnaire/parallel-answers';
 import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
 import { Problem } from '../../http/problem.ts';
-import type { StoredState } from './answering.queries.ts';
+import type { AskedPlace, StoredState } from './answering.queries.ts';
 
 export type Entry = BodyOf<typeof sendAnswers>['entries'][number];
+
+/** The question that an entry answers, in its repetition. */
+export function placeOf({ questionId, answer }: Entry): AskedPlace {
+  return { questionId, repetition: answer.repetition };
+}
+
+/** The id under which the question that an entry answers is asked. */
+export function askedIdOfEntry(entry: Entry): string {
+  return askedIdOf(placeOf(entry));
+}
 
 /** An answer that passed: as it will be stored, with what follows from it. */
 export interface AcceptedAnswer {
@@ -55,8 +68,9 @@ export function judgeAnswers({
 }: Judging): AcceptedAnswer[] {
   const problems: { code: AnswerProblemCode | 'question_removed' | 'unknown_reference'; path: string }[] = [];
   const history = new Map<string, { id: string; by: string | null }[]>();
-  for (const one of stored.history) history.set(one.questionId, [...(history.get(one.questionId) ?? []), one]);
-  const issues = new Map(stored.newest.map((one) => [one.questionId, { isIssue: one.isIssue }]));
+  for (const one of stored.history) history.set(askedIdOf(one), [...(history.get(askedIdOf(one)) ?? []), one]);
+  const issues = new Map(stored.newest.map((one) => [askedIdOf(one), { isIssue: one.isIssue }]));
+  const groups = new Map(stored.newest.map((one) => [askedIdOf(one), one.value]));
   const files = new Set(stored.files);
   const accepted: AcceptedAnswer[] = [];
 
@@ -72,10 +86,15 @@ export function judgeAnswers({
     }
     const then = answer.revision === null ? undefined : revisionOf(questionId, answer.revision);
     const question = then ? withPermissionsOf(then, now) : now;
-    const earlier = history.get(questionId) ?? [];
+    const askedId = askedIdOfEntry(entry);
+    const earlier = history.get(askedId) ?? [];
     const givenBy = earlier.at(-1)?.by;
-    const content = normalizeContent(question, answer);
-    const codes = validateAnswer(question, { ...content, id: answer.id, questionId }, { answerer, givenBy });
+    const sent = normalizeContent(question, answer);
+    const content = isRepeatGroup(question)
+      ? { ...sent, value: mergeRepetitionLists(groups.get(askedId) ?? null, sent.value) }
+      : sent;
+    const codes = validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy });
+    if (addsTooMany(question, groups.get(askedId) ?? null, sent.value)) problems.push(tooMany(index));
     for (const { code } of codes) problems.push({ code, path: pathOf(code, index) });
     answer.files.forEach((file, place) => {
       if (!files.has(file)) problems.push({ code: 'unknown_reference', path: `data.${index}.answer.files.${place}` });
@@ -92,13 +111,29 @@ export function judgeAnswers({
         .toWellFormed(),
       base,
       isParallel: isParallelAnswer({ base, by: answerer.id }, earlier),
-      raisesIssue: raisesIssue(issues.get(questionId) ?? null, content),
+      raisesIssue: raisesIssue(issues.get(askedId) ?? null, content),
     });
-    history.set(questionId, [...earlier, { id: answer.id, by: answerer.id }]);
-    issues.set(questionId, { isIssue: content.isIssue });
+    history.set(askedId, [...earlier, { id: answer.id, by: answerer.id }]);
+    groups.set(askedId, content.value);
+    issues.set(askedId, { isIssue: content.isIssue });
   }
   if (problems.length > 0) throw new Problem(codeOf(problems), { fields: problems.slice(0, 100).map(fieldProblem) });
   return accepted;
+}
+
+/**
+ * Whether a device has added repetitions beyond what the group takes. What several devices have added without knowing of
+ * each other may pass the limit together: that holds Submit, and nothing is refused.
+ */
+function addsTooMany(question: Question, before: unknown, sent: unknown): boolean {
+  if (!isRepeatGroup(question)) return false;
+  const known = new Set(repetitionsIn(before, question.settings));
+  const ids = repetitionsIn(sent, question.settings);
+  return ids.length > repeatBounds(question.settings).max && ids.some((id) => !known.has(id));
+}
+
+function tooMany(index: number) {
+  return { code: 'repetitions_above_max' as const, path: `data.${index}.answer.value` };
 }
 
 /** What a question asked in an older revision, with who may answer it by the newest: an old revision opens no door. */

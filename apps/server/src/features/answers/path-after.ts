@@ -1,7 +1,9 @@
+import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { pathOf } from '@plumbline/domain/questionnaire/paths';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import type { JobAfterwards, StoredState } from './answering.queries.ts';
+import type { AskedPlace, JobAfterwards, StoredState } from './answering.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
+import { askedIdOfEntry } from './judge-answers.ts';
 
 interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'nowOffPath'> {
   ids: ReadonlySet<string>;
@@ -17,25 +19,26 @@ export function pathAfter(
   stored: StoredState,
   accepted: readonly AcceptedAnswer[],
 ): PathAfter {
-  const values = new Map<string, { value: unknown }>(stored.newest.map((one) => [one.questionId, one]));
+  const values = new Map<string, { value: unknown }>(stored.newest.map((one) => [askedIdOf(one), one]));
   const current = new Map(
-    stored.newest.map((one) => [one.questionId, { isIssue: one.isIssue, isOnPath: one.isOnPath }]),
+    stored.newest.map((one) => [askedIdOf(one), { isIssue: one.isIssue, isOnPath: one.isOnPath }]),
   );
   for (const { entry, content } of accepted) {
-    values.set(entry.questionId, content);
-    current.set(entry.questionId, { isIssue: content.isIssue, isOnPath: true });
+    values.set(askedIdOfEntry(entry), content);
+    current.set(askedIdOfEntry(entry), { isIssue: content.isIssue, isOnPath: true });
   }
   const ids = new Set(pathOf(definition, values));
-  const nowOnPath: string[] = [];
-  const nowOffPath: string[] = [];
-  const answeredNow = new Set(accepted.map((one) => one.entry.questionId));
+  const nowOnPath: AskedPlace[] = [];
+  const nowOffPath: AskedPlace[] = [];
+  const answeredNow = new Set(accepted.map((one) => askedIdOfEntry(one.entry)));
   let issueCount = 0;
-  for (const [questionId, { isIssue, isOnPath }] of current) {
-    const isAsked = byId.get(questionId)?.disabled === false;
-    const counts = isAsked ? ids.has(questionId) : isOnPath;
+  for (const [id, { isIssue, isOnPath }] of current) {
+    const place = splitAskedId(id);
+    const isAsked = byId.get(place.questionId)?.disabled === false;
+    const counts = isAsked ? ids.has(id) : isOnPath;
     if (isIssue && counts) issueCount += 1;
-    if (counts === isOnPath || answeredNow.has(questionId)) continue;
-    (counts ? nowOnPath : nowOffPath).push(questionId);
+    if (counts === isOnPath || answeredNow.has(id)) continue;
+    (counts ? nowOnPath : nowOffPath).push(place);
   }
   return { ids, issueCount, nowOnPath, nowOffPath };
 }

@@ -85,7 +85,7 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
 export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
   bodyLimit: 4 * 1024 * 1024,
   limit: { points: 30, seconds: 600, key: linkKey },
-  handle: async ({ db, now, record, input: { params, body } }) => {
+  handle: async ({ db, settings, now, record, input: { params, body } }) => {
     const jobType = await jobTypeOfLink(db, params.link);
     if (body.projectId !== null) await demandProject(db, body.projectId);
     const { jobId, projectId } = body;
@@ -119,6 +119,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
     const data = await answerJob({
       db,
       actor: null,
+      settings,
       answererIn: () => publicAnswerer,
       authorize: () => undefined,
       jobId,

@@ -26,9 +26,10 @@ export const readAnswerHistory = endpoint(calls.readAnswerHistory, {
     const row = await db.first(sql<{ answers: WireAnswer[] }>`
       select coalesce(json_agg(${answerJson(db)} order by a.received_at desc), '[]') as answers
       from (select * from ${db.table('answers')}
-        where job_id = ${query.jobId} and question_id = ${query.questionId}
+        where job_id = ${query.jobId} and question_id = ${query.questionId} and repetition = ${query.repetition}
         order by received_at desc limit ${historyLimit}) a
-      left join ${db.table('current_answers')} c on c.answer_id = a.id and c.job_id = a.job_id and c.question_id = a.question_id`);
+      left join ${db.table('current_answers')} c on c.answer_id = a.id and c.job_id = a.job_id and c.question_id = a.question_id
+        and c.repetition = a.repetition`);
     const answers = row?.answers ?? [];
     // A question of another job type that was never answered here has no history here.
     if (!standing && answers.length === 0) throw new Problem('not_found');

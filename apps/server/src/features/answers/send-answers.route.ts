@@ -9,10 +9,11 @@ const bodyLimit = 24 * 1024 * 1024;
 export const sendAnswers = endpoint(calls.sendAnswers, {
   bodyLimit,
   handle: (context) => {
-    const { db, actor, input, authorize, now, record } = context;
+    const { db, actor, settings, input, authorize, now, record } = context;
     return answerJob({
       db,
       actor,
+      settings,
       answererIn: (status) => answererOf(actor, status),
       authorize: (facts) => authorize('job.read', facts),
       ...input.body,

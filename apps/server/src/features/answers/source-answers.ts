@@ -190,7 +190,9 @@ async function writeFields(
   const last = new Map(fields.map((one) => [one.field.id, one]));
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
-  for (const { field, value } of last.values()) {
+  // Always in one order: two sendings that write the same fields wait for each other instead of for ever.
+  const ordered = [...last.values()].toSorted((one, other) => (one.field.id < other.field.id ? -1 : 1));
+  for (const { field, value } of ordered) {
     const sides = await writeFieldValue(db, { projectId, field, value, actorId: actor?.id ?? null, now });
     if (!sides) continue;
     before[field.id] = sides.before;

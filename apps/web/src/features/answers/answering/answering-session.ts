@@ -1,6 +1,8 @@
 import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { answer, setUploading } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
 
 /** What an answering session does outside of the rules: each of them on this device, none waits for the network. */
@@ -11,7 +13,7 @@ export interface SessionParts {
   /** Resolves once the answers are on the disk; with `submit` the job is submitted after them. */
   readonly store: (answers: readonly Answer[], submit: boolean) => Promise<void>;
   /** Keeps what is being put in, soon. */
-  readonly keepDraft: (questionId: string, content: AnswerContent) => void;
+  readonly keepDraft: (askedId: string, content: AnswerContent) => void;
   /** The answers of these questions are stored: their drafts are done with. */
   readonly endDrafts: (questionIds: readonly string[]) => void;
 }
@@ -27,6 +29,11 @@ export interface SessionView {
   readonly moves: number;
   /** Submit was accepted, and is in the outbox. */
   readonly isSubmitted: boolean;
+}
+
+/** Whether an answer says something new: of repetitions the server may know more than the device that sent them. */
+function isNews(one: Answer, known: Answer | undefined): boolean {
+  return known?.id !== one.id || !sameContent(known.value, one.value);
 }
 
 type Move = (state: QuestionnaireState) => QuestionnaireState;
@@ -92,9 +99,9 @@ export class AnsweringSession {
    * that is not among them yet still stands.
    */
   readonly meet = (standing: readonly Answer[], known: ReadonlySet<string>): void => {
-    for (const [questionId, own] of this.#own) if (known.has(own.id)) this.#own.delete(questionId);
+    for (const [id, own] of this.#own) if (known.has(own.id)) this.#own.delete(id);
     const { stored } = this.#view.state.setting;
-    const fresh = standing.filter((one) => !this.#own.has(one.questionId) && stored.get(one.questionId)?.id !== one.id);
+    const fresh = standing.filter((one) => !this.#own.has(askedIdOf(one)) && isNews(one, stored.get(askedIdOf(one))));
     if (fresh.length > 0) this.#show({ state: receiveAnswers(this.#view.state, fresh) });
   };
 
@@ -105,9 +112,9 @@ export class AnsweringSession {
     this.#show({ isStoring: true, failure: null });
     let isStored = true;
     try {
-      this.#parts.endDrafts(answers.map((one) => one.questionId));
+      this.#parts.endDrafts(answers.map(askedIdOf));
       await this.#parts.store(answers, after.finished);
-      for (const one of answers) this.#own.set(one.questionId, one);
+      for (const one of answers) this.#own.set(askedIdOf(one), one);
       this.#show({
         state: receiveAnswers(after, answers),
         isStoring: false,
@@ -117,9 +124,7 @@ export class AnsweringSession {
     } catch (failure) {
       isStored = false;
       this.#show({ state: before, isStoring: false, failure });
-      for (const { questionId } of answers) {
-        this.#parts.keepDraft(questionId, before.contents.get(questionId) ?? emptyContent);
-      }
+      for (const id of answers.map(askedIdOf)) this.#parts.keepDraft(id, before.contents.get(id) ?? emptyContent);
     }
     const meanwhile = this.#meanwhile;
     this.#meanwhile = [];

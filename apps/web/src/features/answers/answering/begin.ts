@@ -6,10 +6,11 @@ import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/de
 import { answer, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 
 /** Something that a person had put in and not stored yet. */
 export interface ResumedDraft {
+  /** As it is asked. */
   readonly questionId: string;
   readonly content: AnswerContent;
 }
@@ -41,7 +42,8 @@ export function placeToGoOn(state: QuestionnaireState): string | null {
     .flatMap((screen) => screen.questionIds)
     .flatMap((id) => {
       const question = questionOf(state, id);
-      return question && questionTypeRegistry[question.type].takesAnswer ? [question] : [];
+      // A group has repetitions before anybody has touched it.
+      return question && takesAnswer(question) && !isRepeatGroup(question) ? [question] : [];
     });
   const has = (question: (typeof asked)[number]) => {
     const content = state.contents.get(question.id);

@@ -27,7 +27,7 @@ export function useQuestionnaireSurroundings(
   const mentions = useMemo(
     () =>
       definition.questions.some(({ title, description, settings }) =>
-        `${title}${description}${settings.message ?? ''}`.includes('$'),
+        `${title}${description}${settings.message ?? ''}${settings.repeat?.title ?? ''}`.includes('$'),
       ),
     [definition],
   );
@@ -39,7 +39,7 @@ export function useQuestionnaireSurroundings(
     return {
       timeZone: timezone,
       allDay,
-      fill: answers ? (text) => fillMentions(text, definition, answers, say) : asWritten,
+      fill: answers ? (text, askedAt) => fillMentions(text, definition, answers, say, askedAt) : asWritten,
       summaryOf: (questionId) => {
         const summary = seen && questionOf(seen, questionId);
         return allowAddToSummary && seen && summary ? summaryEntries(seen, summary) : [];

@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAnswerHistory, seeAnswer } from '@plumbline/contract/answers';
+import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { callServer } from '../../../app/api/call-server.ts';
 
-/** All answers to one question of a job, the newest first. */
-export function answerHistoryQuery(jobId: string, questionId: string) {
+/** All answers to one question of a job (in one repetition, when it is asked in one), the newest first. */
+export function answerHistoryQuery(jobId: string, askedId: string) {
+  const { questionId: question, repetition } = splitAskedId(askedId);
   return queryOptions({
-    queryKey: ['answers', 'history', jobId, questionId],
-    queryFn: ({ signal }) => callServer(readAnswerHistory, { query: { job: jobId, question: questionId }, signal }),
+    queryKey: ['answers', 'history', jobId, askedId],
+    queryFn: ({ signal }) => callServer(readAnswerHistory, { query: { job: jobId, question, repetition }, signal }),
   });
 }
 

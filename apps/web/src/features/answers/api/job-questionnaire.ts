@@ -3,6 +3,7 @@ import { answerFromWire } from '@plumbline/contract/answers';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
@@ -15,6 +16,7 @@ export interface JobQuestionnaire {
   /** The questions of today, those with answers that are not asked any more included. */
   readonly definition: QuestionnaireDefinition;
   readonly answers: readonly Answer[];
+  /** By the id under which each question is asked. */
   readonly answerOf: ReadonlyMap<string, WireAnswer>;
   /** When this device began to ask: what it sent since may be missing here. */
   readonly readAt: number;
@@ -30,7 +32,7 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
     job,
     definition: makeDefinition(job.jobType._id, job.questions.map(questionFromWire)),
     answers: job.answers.map(answerFromWire),
-    answerOf: new Map(job.answers.map((one) => [one.question, one])),
+    answerOf: new Map(job.answers.map((one) => [askedId(one.question, one.repetition), one])),
     readAt: job.readAt,
   };
   made.set(job, questionnaire);

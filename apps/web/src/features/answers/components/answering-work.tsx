@@ -77,7 +77,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
           )
         : null}
       <div className={styles.work}>
-        {isDesk ? <Outline definition={questionnaire.definition} session={session} view={view} /> : null}
+        {isDesk ? <Outline session={session} view={view} /> : null}
         <div className={styles.main}>
           {state.mode === 'stepped' ? (
             <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />

@@ -3,12 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { useActor } from '../../../app/access/hooks.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
+import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
+import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { resume } from '../answering/begin.ts';
@@ -59,7 +63,8 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
     return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
   }, [definition, standing, actor, status]);
 
-  const contents = new Map(standing.map((answer) => [answer.questionId, answer]));
+  const contents = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const fill = (text: string, askedAt?: string) => fillMentions(text, definition, contents, say, askedAt);
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const seesPeople = job.can.includes('read_respondents');
@@ -73,29 +78,31 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
         mayAnswer={mayAnswer.size > 0}
         onAnswer={() => onAnswer(null)}
       />
-      {sections.map(({ step, rows }) => {
-        const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
-        if (shown.length === 0) return null;
-        return (
-          <section key={step?.id ?? rows[0]?.question.id} className={styles.section}>
-            {step ? (
-              <h3 className={styles.step} dir="auto">
-                {fillMentions(step.title, definition, contents, say)}
-              </h3>
-            ) : null}
-            {shown.map((row) => (
-              <AnswerRow
-                key={row.question.id}
-                jobId={jobId}
-                row={row}
-                title={fillMentions(row.question.title, definition, contents, say)}
-                seesPeople={seesPeople}
-                onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
-              />
-            ))}
-          </section>
-        );
-      })}
+      <Surroundings value={{ ...bareSurroundings, fill }}>
+        {sections.map(({ step, repetition, rows }) => {
+          const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
+          if (shown.length === 0) return null;
+          return (
+            <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
+              {step ? (
+                <h3 className={styles.step} dir="auto">
+                  {repetition ? <RepetitionName group={step} number={repetition.number} /> : fill(step.title, step.id)}
+                </h3>
+              ) : null}
+              {shown.map((row) => (
+                <AnswerRow
+                  key={row.question.id}
+                  jobId={jobId}
+                  row={row}
+                  title={fill(row.question.title, row.question.id)}
+                  seesPeople={seesPeople}
+                  onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
+                />
+              ))}
+            </section>
+          );
+        })}
+      </Surroundings>
       {answered > 0 && hidden > 0 ? (
         <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll
@@ -105,4 +112,8 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
       ) : null}
     </section>
   );
+}
+
+function RepetitionName({ group, number }: { readonly group: Question; readonly number: number }) {
+  return useRepetitionName()(group, number);
 }

@@ -1,24 +1,26 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
-import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
+import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import styles from './outline.module.css';
 
 interface OutlineProps {
-  readonly definition: QuestionnaireDefinition;
   readonly session: AnsweringSession;
   readonly view: SessionView;
 }
 
 /** Steps and questions at the side of a large screen (Spec 2 §2), with what is answered, missing or jumped over. */
-export function Outline({ definition, session, view }: OutlineProps) {
+export function Outline({ session, view }: OutlineProps) {
   const { t } = useTranslation('answers');
   const { fill } = useSurroundings();
+  const nameOf = useRepetitionName();
   const { state } = view;
   const reachable = new Set(state.screens.flatMap((screen) => screen.questionIds));
   const onPath = new Set(state.path);
@@ -45,7 +47,7 @@ export function Outline({ definition, session, view }: OutlineProps) {
           onClick={() => void session.move((before) => jumpTo(before, question.id))}
         >
           <span dir="auto" className={styles.title}>
-            {fill(question.title)}
+            {fill(question.title, question.id)}
           </span>
           {content?.isIssue && !isSkipped ? (
             <span className={styles.issue}>
@@ -73,17 +75,27 @@ export function Outline({ definition, session, view }: OutlineProps) {
   return (
     <nav className={styles.outline} aria-label={t(($) => $.answers.outline.label)}>
       <ol>
-        {stepsOf(definition).flatMap(({ step, questions }) => {
+        {stepsOf(state.setting.paths).flatMap(({ step, repetition, questions }) => {
           const inside = questions.filter(isVisible);
+          if (step && repetition && inside.length > 0) {
+            return [
+              <li key={`${step.id} ${repetition.id}`}>
+                <p className={styles.repetition} data-here={repetition === screen?.repetition || undefined} dir="auto">
+                  {nameOf(step, repetition.number)}
+                </p>
+                <ol>{inside.map(row)}</ol>
+              </li>,
+            ];
+          }
           if (inside.length === 0 && !(step && isVisible(step))) return [];
           return [
             <li key={step?.id ?? 'before'}>
-              {step ? (
+              {step && !isRepeatGroup(step) ? (
                 <p className={styles.step} data-here={step.id === screen?.stepId || undefined} dir="auto">
-                  {fill(step.title)}
+                  {fill(step.title, step.id)}
                 </p>
               ) : null}
-              <ol>{inside.map(row)}</ol>
+              <ol>{(step && isRepeatGroup(step) ? [step, ...inside] : inside).map(row)}</ol>
             </li>,
           ];
         })}

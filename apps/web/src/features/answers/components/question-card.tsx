@@ -5,12 +5,13 @@ import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnair
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/app-settings';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Direction } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { useProblemWords } from '../../../question-inputs/problem-words.ts';
 import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
 import type { AnsweringSession } from '../answering/answering-session.ts';
+import { GroupInSession } from './group-in-session.tsx';
 import { QuestionToolbar } from './question-toolbar.tsx';
 
 interface QuestionCardProps {
@@ -33,7 +34,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const [isWithin, setWithin] = useState(false);
   // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
   const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
-  const { takesAnswer } = questionTypeRegistry[question.type];
+  const isAsked = takesAnswer(question);
   const leave = (event: FocusEvent<HTMLElement>) => setWithin(event.currentTarget.contains(event.relatedTarget));
 
   return (
@@ -42,13 +43,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         question={question}
         value={content.value}
         onChange={(value) => session.answer(question.id, { value })}
-        disabled={takesAnswer && !mayAnswer}
+        disabled={isAsked && !mayAnswer}
         language={language}
         direction={direction}
         problem={told.length > 0 ? told.map(words).join(' ') : null}
         isPointedAt={isPointedAt}
         toolbar={
-          takesAnswer ? (
+          isRepeatGroup(question) ? (
+            <GroupInSession group={question} session={session} />
+          ) : isAsked ? (
             <QuestionToolbar
               question={question}
               content={content}

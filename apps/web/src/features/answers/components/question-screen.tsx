@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { next } from '@plumbline/domain/questionnaire/engine';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
+import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import { useGradually } from '../answering/use-gradually.ts';
@@ -48,34 +49,42 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   }, [moves]);
 
   return (
-    <div
-      ref={root}
-      role="presentation"
-      className={styles.screen}
-      onKeyDown={(event) => {
-        if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
-      }}
-    >
-      {ids.slice(0, count).map((id) => {
-        const question = questionOf(state, id);
-        const index = indexOf.get(id) ?? -1;
-        if (!question) return null;
-        return (
-          <QuestionCard
-            key={id}
-            question={question}
-            content={state.contents.get(id)}
-            problems={state.verdicts[index]?.problems ?? nothing}
-            isPointedAt={state.pointedAt.has(id)}
-            mayAnswer={state.setting.mayAnswer[index] === true}
-            isUploading={state.uploading.has(id)}
-            session={session}
-            place={place}
-            language={realLanguage(i18n.language)}
-            direction={directionOf(i18n.language)}
-          />
-        );
-      })}
-    </div>
+    <>
+      {screen?.repetition ? (
+        <div className={styles.head}>
+          <RepetitionHead state={state} onMove={(move) => void session.move(move)} />
+        </div>
+      ) : null}
+      <div
+        ref={root}
+        role="presentation"
+        className={styles.screen}
+        onKeyDown={(event) => {
+          if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
+        }}
+      >
+        {ids.slice(0, count).map((id) => {
+          const question = questionOf(state, id);
+          const index = indexOf.get(id) ?? -1;
+          if (!question) return null;
+          return (
+            <QuestionCard
+              key={id}
+              question={question}
+              content={state.contents.get(id)}
+              problems={state.verdicts[index]?.problems ?? nothing}
+              isPointedAt={state.pointedAt.has(id)}
+              mayAnswer={state.setting.mayAnswer[index] === true}
+              isUploading={state.uploading.has(id)}
+              session={session}
+              place={place}
+              language={realLanguage(i18n.language)}
+              direction={directionOf(i18n.language)}
+            />
+          );
+        })}
+        {count === ids.length ? <AddAnother state={state} onMove={(move) => void session.move(move)} /> : null}
+      </div>
+    </>
   );
 }

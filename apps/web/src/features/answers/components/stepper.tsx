@@ -2,6 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
+import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import styles from './stepper.module.css';
@@ -23,6 +24,7 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
   const { t } = useTranslation('answers');
   const { fill } = useSurroundings();
   const { state } = view;
+  const nameOf = useRepetitionName();
 
   return (
     <nav
@@ -50,7 +52,11 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                   {isPassed ? <IconCheck size={14} stroke={3} /> : place + 1}
                 </span>
                 <span dir="auto" className={styles.title}>
-                  {step ? fill(step.title) : t(($) => $.answers.steps.first)}
+                  {step
+                    ? screen.repetition
+                      ? nameOf(step, screen.repetition.number)
+                      : fill(step.title, step.id)
+                    : t(($) => $.answers.steps.first)}
                 </span>
               </button>
             </li>

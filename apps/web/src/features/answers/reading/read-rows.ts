@@ -1,22 +1,28 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { pathOf } from '@plumbline/domain/questionnaire/paths';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { stepsOf } from '@plumbline/domain/questionnaire/layout';
+import type { Repetition } from '@plumbline/domain/questionnaire/paths';
+import { compilePaths, pathOf } from '@plumbline/domain/questionnaire/paths';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 
 /** One question of a job with the answer that stands, for reading. */
 export interface ReadRow {
+  /** Its `id` is the asked id. */
   readonly question: Question;
   readonly answer: Answer | null;
   /** What the server tells of this very answer; null while it only lies on this device. */
   readonly told: WireAnswer | null;
-  /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. */
-  readonly standing: 'current' | 'skipped' | 'not_asked';
+  /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. `removed`: its repetition is. */
+  readonly standing: 'current' | 'skipped' | 'not_asked' | 'removed';
 }
 
 export interface ReadSection {
   readonly step: Question | null;
+  /** Of a repeat group: the repetition that the rows are of. */
+  readonly repetition: Repetition | null;
   readonly rows: readonly ReadRow[];
 }
 
@@ -32,36 +38,43 @@ function saysSomething(question: Question, answer: Answer): boolean {
 }
 
 /**
- * A job's questions and answers in the questionnaire's order, by step, as they are read: every answer there is, and of the
+ * A job's questions and answers in the questionnaire's order, by step and repetition, as they are read: every answer there is, and of the
  * questions without one those that the path leads through. An answer that was emptied again counts as none, unless it has
- * a history. Questions that are not asked any more come last.
+ * a history. Questions that are not asked any more and those of removed repetitions come last.
  */
 export function readSections(
   definition: QuestionnaireDefinition,
   standing: readonly Answer[],
   told: ReadonlyMap<string, WireAnswer>,
 ): readonly ReadSection[] {
-  const answers = new Map(standing.map((answer) => [answer.questionId, answer]));
+  const answers = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
   const onPath = new Set(pathOf(definition, answers));
-  const sections: { step: Question | null; rows: ReadRow[] }[] = [{ step: null, rows: [] }];
-  const gone: ReadRow[] = [];
-  for (const question of definition.questions) {
-    if (question.type === 'step') {
-      if (!question.disabled) sections.push({ step: question, rows: [] });
-      continue;
-    }
+  const rowOf = (question: Question) => {
     const given = answers.get(question.id) ?? null;
     const wire = told.get(question.id) ?? null;
-    const isTold = wire !== null && wire.ID === given?.id;
     const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
-    const row = { question, answer, told: isTold ? wire : null };
-    if (question.disabled) {
-      if (answer) gone.push({ ...row, standing: 'not_asked' });
-    } else if (onPath.has(question.id)) {
-      if (questionTypeRegistry[question.type].takesAnswer) sections.at(-1)?.rows.push({ ...row, standing: 'current' });
-    } else if (answer) sections.at(-1)?.rows.push({ ...row, standing: 'skipped' });
-  }
-  return [...sections, { step: null, rows: gone }].filter((section) => section.rows.length > 0);
+    return { question, answer, told: wire !== null && wire.ID === given?.id ? wire : null };
+  };
+  const sections = stepsOf(paths).map(({ step, repetition, questions }) => ({
+    step,
+    repetition,
+    rows: questions.flatMap((question): ReadRow[] => {
+      const row = rowOf(question);
+      if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
+      return takesAnswer(question) ? [{ ...row, standing: 'current' }] : [];
+    }),
+  }));
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
+  const gone = standing.flatMap((answer): ReadRow[] => {
+    const id = askedIdOf(answer);
+    const question = byId.get(answer.questionId);
+    if (!question || paths.indexOf.has(id) || question.type === 'step') return [];
+    const row = rowOf({ ...question, id });
+    return row.answer ? [{ ...row, standing: question.disabled ? 'not_asked' : 'removed' }] : [];
+  });
+  const inOrder = gone.toSorted((one, other) => one.question.sequence - other.question.sequence);
+  return [...sections, { step: null, repetition: null, rows: inOrder }].filter((section) => section.rows.length > 0);
 }
 
 /** How many of the questions that count are answered. */

@@ -5,6 +5,7 @@ import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { pictureSizeNames } from '@plumbline/domain/assets/file-kinds';
@@ -57,17 +58,22 @@ interface Submission {
 /** Submits the whole questionnaire. Throws the refusal. */
 export async function submitPublicly({ link, projectId, id, definition, contents }: Submission): Promise<void> {
   const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
-  const data = [...contents].map(([question, { value, comment, isIssue }]) => ({
-    question,
-    answer: {
-      ID: makeAnswerId(question, id),
-      value,
-      comment,
-      isIssue,
-      revision: revisions.get(question) ?? null,
-      base: null,
-    },
-  }));
+  const data = [...contents].map(([asked, { value, comment, isIssue }]) => {
+    const { questionId, repetition } = splitAskedId(asked);
+    return {
+      question: questionId,
+      answer: {
+        // The same each time it is sent: a suffix holds the submission's id and one of a repetition.
+        ID: makeAnswerId(questionId, repetition ? `${id}-${repetition}`.slice(0, 64) : id),
+        repetition,
+        value,
+        comment,
+        isIssue,
+        revision: revisions.get(questionId) ?? null,
+        base: null,
+      },
+    };
+  });
   await callServer(sendPublicAnswers, {
     params: { link },
     body: { ID: id, data, ...(projectId === undefined ? {} : { project: projectId }) },

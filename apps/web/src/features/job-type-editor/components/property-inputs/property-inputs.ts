@@ -6,6 +6,7 @@ import { PathField } from './path-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
 import type { PropertyFieldProps } from './property-field.ts';
 import { QuestionsField } from './questions-field.tsx';
+import { RepeatField } from './repeat-field.tsx';
 import { ChoiceField, LabelsField, NumberField, SwitchField } from './simple-fields.tsx';
 import { LongTextField, MentionField } from './text-fields.tsx';
 
@@ -22,6 +23,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   asset: AssetField,
   questions: QuestionsField,
   path: PathField,
+  repeat: RepeatField,
   permissions: PermissionsField,
   icon: null,
   presets: null,

@@ -1,0 +1,56 @@
+import { Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { repetitionLimit, type RepeatSettings } from '@plumbline/domain/question-types/repetition-list';
+import type { PropertyFieldProps } from './property-field.ts';
+
+const ordinary: RepeatSettings = { min: 1, max: null };
+
+/** Whether a step is answered several times, how often at least and at most, and what one repetition is called. */
+export function RepeatField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const repeat = (value ?? null) as RepeatSettings | null;
+  const change = (part: Partial<RepeatSettings>) => onChange({ ...ordinary, ...repeat, ...part });
+  const isReversed = repeat !== null && repeat.max !== null && repeat.min > repeat.max;
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={label}
+        description={hint}
+        checked={repeat !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? ordinary : null)}
+      />
+      {repeat === null ? null : (
+        <>
+          <TextInput
+            label={t(($) => $.jobTypeEditor.repeat.title)}
+            description={t(($) => $.jobTypeEditor.repeat.titleHint)}
+            value={repeat.title ?? ''}
+            maxLength={200}
+            dir="auto"
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Group grow align="start">
+            <NumberInput
+              label={t(($) => $.jobTypeEditor.repeat.min)}
+              min={0}
+              max={repetitionLimit}
+              allowDecimal={false}
+              value={repeat.min}
+              error={error ?? (isReversed ? t(($) => $.jobTypeEditor.repeat.reversed) : undefined)}
+              onChange={(typed) => typeof typed === 'number' && change({ min: typed })}
+            />
+            <NumberInput
+              label={t(($) => $.jobTypeEditor.repeat.max)}
+              placeholder={t(($) => $.jobTypeEditor.repeat.noMax)}
+              min={1}
+              max={repetitionLimit}
+              allowDecimal={false}
+              value={repeat.max ?? ''}
+              onChange={(typed) => change({ max: typeof typed === 'number' ? typed : null })}
+            />
+          </Group>
+        </>
+      )}
+    </Stack>
+  );
+}

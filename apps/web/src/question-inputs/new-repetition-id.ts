@@ -1,0 +1,6 @@
+import { randomKey } from '../app/api/random-key.ts';
+
+/** The id of a new repetition: no other device makes the same. */
+export function newRepetitionId(): string {
+  return randomKey().slice(0, 16);
+}

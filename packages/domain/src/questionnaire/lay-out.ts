@@ -1,0 +1,82 @@
+import { isRepeatGroup } from '../question-types/takes-answer.ts';
+import { askedId } from './asked-id.ts';
+import type { Question, QuestionnaireDefinition } from './definition.ts';
+import type { Repetition } from './paths.ts';
+
+/** One place of a questionnaire that is laid out: a question at one time that it is asked. */
+interface Place {
+  /** Its `id` is the asked id. */
+  readonly question: Question;
+  /** The place of the step that it is under, -1 for none. */
+  readonly step: number;
+  readonly repetition: Repetition | null;
+}
+
+/** A repeat group of a definition, laid out. */
+interface Group {
+  readonly head: number;
+  readonly count: number;
+  /** How many questions one repetition asks. */
+  readonly size: number;
+  /** The place of each of its questions within a repetition; of a disabled one that of the first asked after it. */
+  readonly offsets: ReadonlyMap<string, number>;
+}
+
+interface LaidOut {
+  readonly places: readonly Place[];
+  /** The place to which a rule of the question at `from` leads that names `toQuestion`; undefined for an unknown one. */
+  readonly landing: (from: number, toQuestion: string) => number | undefined;
+  readonly groupEnds: ReadonlyMap<number, number>;
+}
+
+/** Lays the asked questions of a definition out in the order in which they are asked, repeat groups as often as they are. */
+export function layOut(
+  definition: QuestionnaireDefinition,
+  repetitionsOf: (group: Question) => readonly string[],
+): LaidOut {
+  const places: Place[] = [];
+  const outside = new Map<string, number>();
+  const groups = new Map<number, Group>();
+  const { questions } = definition;
+  let step = -1;
+  let index = 0;
+  while (index < questions.length) {
+    const question = questions[index++] as Question;
+    outside.set(question.id, places.length);
+    if (question.disabled) continue;
+    if (question.type === 'step') step = places.length;
+    places.push({ question, step, repetition: null });
+    if (!isRepeatGroup(question)) continue;
+
+    const members: Question[] = [];
+    const offsets = new Map<string, number>();
+    for (let next = questions[index]; next && (next.disabled || next.type !== 'step'); next = questions[++index]) {
+      offsets.set(next.id, members.length);
+      outside.set(next.id, step);
+      if (!next.disabled) members.push(next);
+    }
+    const ids = repetitionsOf(question);
+    groups.set(step, { head: step, count: ids.length, size: members.length, offsets });
+    ids.forEach((id, turn) => {
+      const repetition = { groupId: question.id, id, number: turn + 1, count: ids.length };
+      for (const member of members) {
+        const asked = id === '' ? member : { ...member, id: askedId(member.id, id) };
+        places.push({ question: asked, step, repetition });
+      }
+    });
+  }
+
+  const startOf = (group: Group, turn: number) => group.head + 1 + turn * group.size;
+  const landing = (from: number, toQuestion: string): number | undefined => {
+    const place = places[from];
+    const group = place?.repetition ? groups.get(place.step) : undefined;
+    if (!group || !place?.repetition) return outside.get(toQuestion);
+    const turn = place.repetition.number - 1;
+    const offset = group.offsets.get(toQuestion);
+    if (offset !== undefined) return startOf(group, turn) + offset;
+    const target = outside.get(toQuestion);
+    return target === undefined || turn === group.count - 1 ? target : startOf(group, turn + 1);
+  };
+  const groupEnds = new Map([...groups].map(([head, group]) => [head, startOf(group, group.count)]));
+  return { places, landing, groupEnds };
+}

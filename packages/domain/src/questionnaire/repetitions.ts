@@ -1,0 +1,154 @@
+import {
+  repeatBounds,
+  repetitionsIn,
+  withoutRepetition,
+  withRepetition,
+  withRepetitionAt,
+} from '../question-types/repetition-list.ts';
+import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
+import { emptyContent } from './answers.ts';
+import { isAnswered } from './content-rules.ts';
+import type { Question } from './definition.ts';
+import { answer, holdBack, jumpTo, refuse } from './engine.ts';
+import { screenOf, stand } from './standing.ts';
+import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
+
+/*
+ * Moves on a repeat group (decision 0110). Each is an answer to the group's step, so that it is stored, sent, merged and kept
+ * in the history as every other answer is.
+ */
+
+function groupOf(state: QuestionnaireState, groupId: string): Question | null {
+  const question = questionOf(state, groupId);
+  return question && isRepeatGroup(question) ? question : null;
+}
+
+function idsOf(state: QuestionnaireState, group: Question): readonly string[] {
+  return repetitionsIn(state.contents.get(group.id)?.value, group.settings);
+}
+
+/** Whether this person may add a repetition to a group now. */
+export function canAddRepetition(state: QuestionnaireState, groupId: string): boolean {
+  const group = groupOf(state, groupId);
+  return group !== null && mayChange(state, groupId) && idsOf(state, group).length < repeatBounds(group.settings).max;
+}
+
+/** Whether this person may take a repetition away from a group now. */
+export function canRemoveRepetition(state: QuestionnaireState, groupId: string): boolean {
+  const group = groupOf(state, groupId);
+  return group !== null && mayChange(state, groupId) && idsOf(state, group).length > repeatBounds(group.settings).min;
+}
+
+function mayChange({ setting }: QuestionnaireState, groupId: string): boolean {
+  return setting.mayAnswer[setting.paths.indexOf.get(groupId) ?? -1] === true;
+}
+
+/**
+ * Adds a repetition as the last; the device makes its id. From elsewhere than a
+ * repetition it stays, or comes to the group's own screen. From a repetition it
+ * goes to the new one, as Next would: what is missing before it is pointed at instead, and nothing is added.
+ * Refused when the group is full, or may not be changed by this person.
+ */
+export function addRepetition(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
+  const group = groupOf(state, groupId);
+  if (!group || !mayChange(state, groupId)) return refuse(state, 'not_answerable');
+  if (!canAddRepetition(state, groupId)) return refuse(state, 'too_many_repetitions');
+  const isInside = currentScreen(state)?.repetition?.groupId === groupId;
+  if (isInside) {
+    const last = state.screens.findLastIndex((screen) => screen.repetition?.groupId === groupId);
+    for (let position = 0; position <= last; position++) {
+      const held = holdBack(state, position);
+      if (held) return held;
+    }
+  }
+  const value = withRepetition(state.contents.get(groupId)?.value, group.settings, id);
+  const added = answer(state, groupId, { value });
+  if (!isInside) return notBehind(added, groupId);
+  const screen = added.screens.find(({ repetition }) => repetition?.groupId === groupId && repetition.id === id);
+  const [first] = screen?.questionIds ?? [];
+  if (first === undefined) return added;
+  const arrived = jumpTo(added, first);
+  return { ...arrived, toSave: [...added.toSave, ...arrived.toSave] };
+}
+
+/**
+ * Takes a repetition away with what was answered in it: those answers are kept and no longer current. From within the
+ * group it goes to the group's own screen. Refused when the group would have too few, or may not be changed by this person.
+ */
+export function removeRepetition(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
+  const group = groupOf(state, groupId);
+  if (!group || !mayChange(state, groupId) || !idsOf(state, group).includes(id)) return refuse(state, 'not_answerable');
+  if (!canRemoveRepetition(state, groupId)) return refuse(state, 'too_few_repetitions');
+  const value = withoutRepetition(state.contents.get(groupId)?.value, group.settings, id);
+  return notBehind(answer(state, groupId, { value }), groupId);
+}
+
+/** Moves a repetition to another place of its group, from 0. Refused when the group may not be changed by this person. */
+export function moveRepetition(
+  state: QuestionnaireState,
+  groupId: string,
+  id: string,
+  place: number,
+): QuestionnaireState {
+  const group = groupOf(state, groupId);
+  if (!group || !mayChange(state, groupId)) return refuse(state, 'not_answerable');
+  const value = withRepetitionAt(state.contents.get(groupId)?.value, group.settings, id, place);
+  return notBehind(answer(state, groupId, { value }), groupId);
+}
+
+/** At the group's own screen, for whoever stands behind it: what has changed there may be unfinished. */
+function notBehind(state: QuestionnaireState, groupId: string): QuestionnaireState {
+  const position = screenOf(state.screens, groupId);
+  return position < 0 || position > state.position ? state : stand(state, position, groupId);
+}
+
+/** How far one repetition of a group is. */
+export interface RepetitionStanding {
+  readonly id: string;
+  /** From 1. */
+  readonly number: number;
+  /** The first question that it shows, null when it shows none. */
+  readonly startsAt: string | null;
+  /** How many of the questions that it asks have an answer, of how many. */
+  readonly answered: number;
+  readonly asked: number;
+  readonly hasIssue: boolean;
+  /** Something mandatory is missing or something is wrong in it. */
+  readonly isUnfinished: boolean;
+}
+
+/** How far each repetition of a group is, as far as this person sees its questions. */
+export function repetitionStandings(state: QuestionnaireState, groupId: string): readonly RepetitionStanding[] {
+  const { paths, isVisible } = state.setting;
+  const group = groupOf(state, groupId);
+  if (!group) return [];
+  const head = paths.indexOf.get(groupId) ?? -1;
+  const onPath = new Set(state.path);
+  const standings = new Map<string, RepetitionStanding>(
+    idsOf(state, group).map((id, place) => [id, { ...untouched, id, number: place + 1 }]),
+  );
+  for (let index = head + 1; index < (paths.groupEnds.get(head) ?? 0); index++) {
+    const question = paths.questions[index];
+    const repetition = paths.repetitionOf[index];
+    const known = repetition && standings.get(repetition.id);
+    if (!question || !known || !isVisible[index] || !onPath.has(question.id)) continue;
+    const startsAt = known.startsAt ?? question.id;
+    if (!takesAnswer(question)) {
+      standings.set(known.id, { ...known, startsAt });
+      continue;
+    }
+    const content = state.contents.get(question.id) ?? emptyContent;
+    const hasAnswer = isAnswered(question, content) || content.files.length > 0;
+    standings.set(known.id, {
+      ...known,
+      startsAt,
+      asked: known.asked + 1,
+      answered: known.answered + (hasAnswer ? 1 : 0),
+      hasIssue: known.hasIssue || content.isIssue,
+      isUnfinished: known.isUnfinished || (state.verdicts[index]?.problems.length ?? 0) > 0,
+    });
+  }
+  return [...standings.values()];
+}
+
+const untouched = { startsAt: null, answered: 0, asked: 0, hasIssue: false, isUnfinished: false };
