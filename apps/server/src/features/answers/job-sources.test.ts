@@ -76,8 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const sources = async (as: TestPerson, id = jobId) =>
-  server.call(readJobSources, { as, params: { id } });
+const sources = async (as: TestPerson, id = jobId) => server.call(readJobSources, { as, params: { id } });
 const send = (as: TestPerson, data: ReturnType<typeof anAnswer>[], id = jobId, submit = false) =>
   server.call(sendAnswers, { as, body: { job: id, data, submit } });
 const valueOf = async (field: string) =>
@@ -91,7 +90,12 @@ describe('what a job’s questions draw on', () => {
   it('is sent with the job: lists, tables, fields and addresses', async () => {
     const { body } = await sources(inspector);
     expect(body.hasProject).toBe(true);
-    expect(Object.keys(body.lists).toSorted()).toEqual(['instance_list:materials', 'options:maker', 'people', 'projects']);
+    expect(Object.keys(body.lists).toSorted()).toEqual([
+      'instance_list:materials',
+      'options:maker',
+      'people',
+      'projects',
+    ]);
     expect(body.lists['options:maker']).toEqual({ items: [{ id: otis._id, label: 'Otis' }], isCut: false });
     expect(body.lists['projects']?.items.map(({ label }) => label)).toEqual(['Tower']);
     expect(body.tables['table:doors']).toMatchObject({ columns: ['Door', 'Floor', 'Mail'], isCut: false });
@@ -116,11 +120,13 @@ describe('what a job’s questions draw on', () => {
 
   it('is searched where there is more of it', async () => {
     const search = async (question: string, words: string) =>
-      (await server.call(searchJobSource, {
-        as: inspector,
-        params: { id: jobId, question: q[question]!.ID },
-        query: { search: words },
-      })).body;
+      (
+        await server.call(searchJobSource, {
+          as: inspector,
+          params: { id: jobId, question: q[question]!.ID },
+          query: { search: words },
+        })
+      ).body;
     expect((await search('Doors', 'd-2')).rows.map(({ cells }) => cells['Door'])).toEqual(['D-2']);
     expect((await search('Makers', 'OT')).items.map(({ label }) => label)).toEqual(['Otis']);
     expect((await search('Makers', 'nothing')).items).toEqual([]);
@@ -158,11 +164,16 @@ describe('answers that choose', () => {
     expect(await unknown('People', [{ id: admin.id, label: 'Ada' }])).toEqual(optionUnknown);
     expect(await unknown('Doors', [{ id: projectId, cells: {} }])).toEqual(optionUnknown);
     const { body: second } = await server.call(createProject, { as: manager, body: { name: 'Second' } });
-    expect(await refusal(manager, [anAnswer(q['Projects']!, { id: second._id, label: 'Tower' })])).toEqual(optionUnknown);
+    expect(await refusal(manager, [anAnswer(q['Projects']!, { id: second._id, label: 'Tower' })])).toEqual(
+      optionUnknown,
+    );
   });
 
   it('take what was taken away meanwhile: the answer was given without network', async () => {
-    const { body: gone } = await server.call(createListOption, { as: manager, body: { group: 'maker', label: 'Gone' } });
+    const { body: gone } = await server.call(createListOption, {
+      as: manager,
+      body: { group: 'maker', label: 'Gone' },
+    });
     await server.call(removeListOption, { as: manager, params: { id: gone._id } });
     expect((await send(inspector, [anAnswer(q['Makers']!, { id: gone._id, label: 'Gone' })])).status).toBe(200);
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   client = await server.person('client');
   stranger = await server.person('business_admin', { instance: 'acme' });
   const set = await server.call(changeProjectFields, { as: admin, body: { projectFields: definitions as never } });
-  expect(set.status).toBe(200);
+  if (set.status !== 200) throw new Error(JSON.stringify(set.problem));
   const made = await server.call(calls.createProject, { as: manager, body: { name: 'Tower', users: [inspector.id] } });
   projectId = made.body._id;
   await server.db().query.insertInto('client_projects').values({ project_id: projectId, user_id: client.id }).execute();
