@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
 import { PictureSlot } from '../picture-slot.tsx';
 import styles from './options-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
+import { RowButtons } from './row-buttons.tsx';
 
 /** More are edited as text, one a line. */
 const mostRows = 100;
@@ -125,35 +126,17 @@ export function OptionsField({ value, onChange, label, hint, error, question }: 
                 dir="auto"
                 data-value
               />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                disabled={place === 0}
-                aria-label={t(($) => $.jobTypeEditor.options.up, { number })}
-                onClick={() => move(place, -1)}
-              >
-                <IconArrowUp size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                disabled={place === rows.length - 1}
-                aria-label={t(($) => $.jobTypeEditor.options.down, { number })}
-                onClick={() => move(place, 1)}
-              >
-                <IconArrowDown size={16} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={36}
-                aria-label={t(($) => $.jobTypeEditor.options.remove, { number })}
-                onClick={() => change(rows.toSpliced(place, 1))}
-              >
-                <IconTrash size={16} aria-hidden />
-              </ActionIcon>
+              <RowButtons
+                place={place}
+                count={rows.length}
+                words={{
+                  up: t(($) => $.jobTypeEditor.options.up, { number }),
+                  down: t(($) => $.jobTypeEditor.options.down, { number }),
+                  remove: t(($) => $.jobTypeEditor.options.remove, { number }),
+                }}
+                onMove={(by) => move(place, by)}
+                onRemove={() => change(rows.toSpliced(place, 1))}
+              />
             </div>
           );
         })}

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Input, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Button, Group, Input, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -9,6 +9,7 @@ import { ProblemText } from '../problem-text.tsx';
 import styles from './path-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
 import { QuestionSelect } from './question-select.tsx';
+import { RowButtons } from './row-buttons.tsx';
 import { RuleValue } from './rule-value.tsx';
 
 /**
@@ -63,35 +64,17 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
                 onChange={(id) => set(place, { toQuestion: id ?? '' })}
               />
               <Group gap={0} justify="flex-end" className={styles.acts ?? ''}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  disabled={place === 0}
-                  aria-label={t(($) => $.jobTypeEditor.path.up, { number })}
-                  onClick={() => move(place, -1)}
-                >
-                  <IconArrowUp size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  disabled={place === rules.length - 1}
-                  aria-label={t(($) => $.jobTypeEditor.path.down, { number })}
-                  onClick={() => move(place, 1)}
-                >
-                  <IconArrowDown size={16} aria-hidden />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={36}
-                  aria-label={t(($) => $.jobTypeEditor.path.remove, { number })}
-                  onClick={() => onChange(rules.toSpliced(place, 1))}
-                >
-                  <IconTrash size={16} aria-hidden />
-                </ActionIcon>
+                <RowButtons
+                  place={place}
+                  count={rules.length}
+                  words={{
+                    up: t(($) => $.jobTypeEditor.path.up, { number }),
+                    down: t(($) => $.jobTypeEditor.path.down, { number }),
+                    remove: t(($) => $.jobTypeEditor.path.remove, { number }),
+                  }}
+                  onMove={(by) => move(place, by)}
+                  onRemove={() => onChange(rules.toSpliced(place, 1))}
+                />
               </Group>
               {wrong.map((problem) => (
                 <p key={problem.kind} className={styles.problem}>
