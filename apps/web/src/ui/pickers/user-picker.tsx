@@ -1,6 +1,5 @@
-import { Button, Modal, Skeleton, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { IconCheck, IconSearch } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,12 +9,11 @@ import type { Role } from '@plumbline/domain/access/roles';
 import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../app/api/call-server.ts';
 import { PeopleCircles } from '../people-circles.tsx';
-import { ErrorState } from '../error-state.tsx';
-import { Notice } from '../notice.tsx';
 import { PersonAvatar, shownName } from '../person-avatar.tsx';
 import { PersonMarks } from './person-marks.tsx';
-import { suggestionDelay } from './suggestion-delay.ts';
-import styles from './user-picker.module.css';
+import { PickerDialog } from './picker-dialog.tsx';
+import { PickerList, usePickerSearch } from './picker-list.tsx';
+import styles from './picker.module.css';
 
 interface UserPickerProps {
   readonly isOpen: boolean;
@@ -75,8 +73,7 @@ function RoleName({ role }: { role: Role }) {
 function People(props: UserPickerProps) {
   const { t } = useTranslation('ui');
   const { max = Number.POSITIVE_INFINITY, chosenIds = nobody } = props;
-  const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
+  const { typed, setTyped, search } = usePickerSearch();
   const [picked, setPicked] = useState<readonly PickedUser[]>([]);
   const people = useQuery(
     peopleQuery({
@@ -88,7 +85,6 @@ function People(props: UserPickerProps) {
       projectId: props.projectId,
     }),
   );
-  const offered = people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id));
 
   const finish = (chosen: readonly PickedUser[]) => {
     props.onPick(chosen);
@@ -101,77 +97,54 @@ function People(props: UserPickerProps) {
   };
 
   return (
-    <div className={styles.body}>
-      <TextInput
-        type="search"
-        dir="auto"
-        aria-label={t(($) => $.ui.picker.searchPeople)}
-        placeholder={t(($) => $.ui.picker.searchPeople)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        data-autofocus
-      />
-      {people.isError ? <ErrorState failure={people.error} onRetry={() => void people.refetch()} /> : null}
-      {people.isPending ? (
-        <Stack gap="xs" className={styles.list ?? ''} aria-busy>
-          {[0, 1, 2, 3, 4, 5].map((index) => (
-            <Skeleton key={index} height={48} />
-          ))}
-        </Stack>
-      ) : null}
-      {offered?.length === 0 ? <Notice kind="nothingFound" title={t(($) => $.ui.picker.nobodyFound)} /> : null}
-      {offered && offered.length > 0 ? (
-        <ul className={styles.list}>
-          {offered.map((person) => {
-            const isPicked = picked.some(({ _id }) => _id === person._id);
-            return (
-              <li key={person._id}>
-                <UnstyledButton
-                  className={styles.person ?? ''}
-                  aria-pressed={isPicked}
-                  disabled={!isPicked && picked.length >= max}
-                  onClick={() => toggle(person)}
-                >
-                  <PersonAvatar person={person} size={36} />
-                  <span className={styles.text}>
-                    <span className={styles.name}>
-                      <bdi>{shownName(person)}</bdi>
-                      <PersonMarks {...person} />
-                    </span>
-                    {person.role ? <RoleName role={person.role} /> : null}
-                  </span>
-                  {isPicked ? <IconCheck size={20} aria-hidden /> : null}
-                </UnstyledButton>
-              </li>
-            );
-          })}
-        </ul>
-      ) : null}
-      {max === 1 ? null : (
-        <div className={styles.foot}>
-          {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
-          <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
-            {t(($) => $.ui.picker.choose, { count: picked.length })}
-          </Button>
-        </div>
-      )}
-    </div>
+    <PickerList
+      label={t(($) => $.ui.picker.searchPeople)}
+      typed={typed}
+      onType={setTyped}
+      found={people}
+      offered={people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id))}
+      nothing={t(($) => $.ui.picker.nobodyFound)}
+      foot={
+        max === 1 ? null : (
+          <div className={styles.foot}>
+            {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
+            <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
+              {t(($) => $.ui.picker.choose, { count: picked.length })}
+            </Button>
+          </div>
+        )
+      }
+    >
+      {(person) => {
+        const isPicked = picked.some(({ _id }) => _id === person._id);
+        return (
+          <UnstyledButton
+            className={styles.row ?? ''}
+            aria-pressed={isPicked}
+            disabled={!isPicked && picked.length >= max}
+            onClick={() => toggle(person)}
+          >
+            <PersonAvatar person={person} size={36} />
+            <span className={styles.text}>
+              <span className={styles.name}>
+                <bdi>{shownName(person)}</bdi>
+                <PersonMarks {...person} />
+              </span>
+              {person.role ? <RoleName role={person.role} /> : null}
+            </span>
+            {isPicked ? <IconCheck size={20} aria-hidden /> : null}
+          </UnstyledButton>
+        );
+      }}
+    </PickerList>
   );
 }
 
-/** Chooses people (Spec 1 §2 "User picker modal", 600 × 600). Opens empty each time. */
+/** Chooses people (Spec 1 §2 "User picker modal"). */
 export function UserPicker(props: UserPickerProps) {
-  const { t } = useTranslation('ui');
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={props.title}
-      size={600}
-      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
-    >
-      {props.isOpen ? <People {...props} /> : null}
-    </Modal>
+    <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
+      <People {...props} />
+    </PickerDialog>
   );
 }
