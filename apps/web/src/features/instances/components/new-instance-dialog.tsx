@@ -76,7 +76,7 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
           <TextInput
             {...field('name')}
             label={t(($) => $.instances.form.name)}
-            description={t(($) => $.instances.form.nameText, { address: isolated(`${name || '…'}.${host}`) })}
+            description={t(($) => $.instances.form.nameText, { address: isolated(`${name || 'name'}.${host}`) })}
             autoCapitalize="none"
             autoComplete="off"
             spellCheck={false}

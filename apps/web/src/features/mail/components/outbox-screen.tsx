@@ -63,8 +63,8 @@ function Row({ item, isOpen, onOpen }: { item: OutboxItem; isOpen: boolean; onOp
       <Text fw={600} dir="auto" truncate className={styles.subject ?? ''}>
         {item.subject}
       </Text>
-      <Text size="sm" c="dimmed" truncate>
-        <bdi dir="ltr">{item.to}</bdi>
+      <Text size="sm" c="dimmed" truncate dir="auto">
+        {item.to}
       </Text>
       <Text size="sm" c="dimmed" component="time" dateTime={item.date}>
         {formats.dateTime(item.date)}

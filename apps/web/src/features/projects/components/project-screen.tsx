@@ -47,7 +47,7 @@ function ProjectPage({ id }: { id: string }) {
       </Button>
       <Stack gap="lg">
         <ProjectHeading project={project} />
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
           <Stack gap="lg">
             <ProjectJobs project={project} />
             <ProjectPeople project={project} />

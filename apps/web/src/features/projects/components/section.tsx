@@ -1,6 +1,7 @@
 import { Group, Paper, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import styles from './project.module.css';
 
 interface SectionProps {
   readonly title: string;
@@ -17,7 +18,7 @@ export function Section({ title, action, children }: SectionProps) {
         <Title order={2} size="h4" id={heading}>
           {title}
         </Title>
-        {action}
+        <div className={styles.action}>{action}</div>
       </Group>
       {children}
     </Paper>

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { actionLook } from './action-look.ts';
 import { UserName, useUserName } from './user-name.tsx';
 import styles from './user-panel.module.css';
 
@@ -48,6 +49,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
         <Group gap="xs">
           {invited.length > 0 ? (
             <Button
+              {...actionLook}
               variant="default"
               loading={isSending}
               leftSection={<IconMailForward size={18} aria-hidden />}
@@ -62,12 +64,18 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
             </Button>
           ) : null}
           {bannable.length > 0 ? (
-            <Button variant="default" leftSection={<IconBan size={18} aria-hidden />} onClick={() => setAsking('ban')}>
+            <Button
+              {...actionLook}
+              variant="default"
+              leftSection={<IconBan size={18} aria-hidden />}
+              onClick={() => setAsking('ban')}
+            >
               {t(($) => $.users.several.ban, { count: bannable.length })}
             </Button>
           ) : null}
           {banned.length > 0 ? (
             <Button
+              {...actionLook}
               variant="default"
               leftSection={<IconCircleCheck size={18} aria-hidden />}
               onClick={() => void ban({ ids: idsOf(banned), banned: false }).catch(tellFailure)}
@@ -77,6 +85,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
           ) : null}
           {removable.length > 0 ? (
             <Button
+              {...actionLook}
               variant="subtle"
               color="red"
               c="var(--mantine-color-error)"

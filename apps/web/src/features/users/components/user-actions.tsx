@@ -9,15 +9,13 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { actionLook } from './action-look.ts';
 import { useUserName } from './user-name.tsx';
 
 interface UserActionsProps {
   readonly user: User;
   readonly onRemoved: () => void;
 }
-
-/** Rows without a ragged end, however long the words are. */
-const look = { px: 'sm', flex: '1 1 auto' } as const;
 
 /** What can be done with a person as a whole (Spec 2 §4 "User", §6). */
 export function UserActions({ user, onRemoved }: UserActionsProps) {
@@ -54,7 +52,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
       <Group gap="xs">
         {may('reinvite') || (isIn && may('ban')) ? (
           <Button
-            {...look}
+            {...actionLook}
             variant="default"
             disabled={isIn || user.email === null}
             loading={isSending}
@@ -66,7 +64,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('impersonate') && user.email !== null ? (
           <Button
-            {...look}
+            {...actionLook}
             variant="default"
             loading={isEntering}
             leftSection={<IconUserShield size={18} aria-hidden />}
@@ -77,7 +75,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('ban') ? (
           <Button
-            {...look}
+            {...actionLook}
             variant="default"
             leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
             onClick={() => (user.banned ? void unban() : setAsking('ban'))}
@@ -87,7 +85,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
         ) : null}
         {may('remove') ? (
           <Button
-            {...look}
+            {...actionLook}
             variant="subtle"
             color="red"
             c="var(--mantine-color-error)"
