@@ -1,0 +1,158 @@
+import { readJob } from '@plumbline/contract/jobs';
+import { readMe } from '@plumbline/contract/users';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInByApi, type ApiPerson } from '../support/api.ts';
+import { startApp, type RunningApp } from '../support/app.ts';
+import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let admin: ApiPerson;
+let inspectorId: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
+  admin = await signInByApi(app.origin, 'admin@demo.test');
+  inspectorId = (await (await signInByApi(app.origin, 'inspector@demo.test')).call(readMe))._id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const doors: readonly WordedQuestion[] = [
+  { type: 'step', title: 'Arrival' },
+  { type: 'text', title: 'Building' },
+  { type: 'step', title: 'Doors', settings: { repeat: { min: 1, max: 3, title: 'Door' } } },
+  { type: 'bool', title: 'Does it close?', settings: { isMandatory: true, allowTaggingIssue: true } },
+  { type: 'text', title: 'Width' },
+  { type: 'step', title: 'End' },
+  { type: 'summary', title: 'What you answered' },
+];
+
+const hebrewDoors: readonly WordedQuestion[] = [
+  { type: 'step', title: 'הגעה' },
+  { type: 'text', title: 'בניין' },
+  { type: 'step', title: 'דלתות', settings: { repeat: { min: 2, max: null, title: 'דלת' } } },
+  { type: 'bool', title: 'האם הדלת נסגרת?', settings: { isMandatory: true } },
+  { type: 'text', title: 'רוחב' },
+];
+
+/** What the server holds: each repetition's answers by title, in the order of the list. */
+async function standing(job: string, group: string): Promise<Record<string, unknown>[]> {
+  const { questions, answers } = await admin.call(readJob, { params: { id: job } });
+  const titles = new Map(questions.map((question) => [question.ID, question.title]));
+  const list = answers.find((answer) => titles.get(answer.question) === group)?.value as
+    | { present: string[] }
+    | undefined;
+  return (list?.present ?? ['']).map((repetition) =>
+    Object.fromEntries(
+      answers
+        .filter(
+          (answer) => answer.isCurrent && answer.repetition === repetition && titles.get(answer.question) !== group,
+        )
+        .filter((answer) => titles.get(answer.question) !== 'Building')
+        .map((answer) => [titles.get(answer.question), answer.value]),
+    ),
+  );
+}
+
+describe('a step that is answered several times', () => {
+  it('is filled in on a phone: doors are added, answered without network, removed, and all arrive', async () => {
+    const jobType = await makeJobType(admin, 'Door inspection', doors);
+    const job = await makeJob(admin, jobType.id, [inspectorId]);
+    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+    await signIn(page, 'inspector@demo.test');
+    const press = (name: string | RegExp) =>
+      page.getByRole('button', { name, exact: typeof name === 'string' }).click({ force: true });
+    const next = () => press('Next');
+    await page.goto(`/jobs/${job.id}`);
+    await press('Start answering');
+    await page.locator('[data-question] input').fill('Tower 3');
+    await next();
+    await page.getByText('0 of 2 answered').waitFor();
+    await press('Add another: Door');
+    await expect.poll(() => page.getByText('0 of 2 answered').count()).toBe(2);
+    await picture(page, 'repeat-list-phone');
+    await expectAccessible(page);
+
+    await context.setOffline(true);
+    await next();
+    await page.getByText('Door 1 of 2').waitFor();
+    await page
+      .getByRole('radio', { name: 'Yes' })
+      .or(page.getByRole('button', { name: 'Yes' }))
+      .first()
+      .click();
+    await page.locator('[data-type="text"] input').fill('80');
+    await picture(page, 'repeat-door-phone');
+    await expectAccessible(page);
+    await next();
+    await page.getByText('Door 2 of 2').waitFor();
+    await press('Add another: Door');
+    await page.getByText('This question needs an answer').or(page.locator('[data-pointed]')).first().waitFor();
+    await page
+      .getByRole('radio', { name: 'No' })
+      .or(page.getByRole('button', { name: 'No', exact: true }))
+      .first()
+      .click();
+    await press('Issue');
+    await press('Add another: Door');
+    await page.getByText('Door 3 of 3').waitFor();
+    await page
+      .getByRole('radio', { name: 'Yes' })
+      .or(page.getByRole('button', { name: 'Yes' }))
+      .first()
+      .click();
+    await press('Show all');
+    await page.getByText('There can be 3 at most.').waitFor();
+    await picture(page, 'repeat-full-phone');
+    await press('Remove Door 1');
+    await page.getByText('2 answers were given in it.').waitFor();
+    await picture(page, 'repeat-remove-phone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect.poll(() => page.getByText(/of 2 answered/).count()).toBe(2);
+
+    await context.setOffline(false);
+    await next();
+    await next();
+    await next();
+    await page.getByText('What you answered').first().waitFor();
+    await page.getByText('Door 2 ·').first().waitFor();
+    await picture(page, 'repeat-summary-phone');
+    await press('Submit');
+    await page.getByRole('heading', { name: 'Submitted' }).waitFor();
+    await expect
+      .poll(() => standing(job.id, 'Doors'), { timeout: 15_000 })
+      .toEqual([{ 'Does it close?': false }, { 'Does it close?': true }]);
+    await press('Done');
+    await page.getByRole('heading', { name: 'Door 2' }).waitFor();
+    await page.getByText('What this was answered for has been removed').first().waitFor();
+    await picture(page, 'repeat-read-phone');
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('shows every repetition in the outline of a desk, in Hebrew too', async () => {
+    const jobType = await makeJobType(admin, 'בדיקת דלתות', hebrewDoors);
+    const job = await makeJob(admin, jobType.id, [inspectorId]);
+    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'he', view: 'desk' });
+    await signIn(page, 'inspector@demo.test');
+    await page.goto(`/jobs/${job.id}`);
+    await page.getByRole('button', { name: 'התחלת מענה' }).click();
+    const next = () => page.getByRole('button', { name: 'הבא', exact: true }).click({ force: true });
+    await next();
+    await page.getByRole('button', { name: 'הוספה: דלת' }).click();
+    await next();
+    await page.getByText('דלת 1 מתוך 3').waitFor();
+    const outline = page.getByRole('navigation', { name: 'שאלות' });
+    await expect.poll(() => outline.getByText(/^דלת \d$/).count()).toBe(3);
+    await picture(page, 'repeat-desk-he');
+    await expectAccessible(page);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+});
