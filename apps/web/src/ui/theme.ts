@@ -72,6 +72,8 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--mantine-color-placeholder': 'color-mix(in srgb, var(--mantine-color-dark-1), var(--mantine-color-dark-2))',
     '--mantine-color-brand-filled': `var(--mantine-color-brand-${liftedShade})`,
     '--mantine-color-brand-filled-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 15%)`,
+    '--mantine-color-brand-light': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 45%)`,
+    '--mantine-color-brand-light-hover': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}), #000 35%)`,
     '--mantine-color-anchor': `var(--mantine-color-brand-${brightShade})`,
     '--mantine-color-brand-light-color': `var(--mantine-color-brand-${brightShade})`,
     '--plumbline-ground': theme.colors.dark[8],

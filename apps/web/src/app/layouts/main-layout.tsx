@@ -79,7 +79,8 @@ function Frame() {
       <a href="#content" className={styles.skip}>
         {t(($) => $.shell.skipToContent)}
       </a>
-      <AppShell.Header className={styles.header ?? ''}>
+      {/* Above the panel, which fills a phone: the menus of the top bar open over it. */}
+      <AppShell.Header className={styles.header ?? ''} zIndex={101}>
         <TopBar
           isMenuOpen={isMenuOpen}
           onToggleMenu={() => (isDesk ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
