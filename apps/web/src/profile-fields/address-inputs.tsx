@@ -1,37 +1,27 @@
-import { Anchor, Button, Group, NumberInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/form-failure.tsx';
+import type { HalfPlace } from '../ui/map/place-fields.tsx';
+import { PlaceFields, wholePlace } from '../ui/map/place-fields.tsx';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
-
-const LocationMap = lazy(async () => ({ default: (await import('../ui/map/location-map.tsx')).LocationMap }));
-
-/** Spec 1 §9. */
-const positionTimeout = 20_000;
 
 type Address = ValueOf<'ADDRESS'>;
 
-/** An address with its place on the map, which is set by a click, the device's position or numbers. */
+/** An address with its place on the map, without which it is not kept. */
 export function AddressEditor({ label, value, onChange, error }: EditorProps<Address>) {
   const { t } = useTranslation('profileFields');
   const [address, setAddress] = useState(value?.address ?? '');
-  const [place, setPlace] = useState<{ lat: number | null; long: number | null }>(value ?? { lat: null, long: null });
+  const [place, setPlace] = useState<HalfPlace>(value ?? { lat: null, long: null });
   const [failure, setFailure] = useState<string | null>(null);
-  const tell = (text: string, { lat, long }: typeof place) => {
+  const tell = (text: string, half: HalfPlace) => {
     setAddress(text);
-    setPlace({ lat, long });
+    setPlace(half);
     setFailure(null);
-    onChange(lat === null || long === null ? null : { address: text.trim(), lat, long });
+    const whole = wholePlace(half);
+    onChange(whole && { address: text.trim(), ...whole });
   };
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => tell(address, { lat: coords.latitude, long: coords.longitude }),
-      () => setFailure(t(($) => $.profileFields.address.mineFailed)),
-      { timeout: positionTimeout, enableHighAccuracy: true },
-    );
-  const numberOf = (typed: string | number) => (typeof typed === 'number' ? typed : null);
-  const { lat, long } = place;
   return (
     <Stack gap="sm">
       <TextInput
@@ -43,39 +33,8 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
         data-autofocus
         onChange={(event) => tell(event.currentTarget.value, place)}
       />
-      <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-        <LocationMap
-          place={lat !== null && long !== null ? { lat, long } : null}
-          label={t(($) => $.profileFields.address.map)}
-          onPick={(picked) => tell(address, picked)}
-        />
-      </Suspense>
-      <Group grow align="flex-end" preventGrowOverflow={false}>
-        <NumberInput
-          label={t(($) => $.profileFields.address.lat)}
-          value={lat ?? ''}
-          min={-90}
-          max={90}
-          decimalScale={6}
-          hideControls
-          dir="ltr"
-          onChange={(typed) => tell(address, { lat: numberOf(typed), long })}
-        />
-        <NumberInput
-          label={t(($) => $.profileFields.address.long)}
-          value={long ?? ''}
-          min={-180}
-          max={180}
-          decimalScale={6}
-          hideControls
-          dir="ltr"
-          onChange={(typed) => tell(address, { lat, long: numberOf(typed) })}
-        />
-      </Group>
-      <Button variant="default" leftSection={<IconCurrentLocation size={18} aria-hidden />} onClick={locate}>
-        {t(($) => $.profileFields.address.mine)}
-      </Button>
-      {address !== '' && (lat === null || long === null) ? (
+      <PlaceFields place={place} onChange={(picked) => tell(address, picked)} onFailure={setFailure} />
+      {address !== '' && wholePlace(place) === null ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.profileFields.address.placeNeeded)}
         </Text>
