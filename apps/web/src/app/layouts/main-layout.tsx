@@ -80,7 +80,7 @@ function Frame() {
         {t(($) => $.shell.skipToContent)}
       </a>
       {/* Above the panel, which fills a phone: the menus of the top bar open over it. */}
-      <AppShell.Header className={styles.header ?? ''} zIndex={101}>
+      <AppShell.Header className={styles.header ?? ''} zIndex={102}>
         <TopBar
           isMenuOpen={isMenuOpen}
           onToggleMenu={() => (isDesk ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
