@@ -299,6 +299,44 @@ describe('answering on a phone', () => {
     await context.close();
   });
 
+  it('asks before somebody signs out with something unsent, and sends it after their next sign-in', async () => {
+    const type = await makeJobType(admin, 'Signing out', liftShort);
+    const job = await makeJob(admin, type.id, [inspectorId]);
+    const { page, context, say, question, next } = await enter('he', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').waitFor();
+    const calls = '**/v*/**';
+    await page.route(calls, (route) => route.abort());
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await next();
+    await question('Rated load').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).tap();
+    const leave = async () => {
+      await page.getByRole('button', { name: /^החשבון של/ }).tap();
+      await page.getByRole('menuitem', { name: 'התנתקות' }).tap();
+    };
+    const dialog = page.getByRole('dialog', { name: 'להתנתק לפני שהכול נשלח?' });
+    await leave();
+    await eventually(() => dialog.textContent()).toContain('תשובה אחת');
+    await picture(page, 'signing-out-unsent-he');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'ביטול' }).tap();
+    await eventually(() => dialog.count()).toBe(0);
+    expect(new URL(page.url()).pathname).not.toBe('/auth');
+    await leave();
+    await dialog.getByRole('button', { name: 'התנתקות' }).tap();
+    await page.waitForURL((url) => url.pathname.startsWith('/auth'));
+    await page.unroute(calls);
+    expect((await answersOf(admin, job.id)).counts).toEqual({});
+
+    await signIn(page, 'inspector@demo.test');
+    await until(
+      async () => (await answersOf(admin, job.id)).values['Is the lift there?'] === true,
+      'the answer arrives',
+    );
+    await context.close();
+  });
+
   it('tells why something was not taken, and sends it when it is tried again', async () => {
     const type = await makeJobType(admin, 'Refused', liftShort);
     const job = await makeJob(admin, type.id, [inspectorId]);

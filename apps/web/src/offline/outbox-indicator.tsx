@@ -10,6 +10,7 @@ import type { OutboxGroup } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { standingOf } from './outbox-rules.ts';
 import { runOutbox } from './run-outbox.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useOutboxEntries, useOwner } from './use-outbox.ts';
 
 /**
@@ -35,44 +36,46 @@ export function OutboxIndicator() {
   );
 
   const { unsent, failed } = standingOf(entries ?? []);
-  if (unsent === 0) return null;
   const count = failed > 0 ? failed : unsent;
   return (
     <>
-      <Popover
-        opened={isOpen}
-        onChange={(opened) => !opened && close()}
-        position="bottom-end"
-        width="min(24rem, 94vw)"
-        trapFocus
-      >
-        <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
-          <Popover.Target>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              {...(failed > 0 ? { c: 'var(--mantine-color-error)' } : {})}
-              size={44}
-              aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
-              onClick={toggle}
-            >
-              <IconCloudUp size={22} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </Popover.Target>
-        </Indicator>
-        <Popover.Dropdown p={0}>
-          <OutboxPanel
-            owner={owner}
-            entries={entries ?? []}
-            onClose={close}
-            onDiscard={(group) => {
-              close();
-              setDiscarded(group);
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      {unsent > 0 ? (
+        <Popover
+          opened={isOpen}
+          onChange={(opened) => !opened && close()}
+          position="bottom-end"
+          width="min(24rem, 94vw)"
+          trapFocus
+        >
+          <Indicator label={count > 99 ? '99+' : count} size={18} offset={6} color={failed > 0 ? 'red.9' : 'gray.8'}>
+            <Popover.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                {...(failed > 0 ? { c: 'var(--mantine-color-error)' } : {})}
+                size={44}
+                aria-label={failed > 0 ? t(($) => $.outbox.openFailed, { count }) : t(($) => $.outbox.open, { count })}
+                onClick={toggle}
+              >
+                <IconCloudUp size={22} stroke={1.6} aria-hidden />
+              </ActionIcon>
+            </Popover.Target>
+          </Indicator>
+          <Popover.Dropdown p={0}>
+            <OutboxPanel
+              owner={owner}
+              entries={entries ?? []}
+              onClose={close}
+              onDiscard={(group) => {
+                close();
+                setDiscarded(group);
+              }}
+            />
+          </Popover.Dropdown>
+        </Popover>
+      ) : null}
       <DiscardDialog group={discarded} onClose={() => setDiscarded(null)} />
+      <SignOutDialog owner={owner} />
     </>
   );
 }

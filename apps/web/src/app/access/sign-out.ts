@@ -9,8 +9,22 @@ async function revoke(): Promise<void> {
   await callServer(revokeToken, { body: { token: session.refreshToken } }).catch(() => undefined);
 }
 
+/** Asks the person whether to go; true for yes. */
+type Question = () => Promise<boolean>;
+
+let question: Question | null = null;
+
+/** Has a question asked whenever somebody signs out, wherever they do it; gives the way to stop asking. */
+export function askBeforeSignOut(ask: Question): () => void {
+  question = ask;
+  return () => {
+    if (question === ask) question = null;
+  };
+}
+
 /** Signs out: ends the tokens and loads the page anew, so that nothing of the person stays in memory (Spec 1 §4). */
 export async function signOut(): Promise<void> {
+  if (question && !(await question())) return;
   await revoke();
   forgetSessions();
   window.location.assign('/auth');
