@@ -127,7 +127,6 @@ function LanguageChoice() {
   return (
     <NativeSelect
       mt="md"
-      maw={320}
       label={t(($) => $.profile.details.language)}
       description={t(($) => $.profile.details.languageHint)}
       value={realLanguage(i18n.language)}

@@ -1,9 +1,8 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { ActivityRow } from '../../../ui/activity-row.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { projectFeedQuery } from '../api/projects.ts';
 import { Section } from './section.tsx';
 import styles from './project.module.css';
@@ -11,7 +10,6 @@ import styles from './project.module.css';
 /** What happened in a project, newest first. */
 export function ProjectActivity({ projectId }: { projectId: string }) {
   const { t } = useTranslation('projects');
-  const formats = useFormats();
   const feed = useInfiniteQuery(projectFeedQuery(projectId));
   const items = feed.data?.pages.flatMap((page) => page.docs) ?? [];
   return (
@@ -23,21 +21,7 @@ export function ProjectActivity({ projectId }: { projectId: string }) {
       {feed.isSuccess && items.length === 0 ? <Text c="dimmed">{t(($) => $.projects.page.noActivity)}</Text> : null}
       <ul className={styles.feed}>
         {items.map((item) => (
-          <li key={item._id} className={styles.activity}>
-            <PersonAvatar person={item.user ?? { name: { first: 'P', last: '' } }} />
-            <div className={styles.message}>
-              <span>{item.message}</span>
-              <Text component="span" size="sm" c="dimmed">
-                {item.user ? (
-                  <>
-                    <bdi>{shownName(item.user)}</bdi>
-                    {' · '}
-                  </>
-                ) : null}
-                <time dateTime={item.created_at}>{formats.dateTime(item.created_at)}</time>
-              </Text>
-            </div>
-          </li>
+          <ActivityRow key={item._id} item={item} />
         ))}
       </ul>
       {feed.hasNextPage ? (

@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button, Group, Menu, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Group, Menu, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -99,6 +99,8 @@ function ProjectMenu({ project }: { project: Project }) {
   const { mutateAsync: remove } = useRemoveProject();
   const { mutateAsync: change } = useChangeProject(project);
   const may = (verb: string) => project.can.includes(verb);
+  // Told before it is tried: a project with jobs is not deleted (Spec 1 §5).
+  const hasJobs = Object.values(project.statuses).some((count) => count > 0);
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const duplicate = () =>
     clone(project._id).then((copy) => {
@@ -132,11 +134,13 @@ function ProjectMenu({ project }: { project: Project }) {
           ) : null}
           {may('erase') ? (
             <Menu.Item
-              c="var(--mantine-color-error)"
+              c={hasJobs ? undefined : 'var(--mantine-color-error)'}
+              disabled={hasJobs}
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => setRemoving(true)}
             >
               {t(($) => $.projects.page.delete)}
+              {hasJobs ? <Text size="xs">{t(($) => $.projects.page.deleteHasJobs)}</Text> : null}
             </Menu.Item>
           ) : null}
         </Menu.Dropdown>

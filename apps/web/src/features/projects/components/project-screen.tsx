@@ -1,9 +1,12 @@
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Project } from '@plumbline/contract/projects';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { NotFound } from '../../../app/screens/not-found.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { projectQuery } from '../api/projects.ts';
@@ -17,16 +20,16 @@ import { ProjectPeople } from './project-people.tsx';
 /** /project/view/{id} and /project/view/{id}/location, for the desk: one project, its jobs, people, place and activity. */
 export function ProjectScreen() {
   const { id } = useParams({ from: '/main/project/view/$id/{-$dialog}' });
-  return (
-    <Suspense fallback={<ProjectSkeleton />}>
-      <ProjectPage key={id} id={id} />
-    </Suspense>
-  );
+  const { data: project, error, refetch } = useQuery(projectQuery(id));
+  if (project) return <ProjectPage key={id} project={project} />;
+  if (isProblem(error, 'not_found')) return <NotFound />;
+  if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
+  return <ProjectSkeleton />;
 }
 
-function ProjectPage({ id }: { id: string }) {
+function ProjectPage({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const { data: project } = useSuspenseQuery(projectQuery(id));
+  const { _id: id } = project;
   const { dialog } = useParams({ from: '/main/project/view/$id/{-$dialog}' });
   const navigate = useNavigate();
   usePageTitle(project.name);

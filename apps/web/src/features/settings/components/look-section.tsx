@@ -106,7 +106,7 @@ export function LookSection({ draft: { settings, change, errorAt } }: { draft: S
         format="hex"
         withEyeDropper={false}
         popoverProps={{ withRoles: false }}
-        maw={320}
+        maw={{ sm: 320 }}
         dir="ltr"
       />
       {isColour(branding.primaryColour) ? <BrandPreview colour={branding.primaryColour} /> : null}
