@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { Activity } from '@plumbline/contract/feeds';
+import { useFormats } from '../app/access/hooks.ts';
+import styles from './activity-row.module.css';
+import { BrandMark } from './brand-mark.tsx';
+import { PersonAvatar, shownName } from './person-avatar.tsx';
+
+/** One thing that happened, and who did it when: a person, or the product by itself. */
+export function ActivityRow({ item: { user, message, created_at: at } }: { readonly item: Activity }) {
+  const formats = useFormats();
+  return (
+    <li className={styles.row}>
+      {user ? <PersonAvatar person={user} /> : <BrandMark size={32} />}
+      <div className={styles.text}>
+        <span dir="auto">{message}</span>
+        <Text component="span" size="sm" c="dimmed">
+          {user ? (
+            <>
+              <bdi>{shownName(user)}</bdi>
+              {' · '}
+            </>
+          ) : null}
+          <time dateTime={at}>{formats.dateTime(at)}</time>
+        </Text>
+      </div>
+    </li>
+  );
+}
