@@ -23,6 +23,8 @@ function folderOf(value: string): string | undefined {
 
 const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
 
+const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+
 /**
  * Every setting of the server is one environment variable; this is the whole list.
  * The texts are what `plumbline help` and the guide print.
@@ -69,6 +71,12 @@ export const environmentVariables = {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
     schema: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   },
+  SENDGRID_URL: {
+    help: 'Where SendGrid is asked, for companies that set it up; https://api.eu.sendgrid.com for its European region.',
+    schema: address(['https:', 'http:'], 'https://api.sendgrid.com')
+      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
+      .default('https://api.sendgrid.com'),
+  },
   MAIL_FROM: {
     help: 'The sender of mails.',
     schema: z.email({ error: 'must be an e-mail address' }).default('plumbline@localhost.localdomain'),
@@ -112,6 +120,7 @@ export interface Configuration {
   databaseUrl: string | undefined;
   filesDir: string;
   smtpUrl: string | undefined;
+  sendgridUrl: string;
   mailFrom: string;
   mainHost: string;
   publicUrl: string | undefined;
@@ -152,6 +161,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     databaseUrl: read.DATABASE_URL,
     filesDir: read.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: read.SMTP_URL,
+    sendgridUrl: read.SENDGRID_URL,
     mailFrom: read.MAIL_FROM,
     mainHost: read.MAIN_HOST,
     publicUrl: read.PUBLIC_URL,

@@ -53,6 +53,7 @@ export const problems = {
   },
   instance_unknown: { status: 404, en: 'There is no Plumbline at this address.', he: 'אין Plumbline בכתובת זו.' },
   not_set_up: { status: 409, en: '{what} is not set up yet.', he: '{what} עדיין לא הוגדר.' },
+  app_not_built: { status: 409, en: 'This is not available yet.', he: 'האפשרות הזאת עדיין לא זמינה.' },
   disk_full: { status: 507, en: 'There is no room left to store this.', he: 'אין מקום לאחסון.' },
 
   // Sign-in, invitations, passwords

@@ -19,6 +19,8 @@ export const settings = appSettings;
 export const toggle = z.object({
   toggleId,
   isActive: z.boolean(),
+  /** False: shown as not available yet, can't be switched on. */
+  isBuilt: z.boolean(),
   /** Empty for those who may not see an app's settings. */
   settings: z.record(z.string(), z.unknown()),
 });
@@ -31,7 +33,7 @@ export const bootstrap = appSettings.partial().extend({
   host: z.string(),
   isMainHost: z.boolean(),
   apiVersions: z.array(z.string()),
-  toggles: z.array(toggle.omit({ settings: true })),
+  toggles: z.array(toggle.pick({ toggleId: true, isActive: true })),
   /** What the person may do without a thing in hand; empty for a stranger. */
   generalAbilities: z.array(z.string()),
 });
@@ -84,6 +86,7 @@ export const changeToggle = defineCall({
   params: toggleParams,
   body: z.object({ isActive: z.boolean().optional(), settings: change.optional() }),
   answer: toggle,
+  problems: ['app_not_built', 'not_set_up'],
 });
 
 export const readToggleSettings = defineCall({
@@ -108,6 +111,7 @@ export const changeToggleSettings = defineCall({
   params: toggleParams,
   body: change,
   answer: z.record(z.string(), z.unknown()),
+  problems: ['app_not_built'],
 });
 
 export const readToggleActive = defineCall({

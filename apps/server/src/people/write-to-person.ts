@@ -4,6 +4,7 @@ import { plainName, renderLetter } from '../adapters/mail/mail-layout.ts';
 import type { Instance } from '../instances/instance.ts';
 import { instanceAddress } from '../instances/instance-address.ts';
 import type { Services } from '../services.ts';
+import { mailOf } from './mail-of-instance.ts';
 
 /** The words of a letter in one language; the button's is `action`. */
 export type LetterTexts = Pick<Letter, 'subject' | 'paragraphs' | 'footnotes'> & { action: string };
@@ -23,7 +24,8 @@ export interface PersonLetter {
 
 /** Writes a letter under the instance's name and hands it over. Throws when that fails, for a queue to try again. */
 export async function writeToPerson(services: Services, instance: Instance, letter: PersonLetter): Promise<void> {
-  const { settings } = await services.settings.of(services.databaseOf(instance.schema));
+  const chosen = await services.settings.of(services.databaseOf(instance.schema));
+  const { settings } = chosen;
   const { action, ...texts } = letter.texts;
   const company = settings.companyName || 'Plumbline';
   const rendered = renderLetter({
@@ -32,7 +34,7 @@ export async function writeToPerson(services: Services, instance: Instance, lett
     action: { label: action, url: `${instanceAddress(services.configuration, instance.name)}${letter.path}` },
     values: { ...letter.values, company },
   });
-  await services.mail.send({
+  await mailOf(services, chosen).send({
     id: letter.id,
     to: letter.email,
     keeper: await keeperOf(services, instance),

@@ -234,13 +234,11 @@ async function fillSettings(server: TestServer, as: TestPerson, canary: (of: str
       },
     }),
   );
-  for (const id of ['google_login', 'microsoft_sso', 'teams'] as const) {
-    given(
-      await server.call(settingsCalls.changeToggleSettings, {
-        as,
-        params: { id },
-        body: { clientId: canary('client'), clientSecret: canary('secret') },
-      }),
-    );
-  }
+  given(
+    await server.call(settingsCalls.changeToggleSettings, {
+      as,
+      params: { id: 'sendgrid' },
+      body: { apiKey: canary('secret'), fromAddress: `${canary('from')}@example.test` },
+    }),
+  );
 }

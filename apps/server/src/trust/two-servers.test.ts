@@ -39,10 +39,10 @@ describe('two servers on one database', () => {
 
   it('an app that is switched off on one is off on the other', async () => {
     const isActive = async () =>
-      (await other.call(settingsCalls.readToggleActive, { as: admin, params: { id: 'games' } })).body.active;
-    expect(await isActive()).toBe(false);
-    await one.call(settingsCalls.changeToggle, { as: admin, params: { id: 'games' }, body: { isActive: true } });
-    await expect.poll(isActive, { timeout: 3000, interval: 20 }).toBe(true);
+      (await other.call(settingsCalls.readToggleActive, { as: admin, params: { id: 'templates' } })).body.active;
+    expect(await isActive()).toBe(true);
+    await one.call(settingsCalls.changeToggle, { as: admin, params: { id: 'templates' }, body: { isActive: false } });
+    await expect.poll(isActive, { timeout: 3000, interval: 20 }).toBe(false);
   });
 
   it('who is banned on one is out on the other with their next request', async () => {

@@ -8,6 +8,7 @@ import { i18next } from '../i18n/i18n.ts';
 import { directionOf } from '../i18n/language.ts';
 import { cssVariables, themeFor } from '../ui/theme.ts';
 import { useSettings } from './access/hooks.ts';
+import { IconOfPage } from './icon-of-page.tsx';
 import { LanguageOfPage } from './language-of-page.tsx';
 import { LoadingBar } from './loading-bar.tsx';
 import type { makeRouter } from './router.tsx';
@@ -41,6 +42,7 @@ export function Providers({ queryClient, router }: ProvidersProps) {
       <DirectionProvider initialDirection={directionOf(i18next.language)} detectDirection={false}>
         <Look>
           <LanguageOfPage />
+          <IconOfPage />
           <LoadingBar router={router} />
           <RouterProvider router={router} />
         </Look>

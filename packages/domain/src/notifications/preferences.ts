@@ -13,6 +13,9 @@ export type NotificationCategory = (typeof notificationCategories)[number];
 export const deliveries = ['notification', 'email', 'push', 'sms'] as const;
 export type Delivery = (typeof deliveries)[number];
 
+/** The ways that exist; the others can be chosen once they do. */
+export const builtDeliveries: readonly Delivery[] = ['notification', 'email'];
+
 export const notificationTypes = [
   'job_answered',
   'job_created',

@@ -6,7 +6,7 @@ import { appSettings, defaultSettings, settingNames } from './app-settings.ts';
 import { bootstrapSettings, bootstrapToggles, visibleSettings } from './bootstrap.ts';
 import { changeSettings } from './change-settings.ts';
 import { isTimeZone } from './time-zone.ts';
-import { defaultActiveToggles, isToggleId, toggleIds, toggles, withoutSecrets } from './toggles.ts';
+import { defaultActiveToggles, isToggleId, toggleIds, toggles, withoutSecrets, missingSettings } from './toggles.ts';
 
 describe('a new instance', () => {
   it('has the specification’s colours, time zone, hours, ratio and sort', () => {
@@ -120,6 +120,8 @@ describe('toggles', () => {
   it('start with settings that their own schema takes', () => {
     for (const id of toggleIds) expect(toggles[id].settings.safeParse({}).success, id).toBe(true);
     expect(defaultActiveToggles().has('games')).toBe(false);
+    for (const id of defaultActiveToggles()) expect(missingSettings(id, {}), id).toEqual([]);
+    expect(missingSettings('sendgrid', { apiKey: 'SG.x', fromAddress: '' })).toEqual(['fromAddress']);
     expect(isToggleId('toString')).toBe(false);
   });
 

@@ -2,55 +2,67 @@ import { z } from 'zod';
 
 /** One optional app: whether a new instance has it on, and what its settings page may hold. */
 interface ToggleDefinition {
+  /** False while what it switches doesn't exist: it is shown as not available yet, and can't be switched or set up. */
+  readonly isBuilt: boolean;
   readonly activeByDefault: boolean;
   readonly settings: z.ZodType<Record<string, unknown>>;
   /** Setting names that never leave the server once they are written. */
   readonly secrets: readonly string[];
+  /** Settings without which it can't be on. */
+  readonly needs: readonly string[];
 }
 
-const nothing = z.strictObject({});
 const key = z.string().trim().max(500).default('');
+
+/** An app without settings of its own. */
+const plain = { settings: z.strictObject({}), secrets: [], needs: [] } as const;
+const on = { ...plain, isBuilt: true, activeByDefault: true } as const;
+const laterOn = { ...plain, isBuilt: false, activeByDefault: true } as const;
+const laterOff = { ...plain, isBuilt: false, activeByDefault: false } as const;
+const account = {
+  isBuilt: false,
+  activeByDefault: false,
+  settings: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
+  secrets: ['clientSecret'],
+  needs: ['tenantId', 'clientId', 'clientSecret'],
+} as const;
 
 /**
  * The optional apps of an instance (Spec 1 §1, 2 §9), one entry a toggle id. The ids of the pages that the specification
  * names (`sendgrid`, `microsoft_sso`, `google_login`) are the toggles' ids too.
  */
 export const toggles = {
-  client: { activeByDefault: true, settings: nothing, secrets: [] },
-  customer: { activeByDefault: false, settings: nothing, secrets: [] },
-  report_templates: { activeByDefault: true, settings: nothing, secrets: [] },
-  templates: { activeByDefault: true, settings: nothing, secrets: [] },
-  steps: { activeByDefault: true, settings: nothing, secrets: [] },
-  files: { activeByDefault: true, settings: nothing, secrets: [] },
-  skills: { activeByDefault: true, settings: nothing, secrets: [] },
-  games: { activeByDefault: false, settings: nothing, secrets: [] },
+  client: on,
+  customer: laterOff,
+  report_templates: laterOn,
+  templates: on,
+  steps: laterOn,
+  files: laterOn,
+  skills: laterOn,
+  games: laterOff,
   google_login: {
+    isBuilt: false,
     activeByDefault: false,
     settings: z.strictObject({ clientId: key, clientSecret: key }),
     secrets: ['clientSecret'],
+    needs: ['clientId', 'clientSecret'],
   },
-  microsoft_sso: {
-    activeByDefault: false,
-    settings: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
-    secrets: ['clientSecret'],
-  },
-  impersonate: { activeByDefault: true, settings: nothing, secrets: [] },
-  previous_job: { activeByDefault: true, settings: nothing, secrets: [] },
-  blueprints: { activeByDefault: true, settings: nothing, secrets: [] },
-  answers_recall: { activeByDefault: true, settings: nothing, secrets: [] },
-  filter_views: { activeByDefault: true, settings: nothing, secrets: [] },
-  projects: { activeByDefault: true, settings: nothing, secrets: [] },
-  shift_view: { activeByDefault: true, settings: nothing, secrets: [] },
+  microsoft_sso: account,
+  impersonate: on,
+  previous_job: on,
+  blueprints: laterOn,
+  answers_recall: laterOn,
+  filter_views: laterOn,
+  projects: on,
+  shift_view: laterOn,
   sendgrid: {
+    isBuilt: true,
     activeByDefault: false,
     settings: z.strictObject({ apiKey: key, fromAddress: z.union([z.literal(''), z.email()]).default('') }),
     secrets: ['apiKey'],
+    needs: ['apiKey', 'fromAddress'],
   },
-  teams: {
-    activeByDefault: false,
-    settings: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
-    secrets: ['clientSecret'],
-  },
+  teams: account,
 } as const satisfies Record<string, ToggleDefinition>;
 
 export type ToggleId = keyof typeof toggles;
@@ -77,4 +89,9 @@ export function withoutSecrets(id: ToggleId, settings: Readonly<Record<string, u
       secrets.includes(name) ? [name, value ? '***' : ''] : [name, value],
     ),
   );
+}
+
+/** What is missing for this app to be on with these settings. */
+export function missingSettings(id: ToggleId, settings: Readonly<Record<string, unknown>>): readonly string[] {
+  return toggles[id].needs.filter((name) => !settings[name]);
 }

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { hasOwnMail } from '../../people/mail-of-instance.ts';
 
 /** The folder of the instance's own messages, for whoever may read them. */
 function folderFor({ authorize, instance, services }: SignedInContext): string {
@@ -32,7 +33,7 @@ const listOutbox = endpoint(calls.listOutbox, {
       page,
       pages: Math.ceil(ids.length / pageSize),
       page_size: pageSize,
-      sends: configuration.smtpUrl !== undefined,
+      sends: configuration.smtpUrl !== undefined || hasOwnMail(context),
     };
   },
 });

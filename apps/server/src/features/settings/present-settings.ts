@@ -1,6 +1,6 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { toggleIds, withoutSecrets } from '@plumbline/domain/settings/toggles';
+import { toggleIds, toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
 import type { Toggle } from '@plumbline/contract/settings';
 import type { RequestContext } from '../../http/context.ts';
 
@@ -36,6 +36,7 @@ export function presentToggle(
   return {
     toggleId: id,
     isActive: activeToggles.has(id),
+    isBuilt: toggles[id].isBuilt,
     settings: seesSettings ? withoutSecrets(id, toggleSettings[id]) : {},
   };
 }

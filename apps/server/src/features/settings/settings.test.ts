@@ -215,7 +215,7 @@ describe('apps', () => {
     expect(await statusesOf(calls.listToggles)).toEqual(all);
     expect(await statusesOf(calls.readToggle, { params: { id: 'games' } })).toEqual(all);
     expect(await statusesOf(calls.readToggleActive, { params: { id: 'games' } })).toEqual(all);
-    expect(await statusesOf(calls.changeToggle, { params: { id: 'games' }, body: { isActive: true } })).toEqual(
+    expect(await statusesOf(calls.changeToggle, { params: { id: 'previous_job' }, body: { isActive: false } })).toEqual(
       administratorsOnly,
     );
     expect(await statusesOf(calls.readToggleSettings, { params: { toggleId: 'sendgrid' } })).toEqual(
@@ -224,8 +224,11 @@ describe('apps', () => {
     expect(await statusesOf(calls.changeToggleSettings, { params: { id: 'sendgrid' }, body: {} })).toEqual(
       administratorsOnly,
     );
-    const { body } = await server.call(calls.readToggleActive, { as: people.client, params: { id: 'games' } });
-    expect(body).toEqual({ active: true });
+    const { body } = await server.call(calls.readToggleActive, {
+      as: people.client,
+      params: { id: 'previous_job' },
+    });
+    expect(body).toEqual({ active: false });
     const unknown = await server.call(calls.readToggle, { as: people.sys_admin, params: { id: 'toString' as never } });
     expect(unknown.status).toBe(404);
   });
@@ -249,6 +252,36 @@ describe('apps', () => {
     expect(told).not.toContain('SG.secret');
     const taken = await server.call(calls.changeToggleSettings, { as, params, body: { apiKey: '' } });
     expect(taken.body).toEqual({ apiKey: '', fromAddress: 'b@alma.test' });
+  });
+
+  it('can’t be switched or set up while what they switch is not built', async () => {
+    const as = people.business_admin;
+    const told = (await server.call(calls.listToggles, { as })).body;
+    const later = told.filter((one) => !one.isBuilt);
+    expect(later.map((one) => one.toggleId)).toEqual(
+      expect.arrayContaining(['google_login', 'microsoft_sso', 'teams']),
+    );
+    for (const { toggleId: id, isActive } of later) {
+      const switched = await server.call(calls.changeToggle, { as, params: { id }, body: { isActive: !isActive } });
+      expect(switched.problem, id).toMatchObject({ status: 409, code: 'app_not_built' });
+    }
+    const params = { id: 'google_login' as const };
+    const setUp = await server.call(calls.changeToggleSettings, { as, params, body: { clientId: 'x' } });
+    expect(setUp.problem.code).toBe('app_not_built');
+  });
+
+  it('can’t be on without the settings that they need', async () => {
+    const as = people.business_admin;
+    const params = { id: 'sendgrid' as const };
+    const turn = (isActive: boolean) => server.call(calls.changeToggle, { as, params, body: { isActive } });
+    const set = (body: Record<string, unknown>) => server.call(calls.changeToggleSettings, { as, params, body });
+    await set({ apiKey: '', fromAddress: '' });
+    expect((await turn(true)).problem).toMatchObject({ code: 'not_set_up', data: 'SendGrid is not set up yet.' });
+    await set({ apiKey: 'SG.x', fromAddress: 'a@alma.test' });
+    expect((await turn(true)).body).toMatchObject({ isActive: true, isBuilt: true });
+    expect((await set({ apiKey: '' })).problem.errors).toMatchObject([{ path: 'apiKey', code: 'required' }]);
+    expect((await turn(false)).status).toBe(200);
+    expect((await set({ apiKey: '' })).status).toBe(200);
   });
 
   it('refuse settings that they don’t have', async () => {

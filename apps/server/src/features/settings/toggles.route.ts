@@ -1,7 +1,8 @@
+import { fieldText } from '@plumbline/contract/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
+import { missingSettings, toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
 import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -32,6 +33,28 @@ function changedSettings(
   return parsed.data;
 }
 
+/** @throws Problem app_not_built, or not_set_up or not_valid when it would be on without what it needs */
+function refuseUnready(
+  id: ToggleId,
+  before: ToggleState,
+  after: ToggleState,
+  language: SignedInContext['language'],
+  isSetUp: boolean,
+): void {
+  const { isBuilt, activeByDefault } = toggles[id];
+  const isSwitched = after.isActive !== before.isActive && after.isActive !== activeByDefault;
+  const isChanged = JSON.stringify(after.settings) !== JSON.stringify(before.settings);
+  if (!isBuilt && (isSwitched || isChanged)) throw new Problem('app_not_built');
+  const missing = missingSettings(id, after.settings);
+  if (!after.isActive || missing.length === 0) return;
+  if (!isSetUp) throw new Problem('not_set_up', { details: { what: namesOfNeedy[id] ?? id } });
+  const fields = missing.map((path) => ({ path, code: 'required', message: fieldText('required', language, {}) }));
+  throw new Problem('not_valid', { fields });
+}
+
+/** What apps that need settings are called in both languages. */
+const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid' };
+
 async function applyToggleChange(context: SignedInContext, id: ToggleId, change: ToggleChange): Promise<ToggleState> {
   const { db, actor, now, record, language } = context;
   await lockSettings(db);
@@ -41,6 +64,7 @@ async function applyToggleChange(context: SignedInContext, id: ToggleId, change:
     isActive: change.isActive ?? before.isActive,
     settings: change.settings ? changedSettings(id, before.settings, change.settings, language) : before.settings,
   };
+  refuseUnready(id, before, after, language, change.settings !== undefined);
   const told = (state: ToggleState) => ({ isActive: state.isActive, settings: withoutSecrets(id, state.settings) });
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await saveToggle(db, id, after, { actorId: actor.id, now });
@@ -68,7 +92,8 @@ export const changeToggle = endpoint(calls.changeToggle, {
   handle: async (context) => {
     context.authorize('toggle.change');
     const { id } = context.input.params;
-    return { toggleId: id, ...(await applyToggleChange(context, id, context.input.body)) };
+    const state = await applyToggleChange(context, id, context.input.body);
+    return { toggleId: id, isBuilt: toggles[id].isBuilt, ...state };
   },
 });
 

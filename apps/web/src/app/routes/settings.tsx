@@ -48,7 +48,11 @@ const emailProvider = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/sendgrid',
   beforeLoad: guard('/settings/sendgrid'),
-  ...notBuilt('settings_sendgrid'),
+  staticData: { menu: 'settings_sendgrid' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/email-provider-screen.tsx'),
+    'EmailProviderScreen',
+  ),
 });
 
 const singleSignOn = createRoute({

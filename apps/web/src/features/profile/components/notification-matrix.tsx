@@ -11,6 +11,7 @@ import type {
   PreferenceKey,
 } from '@plumbline/domain/notifications/preferences';
 import {
+  builtDeliveries,
   deliveries,
   isPreferenceKey,
   notificationCategories,
@@ -49,6 +50,9 @@ export function NotificationMatrix() {
       : { kind: isSuccess ? 'saved' : 'idle' };
   return (
     <ProfilePart title={t(($) => $.profile.notifications.title)} text={t(($) => $.profile.notifications.text)}>
+      <Text size="sm" c="dimmed">
+        {t(($) => $.profile.notifications.unbuilt)}
+      </Text>
       <SaveState standing={standing} />
       {query.isError ? <ErrorState failure={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height={480} /> : null}
@@ -67,7 +71,8 @@ function Matrix({ keys, onChange }: MatrixProps) {
   const { notifications: sent } = useSettings();
   const chosen = new Set(keys);
   // The instance may not send some of them at all.
-  const isSent = (delivery: Delivery) => delivery === 'notification' || sent[delivery];
+  const isSent = (delivery: Delivery) =>
+    builtDeliveries.includes(delivery) && (delivery === 'notification' || sent[delivery]);
   const toggle = (key: PreferenceKey) => onChange(chosen.has(key) ? keys.filter((one) => one !== key) : [...keys, key]);
 
   const cell = (category: NotificationCategory, type: NotificationType, delivery: Delivery) => {
@@ -77,7 +82,7 @@ function Matrix({ keys, onChange }: MatrixProps) {
         <Checkbox
           classNames={{ input: styles.box ?? '' }}
           aria-label={`${t(($) => $.profile.notifications.types[type])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
-          checked={chosen.has(key)}
+          checked={isSent(delivery) && chosen.has(key)}
           disabled={!isSent(delivery) || requiredPreferences.includes(key)}
           onChange={() => toggle(key)}
         />
@@ -92,8 +97,8 @@ function Matrix({ keys, onChange }: MatrixProps) {
         <Checkbox
           classNames={{ input: styles.box ?? '' }}
           aria-label={`${t(($) => $.profile.notifications.categories[category])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
-          checked={count === items.length}
-          indeterminate={count > 0 && count < items.length}
+          checked={isSent(delivery) && count === items.length}
+          indeterminate={isSent(delivery) && count > 0 && count < items.length}
           disabled={!isSent(delivery)}
           onChange={() => onChange(withCategory(keys, category, delivery, count < items.length))}
         />

@@ -48,8 +48,15 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
   );
 }
 
+interface AppSettingsFormProps {
+  readonly toggle: Toggle;
+  readonly onSaved: () => void;
+  readonly onCancel?: () => void;
+  readonly onEdit?: (isEdited: boolean) => void;
+}
+
 /** The settings of one app. Mistakes stand at their fields. */
-export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose: () => void }) {
+export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettingsFormProps) {
   const { t } = useTranslation('settings');
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useSaveToggleSettings();
@@ -60,15 +67,20 @@ export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose
   const names = Object.keys(toggle.settings) as FieldName[];
 
   const edit = (name: string, value: string | undefined) => {
-    setEdits(({ [name]: _, ...others }) => (value === undefined ? others : { ...others, [name]: value }));
-    setErrors(({ [name]: _, ...others }) => others);
+    const { [name]: _, ...others } = edits;
+    const next = value === undefined ? others : { ...others, [name]: value };
+    setEdits(next);
+    onEdit?.(Object.keys(next).length > 0);
+    setErrors(({ [name]: __, ...rest }) => rest);
   };
 
   async function save(): Promise<void> {
     setFailure(null);
     try {
       if (Object.keys(edits).length > 0) await mutateAsync({ id: toggle.toggleId, settings: edits });
-      onClose();
+      setEdits({});
+      onEdit?.(false);
+      onSaved();
     } catch (refusal) {
       const found = refusal instanceof ProblemError ? refusal.errors : [];
       setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])));
@@ -77,56 +89,67 @@ export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose
   }
 
   return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack>
+        {names.map((name) =>
+          secrets.includes(name) ? (
+            <SecretField
+              key={name}
+              label={t(($) => $.settings.appDialog.fields[name])}
+              isSet={toggle.settings[name] === '***'}
+              value={edits[name]}
+              onChange={(value) => edit(name, value)}
+              error={errors[name]}
+            />
+          ) : (
+            <TextInput
+              key={name}
+              label={t(($) => $.settings.appDialog.fields[name])}
+              value={edits[name] ?? String(toggle.settings[name] ?? '')}
+              onChange={(event) => edit(name, event.currentTarget.value)}
+              error={errors[name]}
+              autoComplete="off"
+              spellCheck={false}
+              dir="ltr"
+            />
+          ),
+        )}
+        <FormFailure text={failure} />
+        <Group justify="flex-end">
+          {onCancel ? (
+            <Button variant="default" onClick={onCancel} disabled={isPending}>
+              {t(($) => $.settings.appDialog.cancel)}
+            </Button>
+          ) : null}
+          <Button type="submit" loading={isPending}>
+            {t(($) => $.settings.appDialog.save)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The settings of one app over the list of apps. */
+export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose: () => void }) {
+  const { t } = useTranslation('settings');
+  const [isEdited, setEdited] = useState(false);
+  return (
     <Modal
       opened
       onClose={onClose}
       title={t(($) => $.settings.apps[toggle.toggleId].name)}
       size={500}
-      closeOnClickOutside={Object.keys(edits).length === 0}
+      closeOnClickOutside={!isEdited}
       closeButtonProps={{ 'aria-label': t(($) => $.settings.appDialog.close) }}
     >
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Stack>
-          {names.map((name) =>
-            secrets.includes(name) ? (
-              <SecretField
-                key={name}
-                label={t(($) => $.settings.appDialog.fields[name])}
-                isSet={toggle.settings[name] === '***'}
-                value={edits[name]}
-                onChange={(value) => edit(name, value)}
-                error={errors[name]}
-              />
-            ) : (
-              <TextInput
-                key={name}
-                label={t(($) => $.settings.appDialog.fields[name])}
-                value={edits[name] ?? String(toggle.settings[name] ?? '')}
-                onChange={(event) => edit(name, event.currentTarget.value)}
-                error={errors[name]}
-                autoComplete="off"
-                spellCheck={false}
-                dir="ltr"
-              />
-            ),
-          )}
-          <FormFailure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose} disabled={isPending}>
-              {t(($) => $.settings.appDialog.cancel)}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t(($) => $.settings.appDialog.save)}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <AppSettingsForm toggle={toggle} onSaved={onClose} onCancel={onClose} onEdit={setEdited} />
     </Modal>
   );
 }

@@ -19,7 +19,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
   const problemText = useProblemText();
   const { mutate } = useSwitchToggle();
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
-  const { toggleId: id, isActive } = toggle;
+  const { toggleId: id, isActive, isBuilt } = toggle;
   const name = t(($) => $.settings.apps[id].name);
 
   function turn(next: boolean): void {
@@ -44,7 +44,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
         </Text>
         {standing.kind === 'idle' ? null : <SaveState standing={standing} />}
       </div>
-      {Object.keys(toggle.settings).length > 0 ? (
+      {isBuilt && Object.keys(toggle.settings).length > 0 ? (
         <Button
           variant="default"
           leftSection={<IconSettings size={18} aria-hidden />}
@@ -54,14 +54,20 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
           {t(($) => $.settings.appDialog.open)}
         </Button>
       ) : null}
-      <Switch
-        size="md"
-        checked={isActive}
-        disabled={standing.kind === 'saving'}
-        onChange={(event) => turn(event.currentTarget.checked)}
-        aria-labelledby={`app-${id}`}
-        aria-describedby={`app-${id}-text`}
-      />
+      {isBuilt ? (
+        <Switch
+          size="md"
+          checked={isActive}
+          disabled={standing.kind === 'saving'}
+          onChange={(event) => turn(event.currentTarget.checked)}
+          aria-labelledby={`app-${id}`}
+          aria-describedby={`app-${id}-text`}
+        />
+      ) : (
+        <Text size="sm" c="dimmed" className={styles.later}>
+          {t(($) => $.settings.appLater)}
+        </Text>
+      )}
     </li>
   );
 }
@@ -76,9 +82,11 @@ export function AppsScreen() {
       <PageHeader title={t(($) => $.menu.settings_apps)} text={t(($) => $.settings.appsText)} />
       {data ? (
         <ul className={styles.apps}>
-          {data.map((toggle) => (
-            <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
-          ))}
+          {data
+            .toSorted((one, other) => Number(other.isBuilt) - Number(one.isBuilt))
+            .map((toggle) => (
+              <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
+            ))}
         </ul>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}

@@ -1,0 +1,40 @@
+import { Paper, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LeaveGuard } from '../../../ui/leave-guard.tsx';
+import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { SaveState } from '../../../ui/save-state.tsx';
+import { togglesQuery } from '../api/settings.ts';
+import { AppSettingsForm } from './app-settings-dialog.tsx';
+
+/** /settings/sendgrid, for an administrator: the key and the sender with which the company's mail goes out. */
+export function EmailProviderScreen() {
+  const { t } = useTranslation('settings');
+  const { data, error, refetch } = useQuery(togglesQuery);
+  const [isEdited, setEdited] = useState(false);
+  const [isSaved, setSaved] = useState(false);
+  const toggle = data?.find((one) => one.toggleId === 'sendgrid');
+  return (
+    <Page>
+      <PageHeader title={t(($) => $.settings.apps.sendgrid.name)} text={t(($) => $.settings.apps.sendgrid.text)} />
+      {toggle ? (
+        <Paper bg="var(--plumbline-surface)" p="md" radius="md" maw="34rem">
+          <AppSettingsForm
+            toggle={toggle}
+            onSaved={() => setSaved(true)}
+            onEdit={(edited) => {
+              setEdited(edited);
+              if (edited) setSaved(false);
+            }}
+          />
+          <SaveState standing={{ kind: isSaved ? 'saved' : 'idle' }} />
+        </Paper>
+      ) : null}
+      {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+      {!data && !error ? <Skeleton height={240} maw="34rem" radius="md" /> : null}
+      <LeaveGuard isDirty={isEdited} />
+    </Page>
+  );
+}
