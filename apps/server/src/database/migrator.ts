@@ -42,7 +42,10 @@ export async function migrateSchema(
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plumbline.migrate.${schema}`]);
-    await client.query(`create schema if not exists ${quoted(schema)}`);
+    // Asked of the table: what this connection remembers of schemas is older than the wait for the lock, and so is what
+    // "if not exists" goes by.
+    const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
+    if (rowCount === 0) await client.query(`create schema ${quoted(schema)}`);
     await client.query(`set local search_path to ${quoted(schema)}, public`);
     await client.query(`create table if not exists ${quoted(schema)}.migrations (
       version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`);
