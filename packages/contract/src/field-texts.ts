@@ -84,8 +84,8 @@ const texts = {
   min_above_max: { en: 'The minimum is above the maximum.', he: 'המינימום גדול מהמקסימום.' },
   field_key_taken: { en: 'There is a field with this name already.', he: 'כבר קיים שדה בשם זה.' },
   field_key_not_valid: {
-    en: 'Use English letters, digits, hyphens and underscores.',
-    he: 'יש להשתמש באותיות אנגליות, בספרות, במקפים ובקווים תחתונים.',
+    en: 'Use English letters, digits and hyphens.',
+    he: 'יש להשתמש באותיות אנגליות, בספרות ובמקפים.',
   },
   column_not_valid: { en: 'A column needs a name.', he: 'לכל עמודה צריך להיות שם.' },
   column_taken: { en: 'Two columns have the same name.', he: 'לשתי עמודות יש אותו שם.' },

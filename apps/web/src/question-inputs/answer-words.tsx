@@ -34,9 +34,7 @@ export function useSayPart(): (part: TextPart) => string {
       case 'file':
         return t(($) => $.questionInputs.image.one);
       case 'count':
-        return t(($) => $.questionInputs[part.of === 'repetitions' ? 'repetitions' : 'elements'], {
-          count: part.count,
-        });
+        return t(($) => $.questionInputs[part.of], { count: part.count });
     }
   };
 }

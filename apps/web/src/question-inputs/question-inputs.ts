@@ -7,6 +7,8 @@ type Input = ComponentType<QuestionInputProps>;
 
 const notHere = async () => (await import('./not-here-input.tsx')).NotHereInput;
 
+const choiceSource = async () => (await import('./choice-source-input.tsx')).ChoiceSourceInput;
+
 /** The input of each type of question, as it is fetched. One that is forgotten doesn't compile. */
 const questionInputs: Readonly<Record<QuestionType, () => Promise<Input>>> = {
   date_time: async () => (await import('./date-time-input.tsx')).DateTimeInput,
@@ -18,10 +20,10 @@ const questionInputs: Readonly<Record<QuestionType, () => Promise<Input>>> = {
   message: async () => (await import('./message-input.tsx')).MessageInput,
   summary: async () => (await import('./summary-input.tsx')).SummaryInput,
   step: async () => (await import('./step-input.tsx')).StepInput,
-  project_list: notHere,
-  system_list: notHere,
-  project_value: notHere,
-  project_table: notHere,
+  project_list: choiceSource,
+  system_list: choiceSource,
+  project_value: async () => (await import('./project-value-input.tsx')).ProjectValueInput,
+  project_table: async () => (await import('./project-table-input.tsx')).ProjectTableInput,
   blueprint: notHere,
 };
 

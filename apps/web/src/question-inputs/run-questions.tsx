@@ -12,6 +12,7 @@ import { useSayPart } from './answer-words.tsx';
 import { useProblemWords } from './problem-words.ts';
 import { QuestionFrame } from './question-frame.tsx';
 import type { QuestionSurroundings } from './surroundings.ts';
+import { fieldPartsIn, useSources } from './sources.ts';
 import { Surroundings } from './surroundings.ts';
 import { RepeatGroupCard } from './repeat-group-card.tsx';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
@@ -30,9 +31,10 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
   const say = useSayPart();
+  const { sources } = useSources();
   const around: QuestionSurroundings = {
     ...surroundings,
-    fill: (text, askedAt) => fillMentions(text, definition, currentAnswers(state), say, askedAt),
+    fill: (text, askedAt) => fillMentions(text, definition, currentAnswers(state), say, askedAt, fieldPartsIn(sources)),
     summaryOf: (id) => {
       const summary = questionOf(state, id);
       return summary ? summaryEntries(state, summary) : [];

@@ -2,6 +2,8 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textLimit } from '@plumbline/domain/question-types/text';
 import { CallButtons } from './call-buttons.tsx';
+import { CodeReader } from './code-reader.tsx';
+import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { byContent, leftToRight } from './field-direction.ts';
@@ -59,5 +61,12 @@ export function TextQuestionInput(props: QuestionInputProps) {
       </div>
     );
   }
-  return <TextInput {...shared} autoComplete="off" attributes={byContent(kept.value)} />;
+  const line = <TextInput {...shared} autoComplete="off" attributes={byContent(kept.value)} />;
+  if (!settings.qrReader || disabled) return line;
+  return (
+    <div className={styles.stack}>
+      {line}
+      <CodeReader onCode={(code) => onChange(code.slice(0, textLimit))} />
+    </div>
+  );
 }

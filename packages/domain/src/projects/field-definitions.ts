@@ -14,9 +14,10 @@ export const projectField = z.object({
     .string()
     .min(1)
     .max(60)
-    .regex(/^[A-Za-z0-9_-]+$/, { error: 'field_key_not_valid' })
+    // As it can be mentioned: `$` and the id, in titles and messages.
+    .regex(/^[A-Za-z0-9-]+$/, { error: 'field_key_not_valid' })
     // A field's options are kept under its id, beside the lists of the instance.
-    .refine((id) => !isInstanceList(id) && id !== '__proto__', { error: 'field_key_taken' }),
+    .refine((id) => !isInstanceList(id), { error: 'field_key_taken' }),
   label: z.string().trim().min(1, { error: 'required' }).max(200),
   type: z.enum(projectFieldTypeNames),
   order: z.number().int().default(0),

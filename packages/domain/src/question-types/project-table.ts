@@ -15,7 +15,13 @@ export const projectTable = defineQuestionType({
   properties: [
     { in: 'settings', name: 'projectTableType', input: 'project_table', group: 'answer' },
     { in: 'settings', name: 'tableDisplayFilter', input: 'table_filter', group: 'answer' },
-    { in: 'settings', name: 'tableMailFilter', input: 'table_filter', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'tableMailFilter',
+      input: 'table_filter',
+      group: 'extras',
+      shownWhen: { property: 'emails', is: [true] },
+    },
     { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },
     { in: 'settings', name: 'qrReader', input: 'switch', group: 'answer' },
   ],

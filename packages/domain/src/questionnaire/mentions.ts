@@ -44,7 +44,8 @@ export function mentionCandidates(
  * person's language. A mention of a question that is not answered, or must not be mentioned, is replaced by nothing; a
  * dollar sign before anything that is not a question's id stays as it is. `answers` are by asked id. In a repeat group a
  * question of the same group is meant in the same repetition (`askedAt` is the asked id of the question that the text
- * belongs to); from outside of the group its answers in all repetitions are given.
+ * belongs to); from outside of the group its answers in all repetitions are given. `fieldParts` gives what the job's project
+ * holds in the field of an id, null where there is no such field; a question's id comes first.
  */
 export function fillMentions(
   text: string,
@@ -52,6 +53,7 @@ export function fillMentions(
   answers: ReadonlyMap<string, AnswerContent>,
   say: (part: TextPart) => string,
   askedAt: string | null = null,
+  fieldParts: (id: string) => readonly TextPart[] | null = () => null,
 ): string {
   if (!text.includes('$')) return text;
   const at = splitAskedId(askedAt ?? '');
@@ -59,7 +61,7 @@ export function fillMentions(
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   return text.replace(mentionPattern, (written, id: string) => {
     const question = byId.get(id);
-    if (!question) return written;
+    if (!question) return fieldParts(id)?.map(say).join(', ') ?? written;
     const type = questionTypeRegistry[question.type];
     if (!type.isMentionable) return '';
     const group = groups.get(id);

@@ -7,10 +7,12 @@ import { save } from '@plumbline/domain/questionnaire/engine';
 import { useActor } from '../../app/access/hooks.ts';
 import { directionOf, realLanguage } from '../../i18n/language.ts';
 import { useOwner } from '../../offline/use-outbox.ts';
+import { Sources } from '../../question-inputs/sources.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from './api/job-questionnaire.ts';
 import { answeringSettingsQuery, type AnsweringSettings } from './api/job-type-settings.ts';
 import { useAnswerPosition } from './answering/use-answer-position.ts';
+import { useJobSources } from './answering/use-job-sources.ts';
 import { useSession } from './answering/use-session.ts';
 import { QuestionCard } from './components/question-card.tsx';
 import { Restored, Waiting } from './components/restored.tsx';
@@ -28,9 +30,15 @@ export function MainQuestionsSlot({ jobId }: { readonly jobId: string }) {
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const jobTypeId = questionnaire.data?.job.jobType._id;
   const settings = useQuery({ ...answeringSettingsQuery(jobTypeId ?? ''), enabled: jobTypeId !== undefined });
+  const asked = useJobSources(questionnaire.data);
   const failed = questionnaire.error ? questionnaire : settings.error ? settings : null;
-  if (questionnaire.data && settings.data)
-    return <OnDevice questionnaire={questionnaire.data} settings={settings.data} />;
+  if (asked.questionnaire && settings.data) {
+    return (
+      <Sources value={asked.sources}>
+        <OnDevice questionnaire={asked.questionnaire} settings={settings.data} />
+      </Sources>
+    );
+  }
   return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />;
 }
 

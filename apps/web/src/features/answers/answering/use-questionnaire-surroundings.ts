@@ -6,6 +6,7 @@ import { questionOf } from '@plumbline/domain/questionnaire/state';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
+import { fieldPartsIn, useSources } from '../../../question-inputs/sources.ts';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSettings } from '../api/job-type-settings.ts';
 import type { AnsweringSession, SessionView } from './answering-session.ts';
@@ -24,6 +25,7 @@ export function useQuestionnaireSurroundings(
 ): QuestionSurroundings {
   const { timezone, allDay } = useSettings();
   const say = useSayPart();
+  const { sources } = useSources();
   const mentions = useMemo(
     () =>
       definition.questions.some(({ title, description, settings }) =>
@@ -39,7 +41,9 @@ export function useQuestionnaireSurroundings(
     return {
       timeZone: timezone,
       allDay,
-      fill: answers ? (text, askedAt) => fillMentions(text, definition, answers, say, askedAt) : asWritten,
+      fill: answers
+        ? (text, askedAt) => fillMentions(text, definition, answers, say, askedAt, fieldPartsIn(sources))
+        : asWritten,
       summaryOf: (questionId) => {
         const summary = seen && questionOf(seen, questionId);
         return allowAddToSummary && seen && summary ? summaryEntries(seen, summary) : [];
@@ -48,5 +52,5 @@ export function useQuestionnaireSurroundings(
     };
     // `say` is made anew with each drawing; it changes with the language alone, and then all of this is drawn anew.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [seen, mentions, definition, session, allowAddToSummary, timezone, allDay]);
+  }, [seen, mentions, sources, definition, session, allowAddToSummary, timezone, allDay]);
 }

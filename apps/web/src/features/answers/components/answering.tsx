@@ -5,10 +5,12 @@ import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useActor } from '../../../app/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
+import { Sources } from '../../../question-inputs/sources.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settings.ts';
 import { questionnaireKey } from '../answering/begin.ts';
+import { useJobSources } from '../answering/use-job-sources.ts';
 import { AnsweringWork } from './answering-work.tsx';
 import { Restored, Waiting } from './restored.tsx';
 import { SubmittedNotice } from './submitted-notice.tsx';
@@ -26,6 +28,7 @@ interface AnsweringProps {
 export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringProps) {
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const { data } = questionnaire;
+  const asked = useJobSources(data);
   const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
   const definition = data?.definition;
   useEffect(() => {
@@ -39,15 +42,17 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
     );
   }
   // Whether the place is kept is the server's to decide as well: without the job type's word, nothing is asked of the person.
-  if (!settings.data && !settings.error) return <Waiting />;
+  if ((!settings.data && !settings.error) || !asked.questionnaire) return <Waiting />;
   return (
-    <OnDevice
-      questionnaire={data}
-      settings={settings.data ?? ordinarySettings}
-      startAt={startAt}
-      actionsPlace={actionsPlace}
-      onClose={onClose}
-    />
+    <Sources value={asked.sources}>
+      <OnDevice
+        questionnaire={asked.questionnaire}
+        settings={settings.data ?? ordinarySettings}
+        startAt={startAt}
+        actionsPlace={actionsPlace}
+        onClose={onClose}
+      />
+    </Sources>
   );
 }
 

@@ -11,9 +11,11 @@ import { useActor } from '../../../app/access/hooks.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
+import { fieldPartsIn } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { jobSourcesQuery, mentionsFields } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
@@ -52,6 +54,8 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
   const [showsAll, setShowsAll] = useState(false);
   const { job, definition, answers, answerOf, readAt } = questionnaire;
   const { _id: jobId, status } = job;
+  const hasFieldMentions = useMemo(() => mentionsFields(definition), [definition]);
+  const sources = useQuery({ ...jobSourcesQuery(jobId), enabled: hasFieldMentions });
 
   const standing = useMemo(
     () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
@@ -64,7 +68,8 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
   }, [definition, standing, actor, status]);
 
   const contents = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
-  const fill = (text: string, askedAt?: string) => fillMentions(text, definition, contents, say, askedAt);
+  const fill = (text: string, askedAt?: string) =>
+    fillMentions(text, definition, contents, say, askedAt, fieldPartsIn(sources.data ?? null));
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const seesPeople = job.can.includes('read_respondents');

@@ -3,11 +3,13 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
+import { Sources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { blockOf } from '../model/draft.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './phone-preview.module.css';
 import { TrialRun } from './trial-run.tsx';
+import { usePreviewSources } from './use-preview-sources.ts';
 
 /** Of a long step no more is shown at once. */
 const mostShown = 15;
@@ -21,6 +23,7 @@ export function PhonePreview() {
   const draft = useDeferredValue(useSnapshot(editor).draft);
   const [mode, setMode] = useState<'one' | 'all'>('one');
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
+  const sources = usePreviewSources(draft);
   const surroundings = { ...bareSurroundings, timeZone: timezone, allDay };
   return (
     <section className={styles.preview} aria-labelledby={heading}>
@@ -45,19 +48,23 @@ export function PhonePreview() {
           </Text>
         ) : null}
         {mode === 'one' && selected ? (
-          <div className={styles.screen}>
-            <Surroundings value={surroundings}>
-              {blockOf(draft, selected.id)
-                .slice(0, mostShown)
-                .flatMap((id) => draft.find((question) => question.id === id) ?? [])
-                .map((question) => (
-                  <QuestionPreview key={question.id} question={question} />
-                ))}
-            </Surroundings>
-          </div>
+          <Sources value={sources}>
+            <div className={styles.screen}>
+              <Surroundings value={surroundings}>
+                {blockOf(draft, selected.id)
+                  .slice(0, mostShown)
+                  .flatMap((id) => draft.find((question) => question.id === id) ?? [])
+                  .map((question) => (
+                    <QuestionPreview key={question.id} question={question} />
+                  ))}
+              </Surroundings>
+            </div>
+          </Sources>
         ) : null}
         {mode === 'all' && draft.length > 0 ? (
-          <TrialRun draft={draft} surroundings={surroundings} onShow={select} />
+          <Sources value={sources}>
+            <TrialRun draft={draft} surroundings={surroundings} onShow={select} />
+          </Sources>
         ) : null}
       </div>
       <Text size="xs" c="dimmed" ta="center">

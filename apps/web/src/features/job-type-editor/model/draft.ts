@@ -14,6 +14,10 @@ export const offeredTypes = [
   'date_time',
   'image',
   'length',
+  'project_list',
+  'system_list',
+  'project_value',
+  'project_table',
   'message',
   'summary',
 ] as const satisfies readonly QuestionType[];

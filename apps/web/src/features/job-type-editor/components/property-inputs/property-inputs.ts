@@ -8,6 +8,14 @@ import type { PropertyFieldProps } from './property-field.ts';
 import { QuestionsField } from './questions-field.tsx';
 import { RepeatField } from './repeat-field.tsx';
 import { ChoiceField, LabelsField, NumberField, SwitchField } from './simple-fields.tsx';
+import {
+  ProjectFieldField,
+  ProjectListField,
+  ProjectTableField,
+  RolesField,
+  SystemListField,
+  TableFilterField,
+} from './source-fields.tsx';
 import { LongTextField, MentionField } from './text-fields.tsx';
 
 /** The input of each kind of property. Null: nothing that answers a question reads such a property yet. */
@@ -27,18 +35,19 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   permissions: PermissionsField,
   icon: null,
   presets: null,
-  roles: null,
-  project_field: null,
-  project_list: null,
-  project_table: null,
-  table_filter: null,
+  roles: RolesField,
+  project_field: ProjectFieldField,
+  project_list: ProjectListField,
+  project_table: ProjectTableField,
+  table_filter: TableFilterField,
 };
 
 /** Properties that answering doesn't read yet: the editor doesn't ask for what would change nothing. */
-const unread = new Set<Property['name']>(['markings', 'filter', 'qrReader', 'signature', 'emails']);
+const unread = new Set<Property['name']>(['markings', 'signature', 'emails']);
 
 /** The input of a property; null when the editor doesn't ask for it. */
 export function inputOf(property: Property): ComponentType<PropertyFieldProps> | null {
   if (unread.has(property.name)) return null;
+  if (property.name === 'systemListType') return SystemListField;
   return property.name === 'managementNote' ? LongTextField : propertyInputs[property.input];
 }

@@ -1,0 +1,75 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { createElement, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import { AnswerWords } from './answer-words.tsx';
+import styles from './project-value-input.module.css';
+import { fieldInputOf } from './project-value-fields.tsx';
+import type { QuestionInputProps } from './question-input.ts';
+import { SourceState } from './source-state.tsx';
+import { useSources } from './sources.ts';
+
+const wordsOf = (value: unknown) => questionTypeRegistry.project_value.toText(value, {});
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Shows a field of the job's project and writes it (Spec 2 §3). It begins with what the project holds: going on says that this
+ * is right. What the project came to hold since stands below, to be taken over.
+ */
+export function ProjectValueInput(props: QuestionInputProps) {
+  const { question, value, onChange, disabled } = props;
+  const { t } = useTranslation('questionInputs');
+  const { sources, state } = useSources();
+  const source = sourceOf(question);
+  const field = source ? sources?.fields[sourceKey(source)] : undefined;
+  const present = field?.value ?? null;
+  const isEmpty = value === null || value === undefined;
+  const begin = useEffectEvent(() => onChange(present));
+  const begins = isEmpty && present !== null && !disabled;
+  useEffect(() => {
+    if (begins) begin();
+  }, [begins]);
+
+  if (state === 'ready' && sources && !sources.hasProject) {
+    return <Text c="dimmed">{t(($) => $.questionInputs.sources.noProject)}</Text>;
+  }
+  if (!field) return <SourceState {...props} />;
+  const input = fieldInputOf(field.type);
+  const isOpen = field.mayWrite && !disabled && input !== null;
+  const shown = wordsOf(isEmpty ? present : value);
+  return (
+    <div className={styles.value}>
+      {isOpen ? (
+        createElement(input, { ...props, field })
+      ) : (
+        <div className={styles.shown}>
+          <Text size="sm" c="dimmed">
+            <bdi>{field.label}</bdi>
+          </Text>
+          <Text size="lg">
+            {shown.length > 0 ? <AnswerWords parts={shown} /> : t(($) => $.questionInputs.sources.emptyField)}
+          </Text>
+        </div>
+      )}
+      {!isEmpty && !same(value, present) && present !== null ? (
+        <div className={styles.now}>
+          <Text size="sm" c="dimmed">
+            {t(($) => $.questionInputs.sources.projectSays)} <AnswerWords parts={wordsOf(present)} />
+          </Text>
+          {isOpen ? (
+            <Button
+              variant="subtle"
+              size="compact-md"
+              leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
+              onClick={() => onChange(present)}
+            >
+              {t(($) => $.questionInputs.sources.takeOver)}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { NotHereInput } from './not-here-input.tsx';
+import type { QuestionInputProps } from './question-input.ts';
+import { useSources } from './sources.ts';
+
+/** What stands in an input's place while what it draws on is not there: still coming, not to be had, or not shown here. */
+export function SourceState(props: QuestionInputProps) {
+  const { t } = useTranslation('questionInputs');
+  const { state, retry } = useSources();
+  if (state === 'none') return <NotHereInput {...props} />;
+  if (state === 'loading') return <Skeleton height={112} radius="md" aria-busy />;
+  return (
+    <div role="status">
+      <Text c="dimmed">
+        {state === 'failed' ? t(($) => $.questionInputs.sources.notLoaded) : t(($) => $.questionInputs.sources.gone)}
+      </Text>
+      {state === 'failed' ? (
+        <Button variant="default" mt="xs" onClick={retry}>
+          {t(($) => $.questionInputs.notLoaded.tryAgain)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
