@@ -128,7 +128,13 @@ export const listUsers = defineCall({
 });
 
 /** A person as pickers show them; role and state are null where only the name is seen. */
-export const pickedUser = personReference.extend({ id, role: role.nullable(), state: state.nullable() });
+export const pickedUser = personReference.extend({
+  id,
+  role: role.nullable(),
+  state: state.nullable(),
+  /** Only of who has no name yet, to those who are told addresses. */
+  email: z.string().nullable(),
+});
 export type PickedUser = z.output<typeof pickedUser>;
 
 export const searchUsers = defineCall({

@@ -1,4 +1,5 @@
 import { Avatar } from '@mantine/core';
+import i18next from 'i18next';
 import { pictureAddress } from './pictures/picture-address.ts';
 
 /** A person as an avatar needs them. */
@@ -8,9 +9,9 @@ export interface ShownPerson {
   readonly imgUrl?: string | null;
 }
 
-/** The name of a person, or the address of one who has not told it yet. */
+/** The name of a person, or the address of one who has not told it yet, or that there is none yet. */
 export function shownName({ name, email }: ShownPerson): string {
-  return [name?.first, name?.last].filter(Boolean).join(' ') || (email ?? '');
+  return [name?.first, name?.last].filter(Boolean).join(' ') || email || i18next.t(($) => $.ui.nameless);
 }
 
 function initials(person: ShownPerson): string {

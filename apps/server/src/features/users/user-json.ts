@@ -81,8 +81,12 @@ export function userJson(db: InstanceDatabase, actor: Actor, settings: Shown, sh
 export const userNameJson = sql`json_build_object(${referenceFields}, 'view', 'name')`;
 
 /** A person as pickers show them (`pickedUser`), over `u`. */
-export function pickedUserJson(actor: Actor): Sql {
+export function pickedUserJson(actor: Actor, settings: Shown): Sql {
   const isFull = fullySeen(actor);
+  // Until they join, the address is all that tells one invited person from another.
+  const email = seesEmails(actor, settings)
+    ? sql`case when ${isFull} and u.first_name = '' and u.last_name = '' then u.email end`
+    : sql`null`;
   return sql`json_build_object(${referenceFields}, 'role', case when ${isFull} then u.role end,
-    'state', case when ${isFull} then ${stateSql} end)::text`;
+    'state', case when ${isFull} then ${stateSql} end, 'email', ${email})::text`;
 }

@@ -124,7 +124,7 @@ export function listUsers(context: Context, query: ListQuery): Promise<JsonText>
 
 /** A page of people for a picker, by name; where a role isn't seen it isn't asked for either. */
 export function searchUsers(context: Context, query: SearchQuery): Promise<JsonText> {
-  const { db, actor } = context;
+  const { db, actor, settings } = context;
   const hasRole = (names: readonly string[] | undefined, isWanted: boolean) =>
     names && names.length > 0
       ? sql`and (not ${fullySeen(actor)} or (u.role = any(${names}::text[])) = ${isWanted})`
@@ -145,7 +145,7 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
         type: 'text',
         descending: false,
       },
-      columns: sql`${pickedUserJson(actor)} as doc, null as facts`,
+      columns: sql`${pickedUserJson(actor, settings)} as doc, null as facts`,
     },
     query,
     (doc) => doc,

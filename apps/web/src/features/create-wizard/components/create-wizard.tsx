@@ -76,7 +76,7 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
       return (
         <StepFrame
           {...frame}
-          title={t(($) => $.createWizard.titleProject)}
+          title={t(($) => $.createWizard.project.question)}
           next={onward(
             draft.projectName.trim() !== '',
             t(($) => $.createWizard.create),
@@ -96,7 +96,7 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
       );
     case 'user':
       return (
-        <StepFrame {...frame} title={t(($) => $.createWizard.titleUser)} next={onward(isEmail(draft.email))}>
+        <StepFrame {...frame} title={t(($) => $.createWizard.user.question)} next={onward(isEmail(draft.email))}>
           <UserDetails draft={draft} onDraft={change} failure={failure} />
         </StepFrame>
       );

@@ -7,9 +7,10 @@ import type { UserListItem } from '@plumbline/contract/users';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
 import { actionLook } from './action-look.ts';
-import { UserName, useUserName } from './user-name.tsx';
+import { UserName } from './user-name.tsx';
 import styles from './user-panel.module.css';
 
 interface SelectedUsersPanelProps {
@@ -22,7 +23,6 @@ interface SelectedUsersPanelProps {
 export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPanelProps) {
   const { t } = useTranslation(['users', 'roles']);
   const problemText = useProblemText();
-  const userName = useUserName();
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
   const { mutateAsync: ban } = useBanUsers();
   const { mutateAsync: remove } = useRemoveUsers();
@@ -38,7 +38,7 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
   const close = () => setAsking(null);
   const namesOf = (people: readonly UserListItem[]) => (
     <Text component="bdi" mt="xs">
-      {people.slice(0, 10).map(userName).join(', ')}
+      {people.slice(0, 10).map(shownName).join(', ')}
       {people.length > 10 ? '…' : ''}
     </Text>
   );

@@ -7,10 +7,10 @@ import type { User } from '@plumbline/contract/users';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
 import { actionLook } from './action-look.ts';
-import { useUserName } from './user-name.tsx';
 
 interface UserActionsProps {
   readonly user: User;
@@ -21,7 +21,7 @@ interface UserActionsProps {
 export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
-  const name = isolatedName(useUserName()(user));
+  const name = isolatedName(shownName(user));
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
   const [isEntering, setEntering] = useState(false);
   const { mutateAsync: ban } = useBanUsers();

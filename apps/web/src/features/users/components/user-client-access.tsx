@@ -7,12 +7,11 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { useChangeUser } from '../api/users.ts';
 import { ClientProjectsWizard } from './client-projects-wizard.tsx';
 import { PanelPart } from './panel-part.tsx';
-import { useUserName } from './user-name.tsx';
+import { shownName } from '../../../ui/person-avatar.tsx';
 
 /** What a client sees: companies with all their projects, and single projects (Spec 2 §6). */
 export function UserClientAccess({ user }: { user: User }) {
   const { t } = useTranslation('users');
-  const userName = useUserName();
   const { mutateAsync: change } = useChangeUser(user);
   const [isEditing, setEditing] = useState(false);
   if (user.role !== 'client') return null;
@@ -38,7 +37,7 @@ export function UserClientAccess({ user }: { user: User }) {
       </Stack>
       {isEditing ? (
         <ClientProjectsWizard
-          title={t(($) => $.users.client.wizardTitle, { name: isolatedName(userName(user)) })}
+          title={t(($) => $.users.client.wizardTitle, { name: isolatedName(shownName(user)) })}
           companies={user.companies}
           projects={user.client_projects}
           onClose={() => setEditing(false)}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
-import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { UserName, useUserName } from './user-name.tsx';
+import { UserName } from './user-name.tsx';
 
 /** The columns of the list of people. */
 export function useUserColumns(): readonly GridColumn<UserListItem>[] {
@@ -97,7 +97,7 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
 /** A person in the list of a phone. */
 export function UserCard({ user }: { user: UserListItem }) {
   const { t } = useTranslation(['users', 'roles']);
-  const name = useUserName()(user);
+  const name = shownName(user);
   return (
     <Group gap="sm" wrap="nowrap">
       <PersonAvatar person={user} size={44} />

@@ -10,17 +10,15 @@ import { fullName, splitName } from '@plumbline/domain/users/names';
 import { useActor, useToggle } from '../../../app/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
-import { PersonAvatar } from '../../../ui/person-avatar.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeUser } from '../api/users.ts';
 import { StateBadge } from './state-badge.tsx';
-import { useUserName } from './user-name.tsx';
 
 /** Who it is: picture, name, role, state, and how to reach them. */
 export function UserHeading({ user }: { user: User }) {
   const { t } = useTranslation('users');
-  const userName = useUserName();
   const [editing, setEditing] = useState<'name' | 'email' | null>(null);
   const close = () => setEditing(null);
   const pencil = (what: 'name' | 'email', label: string) => (
@@ -37,7 +35,7 @@ export function UserHeading({ user }: { user: User }) {
         ) : (
           <Group gap={4} wrap="nowrap">
             <Text component="bdi" fw={600} fz="lg" truncate>
-              {userName(user)}
+              {shownName(user)}
             </Text>
             <PersonMarks inTraining={user.inTraining} greenMark={user.greenMark} />
             {user.can.includes('change')
@@ -84,7 +82,6 @@ function RoleLabel({ user }: { user: User }) {
   const actor = useActor();
   const hasClients = useToggle('client');
   const problemText = useProblemText();
-  const userName = useUserName();
   const { mutateAsync: change, isPending } = useChangeUser(user);
   const text = t(($) => $.roles[user.role]);
   if (!user.can.includes('change_role')) return <Text c="dimmed">{text}</Text>;
@@ -94,7 +91,7 @@ function RoleLabel({ user }: { user: User }) {
       () =>
         notifications.show({
           message: t(($) => $.users.panel.roleChanged, {
-            name: isolatedName(userName(user)),
+            name: isolatedName(shownName(user)),
             role: t(($) => $.roles[role]),
           }),
         }),

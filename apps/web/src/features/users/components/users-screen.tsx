@@ -11,12 +11,12 @@ import type { Selection } from '../../../ui/grid/selection.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { usersQuery } from '../api/users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SelectedUsersPanel } from './selected-users-panel.tsx';
 import { UserCard, useUserColumns } from './user-columns.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
-import { useUserName } from './user-name.tsx';
 import { UserPanel } from './user-panel.tsx';
 
 /** Spec 1 §9: the list of users starts with a hundred. */
@@ -32,7 +32,6 @@ export function UsersScreen() {
   const grid = useGridState(gridDefaults);
   const page = useQuery(usersQuery(grid.query));
   const columns = useUserColumns();
-  const userName = useUserName();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isInviting, setInviting] = useState(false);
 
@@ -61,7 +60,7 @@ export function UsersScreen() {
         page={page}
         state={grid}
         rowId={(user) => user._id}
-        rowName={userName}
+        rowName={shownName}
         card={cardOf}
         selection={selection}
         onSelect={setSelection}
