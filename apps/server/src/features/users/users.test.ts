@@ -186,6 +186,20 @@ describe('pickers', () => {
     expect((await server.call(calls.searchUsers, { as: by.client })).status).toBe(403);
   });
 
+  it('tell who has no name by their address, to whoever is told addresses', async () => {
+    const nameless = await server.person('inspector', { email: 'not-joined@example.test', first: '', last: '' });
+    const found = async (as: TestPerson, search: string) =>
+      (await server.call(calls.searchUsers, { as, query: { search } })).body.docs;
+    expect(await found(by.project_manager, 'not-joined')).toMatchObject([
+      { _id: nameless.id, email: 'not-joined@example.test' },
+    ]);
+    const named = await server.person('inspector', { email: 'known@example.test', first: 'Known', last: 'Person' });
+    expect(await found(by.project_manager, 'known person')).toMatchObject([{ _id: named.id, email: null }]);
+    const colleague = await server.person('inspector');
+    await jobTogether(colleague, nameless);
+    expect(await found(colleague, '')).toMatchObject([{ _id: nameless.id, email: null }]);
+  });
+
   it('put the members of a project first', async () => {
     const member = await server.person('inspector', { first: 'Zed', last: 'Member' });
     const other = await server.person('inspector', { first: 'Abe', last: 'Member' });

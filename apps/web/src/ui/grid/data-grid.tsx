@@ -56,7 +56,7 @@ export interface DataGridProps<Row extends object> {
 
 /** The address asks for what can't be searched by: an old or a mistyped link. Trying again would not help. */
 function isAskedWrongly(failure: unknown): boolean {
-  return failure instanceof ProblemError && failure.status === 422;
+  return failure instanceof ProblemError && failure.code === 'not_valid';
 }
 
 /**
