@@ -36,7 +36,7 @@ export const toggles = {
   customer: laterOff,
   report_templates: laterOn,
   templates: on,
-  steps: laterOn,
+  steps: on,
   files: laterOn,
   skills: laterOn,
   games: laterOff,

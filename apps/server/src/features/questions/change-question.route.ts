@@ -8,7 +8,7 @@ import type { Language } from '@plumbline/domain/settings/app-settings';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { checkedSettings, picturesOf, typeOf } from './checked-settings.ts';
+import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
 import { moveQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { refuseLoops } from './refuse-loops.ts';
@@ -16,7 +16,7 @@ import { refuseLoops } from './refuse-loops.ts';
 type Body = BodyOf<typeof calls.changeQuestion>;
 
 export const changeQuestion = endpoint(calls.changeQuestion, {
-  handle: async ({ db, actor, authorize, language, now, record, input: { params, body } }) => {
+  handle: async ({ db, actor, activeToggles, authorize, language, now, record, input: { params, body } }) => {
     authorize('question.change');
     const { isGlobal, jobTypeIds } = await lockQuestion(db, params.id);
     await lockJobTypes(db, jobTypeIds);
@@ -28,6 +28,7 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
     if (isGlobal && body.isGlobal === false && jobTypeIds.length > 1) throw new Problem('global_question_in_use');
     const before = calls.questionFromWire(wire);
     const wanted = changed(before, body, language);
+    if (wanted.type !== before.type) demandApp(wanted.type, activeToggles);
     const shownAlready = new Set(picturesOf(before).map((picture) => picture.id));
     await assertAttachable(
       db,

@@ -3,6 +3,7 @@ import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import { fieldProblems } from '../../http/field-problems.ts';
 import { Problem } from '../../http/problem.ts';
@@ -15,6 +16,11 @@ export function typeOf(number: number): QuestionType {
   const type = questionTypeOf(number);
   if (!type) throw new Problem('not_valid', { fields: [{ path: 'type', code: 'not_valid', message: '' }] });
   return type;
+}
+
+/** Steps are an app of their own. @throws Problem feature_off */
+export function demandApp(type: QuestionType, activeToggles: ReadonlySet<ToggleId>): void {
+  if (type === 'step' && !activeToggles.has('steps')) throw new Problem('feature_off');
 }
 
 /** A question's settings, checked by its type's own schema. @throws Problem not_valid with the path of each mistake */

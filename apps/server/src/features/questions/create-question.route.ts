@@ -5,13 +5,13 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
-import { checkedSettings, picturesOf, typeOf } from './checked-settings.ts';
+import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
 import { placeQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { refuseLoops } from './refuse-loops.ts';
 
 export const createQuestion = endpoint(calls.createQuestion, {
-  handle: async ({ db, actor, authorize, language, now, record, input: { body } }) => {
+  handle: async ({ db, actor, activeToggles, authorize, language, now, record, input: { body } }) => {
     authorize('question.create');
     const { jobTypeId, isGlobal = false } = body;
     if (jobTypeId === null && !isGlobal) {
@@ -29,6 +29,8 @@ export const createQuestion = endpoint(calls.createQuestion, {
     if (body.rootId !== null && !root) {
       throw new Problem('not_valid', { fields: [{ path: 'root', code: 'unknown_reference', message: '' }] });
     }
+    // What stands in a questionnaire already can be copied whatever is switched off.
+    if (!root) demandApp(type, activeToggles);
     if (jobTypeId !== null) await lockJobTypes(db, [jobTypeId]);
 
     const id = body.id ?? newId();

@@ -1,6 +1,8 @@
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import * as calls from '@plumbline/contract/questions';
+import { changeToggle } from '@plumbline/contract/settings';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
@@ -236,5 +238,28 @@ describe('who may', () => {
     const stranger = await server.person('sys_admin', { instance: 'acme' });
     expect((await change(one.ID, { title: 'x' }, stranger)).status).toBe(404);
     expect((await server.call(calls.createQuestion, { body: { type: text, title: 'x', jobType } })).status).toBe(401);
+  });
+});
+
+describe('steps, while their app is off', () => {
+  const step = questionTypeNumber('step');
+  const turn = (isActive: boolean) =>
+    server.call(changeToggle, { as: admin, params: { id: 'steps' }, body: { isActive } });
+
+  it('are not added any more; those that stand can be changed and copied', async () => {
+    const jobType = await newJobType('Steps');
+    const standing = (await create(jobType, 'Pit', { type: step })).body;
+    const [question] = await made(jobType, 'Width');
+    expect((await turn(false)).status).toBe(200);
+    expect((await create(jobType, 'Shaft', { type: step })).problem).toMatchObject({
+      status: 403,
+      code: 'feature_off',
+    });
+    const turned = await change(question?.ID ?? '', { type: step, settings: {}, revision: question?.revision });
+    expect(turned.problem).toMatchObject({ code: 'feature_off' });
+    expect((await change(standing.ID, { title: 'The pit', revision: standing.revision })).status).toBe(200);
+    expect((await create(jobType, 'Pit', { type: step, root: standing.ID })).status).toBe(200);
+    await turn(true);
+    expect((await create(jobType, 'Shaft', { type: step })).status).toBe(200);
   });
 });

@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../../../app/api/new-id.ts';
-import { insertQuestions, newQuestion, offeredTypes } from '../model/draft.ts';
+import { insertQuestions, newQuestion } from '../model/draft.ts';
+import { useOfferedTypes } from '../use-offered-types.ts';
 import { useScene } from './editor-context.ts';
 import { GlobalQuestionPicker } from './global-question-picker.tsx';
 import { questionTypeIcons } from './question-type-icons.ts';
@@ -14,6 +15,7 @@ export function AddQuestion() {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, selectedId, select } = useScene();
   const [isPicking, setPicking] = useState(false);
+  const types = useOfferedTypes();
   const placeBehind = () => {
     const { draft } = editor.snapshot();
     const place = draft.findIndex((question) => question.id === selectedId);
@@ -33,7 +35,7 @@ export function AddQuestion() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {offeredTypes.map((type) => {
+          {types.map((type) => {
             const Icon = questionTypeIcons[type];
             return (
               <Menu.Item key={type} leftSection={<Icon size={20} stroke={1.6} aria-hidden />} onClick={() => add(type)}>

@@ -8,7 +8,7 @@ import { isPropertyShown } from '@plumbline/domain/question-types/property';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { offeredTypes } from '../model/draft.ts';
+import { useOfferedTypes } from '../use-offered-types.ts';
 import { changeIn, useScene, useSnapshot } from './editor-context.ts';
 import { ProblemText } from './problem-text.tsx';
 import type { PropertyFieldProps } from './property-inputs/property-field.ts';
@@ -165,9 +165,8 @@ const PropertyRow = memo(function PropertyRow({ property, input, question, error
 function TypeSelect({ question }: { question: Question }) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const types: readonly QuestionType[] = (offeredTypes as readonly QuestionType[]).includes(question.type)
-    ? offeredTypes
-    : [question.type, ...offeredTypes];
+  const offered: readonly QuestionType[] = useOfferedTypes();
+  const types = offered.includes(question.type) ? offered : [question.type, ...offered];
   return (
     <Select
       label={t(($) => $.jobTypeEditor.type)}

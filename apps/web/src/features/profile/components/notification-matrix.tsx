@@ -50,9 +50,6 @@ export function NotificationMatrix() {
       : { kind: isSuccess ? 'saved' : 'idle' };
   return (
     <ProfilePart title={t(($) => $.profile.notifications.title)} text={t(($) => $.profile.notifications.text)}>
-      <Text size="sm" c="dimmed">
-        {t(($) => $.profile.notifications.unbuilt)}
-      </Text>
       <SaveState standing={standing} />
       {query.isError ? <ErrorState failure={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Skeleton height={480} /> : null}

@@ -1,0 +1,10 @@
+import { useMemo } from 'react';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { useToggle } from '../../app/access/hooks.ts';
+import { offeredTypes } from './model/draft.ts';
+
+/** The question types that can be added here: steps while their app is on. */
+export function useOfferedTypes(): readonly (typeof offeredTypes)[number][] {
+  const hasSteps = useToggle('steps');
+  return useMemo(() => offeredTypes.filter((type: QuestionType) => hasSteps || type !== 'step'), [hasSteps]);
+}
