@@ -40,9 +40,9 @@ async function start(environment: Record<string, string>, command = 'serve') {
   return { code, said };
 }
 
-const oneSentence = (start: string) => ({
+const oneSentence = (beginning: string) => ({
   code: 1,
-  said: expect.stringMatching(new RegExp(`^${start}[^\n]*\\.\n$`)) as string,
+  said: expect.stringMatching(new RegExp(`^${beginning}[^\n]*\\.\n$`)) as string,
 });
 
 beforeAll(async () => {

@@ -115,7 +115,6 @@ export async function startEmbeddedPostgres(options: {
     process.off('exit', onExit);
     running.client.ref();
     if (await isLastUser(running.client)) await shutDown(running.pid, folder);
-    else log('PostgreSQL stays up: another process uses it.');
     await running.client.end().catch(() => {});
   };
   watch();
