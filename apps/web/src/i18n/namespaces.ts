@@ -12,6 +12,7 @@ import type outbox from './en/outbox.json';
 import type publicAnswers from './en/public-answers.json';
 import type questionInputs from './en/question-inputs.json';
 import type projects from './en/projects.json';
+import type projectSettings from './en/project-settings.json';
 import type roles from './en/roles.json';
 import type shell from './en/shell.json';
 import type status from './en/status.json';
@@ -47,6 +48,7 @@ export interface Namespaces {
   publicAnswers: typeof publicAnswers;
   questionInputs: typeof questionInputs;
   projects: typeof projects;
+  projectSettings: typeof projectSettings;
   roles: typeof roles;
   shell: typeof shell;
   status: typeof status;

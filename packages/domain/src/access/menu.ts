@@ -60,6 +60,7 @@ export const sideMenu = [
 export const settingsMenu = [
   { id: 'settings_general', shows: administrators },
   { id: 'settings_apps', shows: administrators },
+  { id: 'settings_projects', shows: on('projects', administrators) },
   { id: 'settings_skills', shows: on('skills', administrators) },
   { id: 'settings_blueprints', shows: on('blueprints', administrators) },
   { id: 'settings_automations', shows: administrators },

@@ -54,6 +54,11 @@ export const routes = [
   { path: '/settings', layout: 'main', opens: administrators },
   { path: '/settings/general', layout: 'main', opens: administrators },
   { path: '/settings/skills', layout: 'main', opens: (actor) => can(actor, 'skill.manage').allowed },
+  {
+    path: '/settings/projects',
+    layout: 'main',
+    opens: (actor) => actor.toggles.has('projects') && administrators(actor),
+  },
   { path: '/settings/apps', layout: 'main', opens: administrators },
   {
     path: '/settings/blueprints',

@@ -37,6 +37,18 @@ const apps = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/components/apps-screen.tsx'), 'AppsScreen'),
 });
 
+const projectFields = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/projects',
+  validateSearch: ({ list }: Record<string, string | undefined>): { list?: string } => (list ? { list } : {}),
+  beforeLoad: guard('/settings/projects'),
+  staticData: { menu: 'settings_projects' },
+  component: lazyRouteComponent(
+    () => import('../../features/project-settings/components/project-settings-screen.tsx'),
+    'ProjectSettingsScreen',
+  ),
+});
+
 const blueprints = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/blueprints',
@@ -91,6 +103,7 @@ export const settingsRoutes = [
   general,
   skills,
   apps,
+  projectFields,
   blueprints,
   emailProvider,
   singleSignOn,

@@ -1,0 +1,48 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  changeListOption,
+  createListOptions,
+  pageListOptions,
+  removeListOption,
+} from '@plumbline/contract/list-options';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+
+const key = ['project-settings', 'options'] as const;
+registerLiveInvalidation('list.', [key]);
+
+/** How many options a page shows (Spec 1 §9: grids 20). */
+const pageSize = 20;
+
+/** A page of the options of a list. */
+export const optionsQuery = (group: string, search: string, page: number) =>
+  queryOptions({
+    queryKey: [...key, group, search, page],
+    queryFn: ({ signal }) =>
+      callServer(pageListOptions, {
+        query: { group, page: String(page), page_size: String(pageSize), ...(search !== '' && { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) });
+}
+
+export function useAddOptions(group: string) {
+  return useChange((labels: readonly string[]) =>
+    callServer(createListOptions, { body: { group, options: labels.map((label) => ({ label })) } }),
+  );
+}
+
+export function useRenameOption() {
+  return useChange(({ id, label }: { id: string; label: string }) =>
+    callServer(changeListOption, { params: { id }, body: { label } }),
+  );
+}
+
+export function useRemoveOption() {
+  return useChange((id: string) => callServer(removeListOption, { params: { id } }));
+}

@@ -1,0 +1,270 @@
+import { Button, Code, Group, Input, Modal, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/contract/field-texts';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/projects/field-definitions';
+import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
+import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { columnNameLimit, tableColumnLimit } from '@plumbline/domain/projects/fields/table';
+import { useActor } from '../../../app/access/hooks.ts';
+import { isProblem, ProblemError } from '../../../app/api/problem-error.ts';
+import { newId } from '../../../app/api/new-id.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { realLanguage } from '../../../i18n/language.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useChangeFields } from '../api/field-definitions.ts';
+import styles from './project-settings.module.css';
+
+/** Fields whose values are made by screens of their own are offered with those screens. */
+const madeElsewhere: readonly ProjectFieldType[] = ['blueprint_list', 'blueprint_elements', 'skills'];
+const ruledRoles = ['project_manager', 'inspector', 'client'] as const;
+
+interface FieldDialogProps {
+  /** Null: a new one. */
+  readonly field: ProjectField | null;
+  readonly onClose: () => void;
+}
+
+/** Makes or changes one field of projects (Spec 2 §3 "Project field definition"). */
+export function FieldDialog({ field, onClose }: FieldDialogProps) {
+  const { t, i18n } = useTranslation(['projectSettings', 'roles']);
+  const actor = useActor();
+  const problemText = useProblemText();
+  const { mutateAsync: change, isPending } = useChangeFields();
+  const [draft, setDraft] = useState<ProjectField>(
+    () => field ?? projectField.parse({ id: newId(), label: ' ', type: 'text' }),
+  );
+  const [label, setLabel] = useState(field?.label ?? '');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+  const { properties } = projectFieldTypes[draft.type];
+  const columns = columnsOf(draft);
+  const patch = (settings: ProjectField['settings']) =>
+    setDraft({ ...draft, settings: { ...draft.settings, ...settings } });
+  const types = projectFieldTypeNames.filter(
+    (type) => type === draft.type || (!madeElsewhere.includes(type) && isFieldAvailable(actor, { type })),
+  );
+
+  const save = async () => {
+    const wished = projectField.safeParse({ ...draft, label });
+    setFailure(null);
+    if (!wished.success) {
+      const language = realLanguage(i18n.language);
+      return setErrors(
+        Object.fromEntries(
+          wished.error.issues.map((issue) => [
+            String(issue.path[0]),
+            fieldText(
+              issue.code === 'custom' || issue.message === 'required' ? issue.message : issue.code,
+              language,
+              {},
+            ),
+          ]),
+        ),
+      );
+    }
+    setErrors({});
+    try {
+      await change((present) =>
+        field
+          ? present.map((one) => (one.id === field.id ? { ...wished.data, order: one.order } : one))
+          : [...present, { ...wished.data, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
+      );
+      onClose();
+    } catch (refusal) {
+      const told =
+        refusal instanceof ProblemError && isProblem(refusal, 'not_valid') ? refusal.errors[0]?.message : null;
+      setFailure(told ?? problemText(refusal));
+    }
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        field
+          ? t(($) => $.projectSettings.form.title, { name: isolatedName(field.label) })
+          : t(($) => $.projectSettings.form.new)
+      }
+      closeButtonProps={{ 'aria-label': t(($) => $.projectSettings.form.cancel) }}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Stack>
+          <TextInput
+            label={t(($) => $.projectSettings.form.label)}
+            value={label}
+            error={errors['label']}
+            maxLength={200}
+            dir="auto"
+            required
+            data-autofocus
+            onChange={(event) => setLabel(event.currentTarget.value)}
+          />
+          <Select
+            label={t(($) => $.projectSettings.form.type)}
+            description={field ? t(($) => $.projectSettings.form.typeFixed) : undefined}
+            data={types.map((type) => ({ value: type, label: t(($) => $.projectSettings.types[type]) }))}
+            value={draft.type}
+            disabled={field !== null}
+            allowDeselect={false}
+            onChange={(type) => setDraft({ ...draft, type: type as ProjectFieldType })}
+          />
+          {properties.includes('multiline') ? (
+            <Switch
+              label={t(($) => $.projectSettings.form.multiline)}
+              checked={draft.settings.multiline === true}
+              onChange={(event) => patch({ multiline: event.currentTarget.checked })}
+            />
+          ) : null}
+          {properties.includes('columns') ? (
+            <TagsInput
+              label={t(($) => $.projectSettings.form.columns)}
+              description={t(($) => $.projectSettings.form.columnsHint)}
+              error={errors['table']}
+              value={[...columns]}
+              maxTags={tableColumnLimit}
+              splitChars={['\n', '\t']}
+              acceptValueOnBlur
+              dir="auto"
+              onChange={(names) => setDraft({ ...draft, table: [names.map((name) => name.slice(0, columnNameLimit))] })}
+            />
+          ) : null}
+          {properties.includes('qrColumn') ? (
+            <Select
+              label={t(($) => $.projectSettings.form.qrColumn)}
+              description={t(($) => $.projectSettings.form.qrHint)}
+              data={[
+                { value: '', label: t(($) => $.projectSettings.form.qrRow) },
+                ...columns.map((name) => ({ value: name, label: name })),
+              ]}
+              value={
+                draft.settings.qrColumn && columns.includes(draft.settings.qrColumn) ? draft.settings.qrColumn : ''
+              }
+              allowDeselect={false}
+              onChange={(column) => patch({ qrColumn: column || null })}
+            />
+          ) : null}
+          <TextInput
+            label={t(($) => $.projectSettings.form.group)}
+            description={t(($) => $.projectSettings.form.groupHint)}
+            value={draft.settings.group ?? ''}
+            maxLength={200}
+            dir="auto"
+            onChange={(event) => patch({ group: event.currentTarget.value })}
+          />
+          <Rules draft={draft} onChange={(accessRules) => setDraft({ ...draft, accessRules })} />
+          {field ? (
+            <Text size="sm" c="dimmed">
+              {t(($) => $.projectSettings.form.mention)} <Code dir="ltr">{`$${field.id}`}</Code>
+            </Text>
+          ) : null}
+          <FormFailure text={failure} />
+          <Group justify="space-between">
+            {field ? (
+              <Button variant="subtle" color="red.9" onClick={() => setRemoving(true)}>
+                {t(($) => $.projectSettings.form.remove)}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group>
+              <Button variant="default" onClick={onClose}>
+                {t(($) => $.projectSettings.form.cancel)}
+              </Button>
+              <Button type="submit" loading={isPending}>
+                {t(($) => $.projectSettings.form.save)}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+      {field ? (
+        <ConfirmDialog
+          isOpen={isRemoving}
+          onClose={() => setRemoving(false)}
+          title={t(($) => $.projectSettings.form.removeTitle, { name: isolatedName(field.label) })}
+          confirm={t(($) => $.projectSettings.form.remove)}
+          isDangerous
+          onConfirm={async () => {
+            await change((present) => present.filter(({ id }) => id !== field.id));
+            onClose();
+          }}
+        >
+          {t(($) => $.projectSettings.form.removeText)}
+        </ConfirmDialog>
+      ) : null}
+    </Modal>
+  );
+}
+
+interface RulesProps {
+  readonly draft: ProjectField;
+  readonly onChange: (rules: ProjectField['accessRules']) => void;
+}
+
+/** Who reads and who writes, a line a role; who writes reads too. */
+function Rules({ draft, onChange }: RulesProps) {
+  const { t } = useTranslation(['projectSettings', 'roles']);
+  const rules = draft.accessRules;
+  return (
+    <Input.Wrapper
+      label={t(($) => $.projectSettings.form.access)}
+      description={t(($) => $.projectSettings.form.accessHint)}
+      labelElement="div"
+    >
+      <table className={styles.rules}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t(($) => $.projectSettings.form.read)}</th>
+            <th scope="col">{t(($) => $.projectSettings.form.write)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ruledRoles.map((role) => {
+            const name = t(($) => $.roles[role], { ns: 'roles' });
+            const rule = rules[role];
+            return (
+              <tr key={role}>
+                <th scope="row">{name}</th>
+                <td>
+                  <Switch
+                    aria-label={t(($) => $.projectSettings.form.reads, { role: name })}
+                    checked={rule.read}
+                    onChange={(event) => {
+                      const read = event.currentTarget.checked;
+                      onChange({ ...rules, [role]: { read, write: read && rule.write } });
+                    }}
+                  />
+                </td>
+                <td>
+                  {role === 'client' ? null : (
+                    <Switch
+                      aria-label={t(($) => $.projectSettings.form.writes, { role: name })}
+                      checked={rule.write}
+                      onChange={(event) => {
+                        const write = event.currentTarget.checked;
+                        onChange({ ...rules, [role]: { read: write || rule.read, write } });
+                      }}
+                    />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Input.Wrapper>
+  );
+}

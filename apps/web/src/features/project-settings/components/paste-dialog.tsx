@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bulkLimit, pastedNames } from '@plumbline/domain/projects/lists';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useAddOptions } from '../api/list-options.ts';
+
+interface PasteDialogProps {
+  readonly list: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Brings many options into a list by what is pasted from a spreadsheet. */
+export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
+  const { t } = useTranslation('projectSettings');
+  const problemText = useProblemText();
+  const [text, setText] = useState('');
+  const { mutateAsync: add, isPending, error } = useAddOptions(list);
+  const names = pastedNames(text).map((one) => one.slice(0, 200));
+  const isTooLong = names.length > bulkLimit;
+  const send = async () => {
+    try {
+      await add(names);
+    } catch {
+      // Said below.
+      return;
+    }
+    notifications.show({ message: t(($) => $.projectSettings.lists.pasted, { count: names.length }) });
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(($) => $.projectSettings.lists.pasteTitle, { list: isolatedName(name) })}
+      closeButtonProps={{ 'aria-label': t(($) => $.projectSettings.lists.cancel) }}
+    >
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {t(($) => $.projectSettings.lists.pasteText)}
+        </Text>
+        <Textarea
+          label={t(($) => $.projectSettings.lists.pasteLabel)}
+          value={text}
+          autosize
+          minRows={8}
+          maxRows={16}
+          dir="auto"
+          data-autofocus
+          error={isTooLong ? t(($) => $.projectSettings.lists.tooMany, { limit: bulkLimit }) : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <FormFailure text={error ? problemText(error) : null} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t(($) => $.projectSettings.lists.cancel)}
+          </Button>
+          <Button loading={isPending} disabled={names.length === 0 || isTooLong} onClick={() => void send()}>
+            {t(($) => $.projectSettings.lists.pasteSubmit, { count: names.length })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
