@@ -134,11 +134,11 @@ const calculations = {
   mod: modulo,
 } as const;
 
-/** A list contains an item; a text contains another, capitals or not. */
+/** A list contains an item; a text contains another. */
 function contains(whole: ExpressionValue, part: ExpressionValue, context: ExpressionContext): boolean {
   if (typeof whole !== 'string') return has(whole, part, context);
   const wanted = asText(part);
-  return wanted !== null && whole.toLowerCase().includes(wanted.toLowerCase());
+  return wanted !== null && whole.includes(wanted);
 }
 
 function compileCall(name: string, args: readonly Expression[]): Run {

@@ -1,0 +1,288 @@
+import { parseExpression } from '../expressions/parse.ts';
+import type { Expression } from '../expressions/expression.ts';
+import { expressionTypeOf } from '../expressions/question-types.ts';
+import type { ExpressionScope } from '../expressions/check.ts';
+import type { ExpressionType } from '../expressions/types.ts';
+import { groupsOf, type Question, type QuestionnaireDefinition } from '../questionnaire/definition.ts';
+import { ownColumn } from './own-settings.ts';
+import { nameQuestions } from './names.ts';
+import { lowestNumber } from './question-kinds.ts';
+import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
+import type { CellValue, Sheet } from './sheets.ts';
+import { printXPath } from './to-xpath.ts';
+import { whatIsMissing } from './what-is-missing.ts';
+
+/** The columns of the survey sheet, in their order. `language` is appended to those with texts. */
+const columns = [
+  'type',
+  'name',
+  'label',
+  'hint',
+  'required',
+  'relevant',
+  'constraint',
+  'constraint_message',
+  'calculation',
+  'read_only',
+  'appearance',
+  'parameters',
+  'repeat_count',
+  ownColumn,
+] as const;
+const withTexts = new Set<string>(['label', 'hint', 'constraint_message']);
+
+export type SurveyRow = Partial<Record<(typeof columns)[number], string>>;
+
+interface ExportInput {
+  readonly definition: QuestionnaireDefinition;
+  readonly title: string;
+  /** Unique and stable, of letters, digits and hyphens. */
+  readonly formId: string;
+  readonly version: string;
+  /** What the texts' language is called: `English (en)`. */
+  readonly language: string;
+  /** The words of a yes/no question, which becomes a choice of two. */
+  readonly yes: string;
+  readonly no: string;
+}
+
+export interface ExportedForm {
+  readonly sheets: readonly Sheet[];
+  /** What ODK and Kobo will not know of it; the column `plumbline` keeps it for us. */
+  readonly problems: readonly FormProblem[];
+}
+
+/** A questionnaire as an XLSForm. */
+export function exportXlsForm(input: ExportInput): ExportedForm {
+  const report = new FormReport();
+  const writer = new FormWriter(input, report);
+  const survey = writer.survey();
+  const sheets = sheetsOf(
+    input,
+    survey.map(({ row }) => row),
+    writer.choices(),
+  );
+  const missing = whatIsMissing(sheets, survey, input, writer.names);
+  missing.forEach((own, index) => {
+    const line = survey[index];
+    if (!line || own === null) return;
+    if (own.length > 30_000) report.loss('own_settings_left_out', { sheet: 'survey', row: index + 2 });
+    else line.row[ownColumn] = own;
+  });
+  return {
+    sheets: sheetsOf(
+      input,
+      survey.map(({ row }) => row),
+      writer.choices(),
+    ),
+    problems: report.problems,
+  };
+}
+
+/** A row of the survey sheet, and the question that it is for; none for the end of a group. */
+export interface SurveyLine {
+  readonly row: SurveyRow;
+  readonly question: Question | null;
+}
+
+function sheetsOf(
+  { title, formId, version, language }: ExportInput,
+  rows: readonly SurveyRow[],
+  choices: readonly (readonly CellValue[])[],
+): readonly Sheet[] {
+  const used = columns.filter((name) => ['type', 'name', 'label'].includes(name) || rows.some((row) => row[name]));
+  const header = used.map((name) => (withTexts.has(name) ? `${name}::${language}` : name));
+  return [
+    { name: 'survey', rows: [header, ...rows.map((row) => used.map((name) => row[name] ?? null))] },
+    { name: 'choices', rows: [['list_name', 'name', `label::${language}`], ...choices] },
+    {
+      name: 'settings',
+      rows: [
+        ['form_title', 'form_id', 'version', 'default_language', ownColumn],
+        [title, formId, version, language, '1'],
+      ],
+    },
+  ];
+}
+
+class FormWriter {
+  readonly names: ReadonlyMap<string, string>;
+  readonly #input: ExportInput;
+  readonly #report: FormReport;
+  readonly #questions: readonly Question[];
+  readonly #scopes: (self: Question) => ExpressionScope;
+  readonly #lists = new Map<string, string>();
+  readonly #choices: (readonly CellValue[])[] = [];
+  #rows = 0;
+
+  constructor(input: ExportInput, report: FormReport) {
+    this.#input = input;
+    this.#report = report;
+    this.#questions = input.definition.questions.filter((question) => !question.disabled);
+    this.names = nameQuestions(this.#questions);
+    this.#scopes = scopesOf(input.definition, this.#questions);
+    if (this.#questions.length < input.definition.questions.length) {
+      report.loss('setting_left_out', { sheet: 'survey', column: 'disabled' });
+    }
+  }
+
+  choices(): readonly (readonly CellValue[])[] {
+    return this.#choices;
+  }
+
+  survey(): SurveyLine[] {
+    const lines: SurveyLine[] = [];
+    let open: Question | null = null;
+    const close = () => {
+      if (open) lines.push({ row: { type: open.settings.repeat ? 'end_repeat' : 'end_group' }, question: null });
+      open = null;
+    };
+    for (const question of this.#questions) {
+      if (question.type === 'step') close();
+      this.#rows = lines.length + 2;
+      lines.push({ row: this.#rowOf(question), question });
+      if (question.type === 'step') open = question;
+    }
+    close();
+    return lines;
+  }
+
+  #loss(code: FormLossCode, column: string, value?: string): void {
+    this.#report.loss(code, { sheet: 'survey', row: this.#rows, column, value: value ?? null });
+  }
+
+  #rowOf(question: Question): SurveyRow {
+    const { settings } = question;
+    const row: SurveyRow = {
+      ...this.#kindOf(question),
+      name: this.names.get(question.id) ?? '',
+      label: this.#withNames(question.title),
+      hint: this.#withNames(question.description),
+    };
+    if (settings.isMandatory || (row.type === 'image' && question.fileRequired)) row.required = 'yes';
+    row.relevant = this.#expression(question, 'showWhen', 'condition_left_out');
+    const constraint = this.#expression(question, 'constraint', 'constraint_left_out');
+    row.constraint = [constraint, ...this.#bounds(question, row)].filter(Boolean).join(' and ');
+    row.constraint_message = this.#withNames(settings.constraintMessage ?? '');
+    row.calculation = this.#expression(question, 'calculate', 'calculation_left_out');
+    if (row.calculation) row.read_only = 'yes';
+    if (settings.path && settings.path.length > 0 && settings.pathOrder !== false)
+      this.#loss('path_left_out', 'relevant');
+    const pictures = [settings.image, question.backgroundMobile, question.backgroundDesktop];
+    if (pictures.some(Boolean) || settings.childs?.some((option) => option.file)) this.#loss('media_left_out', 'label');
+    return row;
+  }
+
+  #kindOf(question: Question): SurveyRow {
+    const { settings } = question;
+    switch (question.type) {
+      case 'step': {
+        if (!settings.repeat) return { type: 'begin_group', appearance: 'field-list' };
+        const { min, max } = settings.repeat;
+        return { type: 'begin_repeat', repeat_count: min === max ? String(min) : '' };
+      }
+      case 'message':
+        return { type: 'note' };
+      case 'bool':
+        return {
+          type: `select_one ${this.#list([
+            ['true', this.#input.yes],
+            ['false', this.#input.no],
+          ])}`,
+        };
+      case 'list': {
+        const options = (settings.childs ?? []).map(({ value, caption }) => [value, caption || value] as const);
+        if (options.length === 0) break;
+        return { type: `${settings.multiSelect ? 'select_multiple' : 'select_one'} ${this.#list(options)}` };
+      }
+      case 'date_time':
+        if (settings.isRange || settings.isPunchClock || settings.dateMode === 'date_plus_time') break;
+        if (settings.dateMode === 'date_time') return { type: 'dateTime' };
+        return { type: settings.dateMode === 'time' ? 'time' : 'date' };
+      case 'text':
+        return this.#textKind(question);
+      case 'length':
+        if (settings.isRange) break;
+        this.#loss('type_as_text', 'type', question.type);
+        return { type: 'decimal' };
+      default:
+        break;
+    }
+    this.#loss('type_as_text', 'type', question.type);
+    return { type: question.type === 'summary' ? 'note' : 'text' };
+  }
+
+  #textKind({ settings, fileRequired }: Question): SurveyRow {
+    if (settings.textKind === 'number') {
+      const { min, max, step } = settings;
+      if (typeof min === 'number' && typeof max === 'number' && typeof step === 'number' && step !== 1) {
+        return { type: 'range', parameters: `start=${min} end=${max} step=${step}` };
+      }
+      return { type: step === 1 ? 'integer' : 'decimal' };
+    }
+    if (settings.qrReader) return { type: 'barcode' };
+    if (settings.signature) return { type: 'image', appearance: 'signature' };
+    if (settings.allowAddingFile && fileRequired) return { type: 'image' };
+    return settings.multiline ? { type: 'text', appearance: 'multiline' } : { type: 'text' };
+  }
+
+  /** The list of these choices; two questions with the same ones share it. */
+  #list(options: readonly (readonly [string, string])[]): string {
+    const key = JSON.stringify(options);
+    const known = this.#lists.get(key);
+    if (known !== undefined) return known;
+    const name = `list_${this.#lists.size + 1}`;
+    this.#lists.set(key, name);
+    for (const [value, caption] of options) this.#choices.push([name, value, caption]);
+    return name;
+  }
+
+  #bounds({ type, settings }: Question, row: SurveyRow): readonly string[] {
+    if (row.type === 'range' || (type !== 'length' && settings.textKind !== 'number')) return [];
+    const min = settings.min ?? 0;
+    const bounds = min <= lowestNumber ? [] : [`. >= ${min}`];
+    return typeof settings.max === 'number' ? [...bounds, `. <= ${settings.max}`] : bounds;
+  }
+
+  #expression(question: Question, name: 'showWhen' | 'constraint' | 'calculate', loss: FormLossCode): string {
+    const text = question.settings[name];
+    if (typeof text !== 'string' || text.trim() === '') return '';
+    const parsed = parseExpression(text);
+    const printed = parsed.ok ? this.#print(parsed.expression, question) : null;
+    if (printed === null) this.#loss(loss, name === 'showWhen' ? 'relevant' : name, text);
+    return printed ?? '';
+  }
+
+  #print(expression: Expression, self: Question): string | null {
+    return printXPath(expression, {
+      nameOf: (id) => this.names.get(id) ?? null,
+      self: self.id,
+      scope: this.#scopes(self),
+    });
+  }
+
+  /** A text with `${name}` where ours says `$id`. */
+  #withNames(text: string): string {
+    return text.replace(/\$([A-Za-z0-9-]+)/g, (written, id: string) => {
+      const name = this.names.get(id);
+      return name === undefined ? written : `\${${name}}`;
+    });
+  }
+}
+
+/** What the questions are to one of them, as the engine sees it. */
+function scopesOf(
+  definition: QuestionnaireDefinition,
+  questions: readonly Question[],
+): (self: Question) => ExpressionScope {
+  const groups = groupsOf(definition);
+  return (self) => {
+    const scope = new Map<string, ExpressionType>();
+    for (const question of questions) {
+      const group = groups.get(question.id);
+      const type = expressionTypeOf(question, group !== undefined && group.id !== groups.get(self.id)?.id);
+      if (type !== null) scope.set(question.id, type);
+    }
+    return scope;
+  };
+}

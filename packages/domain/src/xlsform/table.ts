@@ -1,0 +1,149 @@
+import type { FormPlace, FormReport } from './report.ts';
+import { cellText, type Sheet } from './sheets.ts';
+
+/** A column: what it is called in XLSForm, the language that it is for (empty for none), and where it stands. */
+interface Column {
+  readonly name: string;
+  readonly language: string;
+  readonly header: string;
+  readonly index: number;
+}
+
+/** Older and looser spellings of column names, as pyxform knows them. */
+const aliases: Readonly<Record<string, string>> = {
+  caption: 'label',
+  relevance: 'relevant',
+  skip: 'relevant',
+  'bind::relevant': 'relevant',
+  'bind::required': 'required',
+  'bind::constraint': 'constraint',
+  'bind::calculate': 'calculation',
+  calculate: 'calculation',
+  constraining_message: 'constraint_message',
+  requiredmsg: 'required_message',
+  readonly: 'read_only',
+  command: 'type',
+  value: 'name',
+  tag: 'name',
+  image: 'media::image',
+  audio: 'media::audio',
+  video: 'media::video',
+  'big-image': 'media::image',
+  list: 'list_name',
+};
+
+function columnOf(header: string, index: number): Column {
+  const parts = header.split(/\s*::?\s*/);
+  const first = (parts[0] ?? '').trim().toLowerCase().replace(/\s+/g, '_');
+  const isPrefix =
+    (first === 'media' || first === 'bind' || first === 'control' || first === 'body') && parts.length > 1;
+  const named = isPrefix ? `${first}::${(parts[1] ?? '').toLowerCase()}` : first;
+  const language = parts
+    .slice(isPrefix ? 2 : 1)
+    .join(':')
+    .trim();
+  return { name: aliases[named] ?? named, language, header, index };
+}
+
+/** The letters that a spreadsheet shows for a column. */
+export function columnLetters(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetters(Math.floor(index / 26) - 1) + letter;
+}
+
+/** One filled row. */
+export interface TableRow {
+  /** From 1, as a spreadsheet counts. */
+  readonly number: number;
+  /** The cell's text in a column; of one with translations, in the table's language, else in any that has one. */
+  readonly text: (name: string) => string;
+  /** The place of a cell, for a report. */
+  readonly place: (name: string) => FormPlace;
+}
+
+/** A sheet read by its headers. */
+export interface Table {
+  readonly sheet: string;
+  readonly rows: readonly TableRow[];
+  readonly has: (name: string) => boolean;
+  /** The languages of its translations, in their order. */
+  readonly languages: readonly string[];
+  /** Whether it also has labels of no language. */
+  readonly hasPlainLabels: boolean;
+  /** The names of its columns, each with its place in the header row. */
+  readonly columns: readonly { readonly name: string; readonly place: FormPlace }[];
+}
+
+/** Columns of which each language has its own. */
+const translated = new Set(['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message']);
+
+/**
+ * Reads a sheet. Texts are those of `language` as far as there are any, else those of no language, else of any other. A
+ * column that stands there twice is an error: nobody could say which of them counts.
+ */
+export function readTable(sheet: Sheet, language: string, report: FormReport): Table {
+  const head = sheet.rows.findIndex((row) => row.some((cell) => cellText(cell) !== ''));
+  const columns = (sheet.rows[head] ?? []).flatMap((cell, index) => {
+    const header = cellText(cell);
+    return header === '' ? [] : [columnOf(header, index)];
+  });
+  const placeOf = (row: number, column: Column | undefined, value: string | null, name: string): FormPlace => ({
+    sheet: sheet.name,
+    row,
+    column: column ? `${column.header} (${columnLetters(column.index)})` : name,
+    value,
+  });
+  const byKey = new Map<string, Column>();
+  for (const column of columns) {
+    const key = `${column.name}\n${column.language.toLowerCase()}`;
+    if (byKey.has(key)) report.error('column_twice', placeOf(head + 1, column, column.header, column.name));
+    else byKey.set(key, column);
+  }
+  const byName = Map.groupBy(
+    columns
+      // A label is better in another language than none at all; a hint is not.
+      .filter((column) => column.name === 'label' || language === '' || distance(column, language) < 2)
+      .toSorted((one, other) => distance(one, language) - distance(other, language)),
+    (column) => column.name,
+  );
+  return {
+    sheet: sheet.name,
+    has: (name) => byName.has(name),
+    languages: languagesOf(columns),
+    hasPlainLabels: columns.some(({ name, language: own }) => name === 'label' && own === ''),
+    columns: columns.map((column) => ({
+      name: column.name,
+      place: placeOf(head + 1, column, column.header, column.name),
+    })),
+    rows: sheet.rows.slice(head + 1).flatMap((cells, index) => {
+      if (head < 0 || cells.every((cell) => cellText(cell) === '')) return [];
+      const number = head + 2 + index;
+      const find = (name: string) => {
+        const named = byName.get(name) ?? [];
+        return named.find((column) => cellText(cells[column.index]) !== '') ?? named[0];
+      };
+      return {
+        number,
+        text: (name: string) => cellText(cells[find(name)?.index ?? -1]),
+        place: (name: string) => {
+          const column = find(name);
+          return placeOf(number, column, column ? cellText(cells[column.index]) : null, name);
+        },
+      };
+    }),
+  };
+}
+
+function languagesOf(columns: readonly Column[]): readonly string[] {
+  const languages = new Map<string, string>();
+  for (const { name, language } of columns) {
+    if (translated.has(name) && language !== '') languages.set(language.toLowerCase(), language);
+  }
+  return [...languages.values()];
+}
+
+/** How near a column is to the wanted language: its own, of none, of another. */
+function distance({ language }: Column, wanted: string): number {
+  if (language.toLowerCase() === wanted.toLowerCase()) return 0;
+  return language === '' ? 1 : 2;
+}

@@ -1,0 +1,64 @@
+import type { Question } from '../questionnaire/definition.ts';
+import { sameContent } from '../questionnaire/same-content.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import type { FormQuestion } from './draft.ts';
+import type { SurveyLine } from './export-xlsform.ts';
+import { importXlsForm } from './import-xlsform.ts';
+import type { OwnSettings } from './own-settings.ts';
+import type { Sheet } from './sheets.ts';
+
+/**
+ * Reads an export back and says, row by row, what would be lost: the content of our own column, null where nothing is. So
+ * what the columns of XLSForm say is said there alone, and what they can't say is said here alone.
+ */
+export function whatIsMissing(
+  sheets: readonly Sheet[],
+  survey: readonly SurveyLine[],
+  { title }: { readonly title: string },
+  names: ReadonlyMap<string, string>,
+): readonly (string | null)[] {
+  // Each row of a question makes one question, in order, and the import gives them the ids that they had.
+  const ids = survey.flatMap(({ question }) => (question ? [question.id] : []));
+  let next = 0;
+  const { questions } = importXlsForm({
+    sheets,
+    title,
+    language: null,
+    otherText: '',
+    newId: () => ids[next++] ?? `more-${next}`,
+  });
+  const read = new Map(questions.map((question) => [question.id, question]));
+  return survey.map(({ question }) => {
+    const again = question && read.get(question.id);
+    const own = question && again && difference(question, again);
+    return own && Object.keys(own).length > 0 ? withNames(JSON.stringify(own), names) : null;
+  });
+}
+
+function difference(question: Question, again: FormQuestion): OwnSettings {
+  const own: OwnSettings = {};
+  if (question.type !== again.type) own.type = question.type;
+  if (question.isClientVisible) own.isClientVisible = true;
+  if (question.darkMode) own.darkMode = true;
+  if (question.stepIcon) own.stepIcon = question.stepIcon;
+  if (question.fileRequired !== again.fileRequired) own.fileRequired = question.fileRequired;
+  const before = withoutPictures(question.settings);
+  const settings: Record<string, unknown> = {};
+  for (const name of new Set([...Object.keys(before), ...Object.keys(again.settings)])) {
+    const wanted = before[name] ?? null;
+    const found = (again.settings as Record<string, unknown>)[name] ?? null;
+    if (!sameContent(wanted, found)) settings[name] = wanted;
+  }
+  return Object.keys(settings).length > 0 ? { ...own, settings } : own;
+}
+
+/** Pictures are files of this installation and mean nothing elsewhere. */
+function withoutPictures({ image: _image, childs, ...settings }: QuestionSettings): Record<string, unknown> {
+  return childs ? { ...settings, childs: childs.map(({ file: _file, ...option }) => option) } : settings;
+}
+
+function withNames(json: string, names: ReadonlyMap<string, string>): string {
+  let named = json;
+  for (const [id, name] of names) named = named.replaceAll(id, `\${${name}}`);
+  return named;
+}
