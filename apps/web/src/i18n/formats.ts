@@ -48,7 +48,11 @@ const dayUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
  * around. What is no moment gives an empty text.
  */
 export function formatsFor({ timeZone, language }: Clock) {
-  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en', { maximumFractionDigits: 6 });
+  // Grouped from five digits on: a year that was answered is not a count of thousands.
+  const number = new Intl.NumberFormat(language === 'he' ? 'he-IL' : 'en', {
+    maximumFractionDigits: 6,
+    useGrouping: 'min2',
+  });
   const relative = new Intl.RelativeTimeFormat(language === 'he' ? 'he' : 'en', { numeric: 'auto' });
   const from = (moment: Moment | null | undefined, print: (part: Record<string, string>) => string) =>
     isMoment(moment) ? isolated(print(partsOf(moment, timeZone))) : '';

@@ -32,6 +32,7 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
   return (
     <SettingsSection title={t(($) => $.jobTypes.link.title)} text={t(($) => $.jobTypes.link.text)}>
       <Switch
+        size="md"
         label={t(($) => $.jobTypes.link.active)}
         checked={jobType.publicLink !== null}
         disabled={isPending}

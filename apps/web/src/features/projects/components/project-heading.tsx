@@ -1,4 +1,4 @@
-import { ActionIcon, Avatar, Button, Group, Menu, Text, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Avatar, Button, Group, Menu, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
@@ -140,8 +140,10 @@ function ProjectMenu({ project }: { project: Project }) {
               onClick={() => setRemoving(true)}
             >
               {t(($) => $.projects.page.delete)}
-              {hasJobs ? <Text size="xs">{t(($) => $.projects.page.deleteHasJobs)}</Text> : null}
             </Menu.Item>
+          ) : null}
+          {may('erase') && hasJobs ? (
+            <Menu.Label maw="15rem">{t(($) => $.projects.page.deleteHasJobs)}</Menu.Label>
           ) : null}
         </Menu.Dropdown>
       </Menu>
