@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { JobReference } from '@plumbline/contract/job-shapes';
+import type { WizardEntity } from '@plumbline/domain/access/menu';
 
 /** What the create-new wizard is opened for. */
 export interface CreateRequest {
   /** Only a job can be made: opened from a list of jobs or beside one. */
   readonly jobOnly?: boolean;
+  /** What is made is known already; the way back still leads to the choice. */
+  readonly entity?: WizardEntity;
   /** The new job comes after this one ("create related job"). */
   readonly previousJob?: Pick<JobReference, '_id' | 'ID' | 'project'> | undefined;
 }

@@ -12,7 +12,7 @@ import { isEmail } from './is-email.ts';
 function BackToSignIn() {
   const { t } = useTranslation('access');
   return (
-    <Anchor component={Link} to="/auth" ta="center">
+    <Anchor component={Link} to="/auth" ta="center" lh="2.75rem">
       {t(($) => $.access.forgot.back)}
     </Anchor>
   );

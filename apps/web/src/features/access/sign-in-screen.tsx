@@ -65,12 +65,14 @@ export function SignInScreen() {
         <Button type="submit" size="md" loading={isSubmitting} disabled={secondsToWait > 0}>
           {t(($) => $.access.signIn.submit)}
         </Button>
-        <Anchor component={Link} to="/forgot_password" ta="center">
-          {t(($) => $.access.signIn.forgot)}
-        </Anchor>
-        <Anchor component={Link} to="/privacy_and_tou" ta="center" c="dimmed" size="sm">
-          {t(($) => $.access.signIn.terms)}
-        </Anchor>
+        <Stack gap={0} mb="-xs">
+          <Anchor component={Link} to="/forgot_password" ta="center" lh="2.75rem">
+            {t(($) => $.access.signIn.forgot)}
+          </Anchor>
+          <Anchor component={Link} to="/privacy_and_tou" ta="center" c="dimmed" size="sm" lh="2.75rem">
+            {t(($) => $.access.signIn.terms)}
+          </Anchor>
+        </Stack>
       </Stack>
     </form>
   );

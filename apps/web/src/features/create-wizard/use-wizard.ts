@@ -42,9 +42,12 @@ export function useWizard(opened: CreateRequest) {
   const [request, setRequest] = useState(opened);
   const offers = wizardOffers(actor, { jobOnly: request.jobOnly ?? false });
   const hasChoice = offers.length > 1;
-  const [draft, setDraft] = useState(() => draftFor(opened, offers.includes('job') ? 'job' : (offers[0] ?? 'job')));
+  const asked = offers.find((entity) => entity === opened.entity);
+  const [draft, setDraft] = useState(() =>
+    draftFor(opened, asked ?? (offers.includes('job') ? 'job' : (offers[0] ?? 'job'))),
+  );
   const facts: StepFacts = { entity: draft.entity, hasProjects, invitesClient: draft.role === 'client' };
-  const [step, setStep] = useState<Step>(() => (hasChoice ? 'entity' : (stepsOf(facts)[0] ?? 'job_type')));
+  const [step, setStep] = useState<Step>(() => (hasChoice && !asked ? 'entity' : (stepsOf(facts)[0] ?? 'job_type')));
   const [made, setMade] = useState<Made | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const asksPrevious = hasPrevious && atLeast(actor.role, 'project_manager');

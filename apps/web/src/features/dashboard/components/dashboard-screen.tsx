@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,8 @@ import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { useArrangement } from '../api/arrangement.ts';
 import { widgetLooks } from '../widgets/registry.ts';
 import styles from './dashboard.module.css';
+import { FirstSteps, useIsStart } from './first-steps.tsx';
+import { RowsSkeleton } from './rows.tsx';
 
 /** Dragging is only needed once somebody arranges; the start page opens without it. */
 const ArrangePanel = lazy(async () => ({ default: (await import('./arrange-panel.tsx')).ArrangePanel }));
@@ -33,7 +35,15 @@ export function DashboardScreen() {
     ),
     [t, isArranging],
   );
+  const isStart = useIsStart();
   const shown = arrangement?.filter((widget) => !widget.isHidden);
+  if (isStart) {
+    return (
+      <Page>
+        <FirstSteps />
+      </Page>
+    );
+  }
   return (
     <Page>
       <TopBarActions>{arrange}</TopBarActions>
@@ -45,7 +55,13 @@ export function DashboardScreen() {
               <Component />
             </div>
           );
-        }) ?? [1, 2, 3, 4].map((place) => <Skeleton key={place} height={320} radius="md" />)}
+        }) ??
+          [1, 2, 3, 4].map((place) => (
+            <Paper key={place} className={styles.widget ?? ''} radius="md">
+              <Skeleton height={18} width="35%" my="sm" />
+              <RowsSkeleton length={5} />
+            </Paper>
+          ))}
       </div>
       {shown?.length === 0 ? (
         <EmptyState title={t(($) => $.dashboard.arrange.allHidden)} action={isArranging ? null : arrange} />

@@ -15,21 +15,26 @@ interface RowsProps {
   readonly children: readonly ReactElement[] | undefined;
 }
 
+/** The shape of so many rows, while they are on their way. */
+export function RowsSkeleton({ length }: { length: number }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.rows} aria-busy aria-label={t(($) => $.ui.loading)} role="group">
+      {Array.from({ length }, (_, index) => (
+        <div key={index} className={styles.skeletonRow}>
+          <Skeleton height={14} width="55%" radius="sm" />
+          <Skeleton height={12} width="75%" radius="sm" mt={8} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The list in a widget: its rows, their shape while they load, what belongs here while there are none, or why not. */
 export function Rows({ query, empty, length, children }: RowsProps) {
-  const { t } = useTranslation('ui');
   if (children === undefined) {
     if (query.isError) return <ErrorState failure={query.error} onRetry={() => void query.refetch()} />;
-    return (
-      <div className={styles.rows} aria-busy aria-label={t(($) => $.ui.loading)} role="group">
-        {Array.from({ length }, (_, index) => (
-          <div key={index} className={styles.skeletonRow}>
-            <Skeleton height={14} width="55%" radius="sm" />
-            <Skeleton height={12} width="75%" radius="sm" mt={8} />
-          </div>
-        ))}
-      </div>
-    );
+    return <RowsSkeleton length={length} />;
   }
   if (children.length === 0) {
     return (
