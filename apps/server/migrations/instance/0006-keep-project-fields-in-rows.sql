@@ -14,6 +14,9 @@ create table project_field_values (
 );
 -- The different values of a field, and the projects that have one of them. Long texts are told apart by their beginning.
 create index project_field_values_by_text on project_field_values (field_id, left(search, 200), project_id);
+-- On which projects a file hangs: who reads the field there sees the file.
+create index project_field_values_with_items on project_field_values using gin (value jsonb_path_ops)
+  where jsonb_typeof(value) = 'array';
 create index project_field_values_search on project_field_values using gin (search public.gin_trgm_ops);
 
 -- Rows of projects' tables: added, changed and taken away one by one, read a page at a time.

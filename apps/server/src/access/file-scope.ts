@@ -23,15 +23,26 @@ export function fileFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'
     'ownerIsSeen', ${ownerIsSeen(db, actor)})`;
 }
 
-/** Whether the person sees what the file hangs on: a person's or a project's picture, an answer of a job, a shared page. */
+/** Whether the person sees what the file hangs on: a person's or a project's picture, a field of a project, an answer of a job, a shared page. */
 function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return sql`(a.target = any(${sharedTargets}::text[])
     or exists (select from ${db.table('users')} u where u.avatar_asset_id = a.id and ${visibleUsers(db, actor)})
     or exists (select from ${db.table('projects')} p
                where (p.avatar_asset_id = a.id or p.cover_asset_id = a.id) and ${visibleProjects(db, actor)})
+    or exists (select from ${db.table('project_field_values')} pv join ${db.table('projects')} p on p.id = pv.project_id
+               where jsonb_typeof(pv.value) = 'array' and pv.value @> to_jsonb(array[a.id])
+                 and ${visibleProjects(db, actor)} and ${readsField(db, actor)})
     or exists (select from ${db.table('answers')} an join ${db.table('jobs')} j on j.id = an.job_id
                where an.files <> '{}' and an.files @> array[a.id] and ${visibleJobs(db, actor)}
                  ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}))`;
+}
+
+/** Whether the person's role reads the field of `pv` in the project `p`: `readsField` of domain/projects said in SQL. */
+function readsField(db: InstanceDatabase, actor: Pick<Actor, 'role'>): RawBuilder<unknown> {
+  return sql`coalesce((p.field_visibility ->> pv.field_id)::boolean, true) and exists (
+    select from ${db.table('settings')} s, jsonb_array_elements(s.value) as f
+    where s.name = 'projectFields' and f ->> 'id' = pv.field_id
+      and (f #>> array['accessRules', ${actor.role}::text, 'read'])::boolean)`;
 }
 
 /** Of a job that a client sees, the client sees only what is flagged so. */

@@ -47,6 +47,7 @@ export const uploadTargets = {
   answer: attachments,
   profile: attachments,
   message: attachments,
+  project_field: attachments,
 } as const satisfies Record<string, readonly FileKindName[]>;
 
 export type UploadTarget = keyof typeof uploadTargets;

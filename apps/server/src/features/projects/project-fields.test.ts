@@ -1,9 +1,11 @@
 import * as fieldCalls from '@plumbline/contract/project-fields';
 import * as optionCalls from '@plumbline/contract/list-options';
 import * as calls from '@plumbline/contract/projects';
+import { readAssetInfo } from '@plumbline/contract/assets';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -137,6 +139,38 @@ describe('fields of a project', () => {
     const clone = await server.call(calls.cloneProject, { as: manager, params: { id: projectId } });
     expect(clone.body.values).toMatchObject({ notes: 'Gate on the left' });
     expect(clone.body.table_counts).toEqual((await read(manager)).table_counts);
+  });
+});
+
+describe('files of a field', () => {
+  it('are seen by whoever reads the field there', async () => {
+    const id = newId();
+    await server
+      .db()
+      .query.insertInto('assets')
+      .values({
+        id,
+        original_name: 'permit.pdf',
+        extension: 'pdf',
+        content_type: 'application/pdf',
+        size: 10,
+        sha256: Buffer.alloc(32, 1),
+        target: 'project_field',
+        uploaded_by: manager.id,
+      })
+      .execute();
+    const info = async (as: TestPerson) =>
+      (await server.call(readAssetInfo, { as, params: { id } })).status;
+    expect(await info(inspector)).toBe(404);
+    const put = await write(manager, 'papers', [id]);
+    expect(put.body.files).toMatchObject([{ assetId: id, originalName: 'permit.pdf' }]);
+    expect([await info(inspector), await info(client), await info(stranger)]).toEqual([200, 404, 404]);
+    await server.call(fieldCalls.changeFieldVisibility, {
+      as: admin,
+      params: { id: projectId },
+      body: { papers: false },
+    });
+    expect(await info(inspector)).toBe(404);
   });
 });
 
