@@ -144,7 +144,9 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
     const question = page.getByRole('dialog');
     for (const number of numbers) expect(await question.innerText()).toContain(number);
     await question.getByRole('button', { name: jobs.bulk.delete }).click();
-    await expect.poll(async () => (await shown()).some((number) => numbers.includes(number))).toBe(false);
+    await expect
+      .poll(async () => (await shown()).some((number) => numbers.includes(number)), { timeout: 15_000 })
+      .toBe(false);
     expect(mistakes).toEqual([]);
     await context.close();
   });
