@@ -14,6 +14,8 @@ export default defineConfig({
             'apps/web/src/**/*.test.tsx',
             'apps/server/src/**/*.unit.test.ts',
           ],
+          // Properties try hundreds of cases; a busy machine is no fault of theirs.
+          testTimeout: 30_000,
         },
       },
       {

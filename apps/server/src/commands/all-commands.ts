@@ -1,3 +1,4 @@
+import { adminCommand } from './admin-command.ts';
 import type { Command } from './command.ts';
 import { demoCommand } from './demo-command.ts';
 import { generateTypesCommand } from './generate-types-command.ts';
@@ -13,6 +14,7 @@ export const commands: Readonly<Record<string, Command>> = {
   worker: serveCommand({ web: false, worker: true, help: 'Take up background work only; run as many as wanted.' }),
   migrate: migrateCommand,
   instance: instanceCommand,
+  admin: adminCommand,
   demo: demoCommand,
   'generate-types': generateTypesCommand,
   help: helpCommand(() => commands),

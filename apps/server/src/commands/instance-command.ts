@@ -17,6 +17,7 @@ export const instanceCommand: Command = {
     try {
       const { isNew } = await createInstance(database.pool, name);
       console.info(`${name}.${configuration.mainHost} ${isNew ? 'is made' : 'was there already'}.`);
+      if (isNew) console.info(`Let its first person in by: npm run plumbline -- admin <e-mail> --instance ${name}`);
     } finally {
       await database.close();
     }

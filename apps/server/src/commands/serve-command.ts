@@ -1,6 +1,7 @@
 import { checkFolders } from '../check-folders.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
+import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
 import { demoPassword } from '../demo/people.ts';
@@ -51,7 +52,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
       closers.unshift(() => server.close());
       const port = await listen(server, configuration);
       const main = await services.instances.byName('');
-      printBox(configuration, port, main ? await openSignIns(services.databaseOf(main.schema)) : []);
+      if (main) await printBox(configuration, port, services.databaseOf(main.schema));
     } else say('The worker is ready.');
   } catch (error) {
     await shutDown.now();
@@ -67,12 +68,15 @@ const roleWords: Readonly<Record<OpenSignIn['role'], string>> = {
   client: 'Client',
 };
 
-function printBox(configuration: Configuration, port: number, signIns: readonly OpenSignIn[]): void {
+async function printBox(configuration: Configuration, port: number, db: InstanceDatabase): Promise<void> {
+  const signIns = await openSignIns(db);
+  const isEmpty = (await db.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
   const lines = [
     `Plumbline is ready:  http://${configuration.mainHost}:${port}`,
     `Data:                ${configuration.databaseUrl ? 'DATABASE_URL' : configuration.dataDir}`,
     ...(signIns.length > 0 ? ['', `Sign in to the demo with the password ${demoPassword} as`] : []),
     ...signIns.map(({ role, email }) => `  ${roleWords[role].padEnd(22)} ${email}`),
+    ...(isEmpty ? ['', 'Nobody is here yet. Let the first person in by', '  npm run plumbline -- admin <e-mail>'] : []),
   ];
   const width = Math.max(...lines.map((line) => line.length));
   say(`┌${'─'.repeat(width + 2)}┐`);

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { composeServices } from '../compose-services.ts';
+import { StartError } from '../configuration.ts';
+import { openLogger } from '../logger.ts';
+import { openDatabase } from '../open-database.ts';
+import type { Hindrance } from '../people/let-in-administrator.ts';
+import { letInAdministrator } from '../people/let-in-administrator.ts';
+import type { Command } from './command.ts';
+
+const usage = 'Usage: plumbline admin <e-mail> [--instance <name>].';
+
+const hindrances: Readonly<Record<Hindrance, string>> = {
+  banned: 'is banned there; a system administrator can let them in again',
+  other_role: 'is there with another role; a system administrator can raise it',
+};
+
+function readArguments(args: readonly string[]): { email: string; instance: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { instance: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const email = z.email().parse(positionals[0]?.toLowerCase());
+    if (positionals.length > 1) throw new StartError(usage);
+    return { email, instance: values.instance ?? '' };
+  } catch {
+    throw new StartError(usage);
+  }
+}
+
+/** `plumbline admin <e-mail>`: the way in for the first person of an instance, and for one who has lost theirs. */
+export const adminCommand: Command = {
+  help: 'admin <e-mail> [--instance <name>]: print a link by which a system administrator gets in.',
+  run: async (configuration, args) => {
+    const { email, instance: name } = readArguments(args);
+    const logger = openLogger(configuration.logLevel);
+    const database = await openDatabase(configuration, logger, (line) => console.info(line));
+    const { connectionString, pool } = database;
+    const services = composeServices({
+      configuration,
+      connectionString,
+      pool,
+      logger,
+      works: false,
+      checksAnswers: false,
+    });
+    try {
+      const instance = await services.instances.byName(name);
+      if (!instance) throw new StartError(`There is no instance "${name}": plumbline instance create ${name}.`);
+      const result = await letInAdministrator(services, instance, email);
+      if ('hindrance' in result) throw new StartError(`${email} ${hindrances[result.hindrance]}.`);
+      console.info(`For ${email}, once, until ${result.expiresAt.toISOString()}:\n${result.address}`);
+    } finally {
+      await services.live.close();
+      await database.close();
+    }
+  },
+};
