@@ -2,6 +2,7 @@ import { appSettings } from '@plumbline/domain/settings/app-settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { builtInStatuses } from '@plumbline/domain/jobs/status';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { renameInstance } from '../features/settings/settings.queries.ts';
 import { dayLength } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
@@ -49,6 +50,7 @@ async function makeSettings(
     'settings',
     names.map((name) => ({ name, value: after[name], ...updated })),
   );
+  await renameInstance(db, after.companyName);
   const side = (settings: AppSettings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
   return pastEvent('settings.changed', {
     at,
