@@ -14,15 +14,19 @@ import type { QuestionInputProps } from './question-input.ts';
 import { SourceList } from './source-list.tsx';
 import { useKeptText } from './use-kept-text.ts';
 
-interface FieldProps extends QuestionInputProps {
-  readonly field: JobSources['fields'][string];
+/** What the input of a field takes, in a question and on the project's own page. Values are in the shape of answers. */
+export interface FieldInputProps extends Pick<
+  QuestionInputProps,
+  'value' | 'onChange' | 'problem' | 'labelledBy' | 'describedBy' | 'direction'
+> {
+  readonly field: Pick<JobSources['fields'][string], 'type' | 'isMultiline' | 'options'>;
 }
 
 const textLimit = 10_000;
 /** Spec 1 §9. */
 const positionTimeout = 20_000;
 
-function TextField({ field, value, onChange, problem, labelledBy, describedBy }: FieldProps) {
+function TextField({ field, value, onChange, problem, labelledBy, describedBy }: FieldInputProps) {
   const kept = useKeptText(typeof value === 'string' ? value : '', onChange);
   const shared = {
     ...kept,
@@ -40,7 +44,7 @@ function TextField({ field, value, onChange, problem, labelledBy, describedBy }:
   );
 }
 
-function AddressField({ value, onChange, labelledBy, describedBy }: FieldProps) {
+function AddressField({ value, onChange, labelledBy, describedBy }: FieldInputProps) {
   const { t } = useTranslation('questionInputs');
   const place = placeValue.safeParse(value).data ?? null;
   const [failed, setFailed] = useState(false);
@@ -93,7 +97,7 @@ function AddressField({ value, onChange, labelledBy, describedBy }: FieldProps) 
 
 const ranks = Array.from({ length: ranking.highest - ranking.lowest + 1 }, (_, index) => ranking.lowest + index);
 
-function RankingField({ value, onChange, labelledBy, describedBy, direction }: FieldProps) {
+function RankingField({ value, onChange, labelledBy, describedBy, direction }: FieldInputProps) {
   const { t } = useTranslation('questionInputs');
   const chosen = typeof value === 'number' ? value : null;
   const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
@@ -133,7 +137,7 @@ function RankingField({ value, onChange, labelledBy, describedBy, direction }: F
   );
 }
 
-function OptionsField({ field, value, onChange, labelledBy, describedBy }: FieldProps) {
+function OptionsField({ field, value, onChange, labelledBy, describedBy }: FieldInputProps) {
   const { t } = useTranslation('questionInputs');
   const isMultiple = field.type === 'list';
   const parsed = chosenItems.safeParse(value).data;
@@ -156,7 +160,7 @@ function OptionsField({ field, value, onChange, labelledBy, describedBy }: Field
 }
 
 /** The input of each type of project field; null: answering shows it, and doesn't write it. */
-const fieldInputs: Readonly<Record<ProjectFieldType, ComponentType<FieldProps> | null>> = {
+const fieldInputs: Readonly<Record<ProjectFieldType, ComponentType<FieldInputProps> | null>> = {
   text: TextField,
   address: AddressField,
   status_list: OptionsField,
@@ -170,6 +174,6 @@ const fieldInputs: Readonly<Record<ProjectFieldType, ComponentType<FieldProps> |
   blueprint_elements: null,
 };
 
-export function fieldInputOf(type: string): ComponentType<FieldProps> | null {
+export function fieldInputOf(type: string): ComponentType<FieldInputProps> | null {
   return Object.hasOwn(fieldInputs, type) ? fieldInputs[type as ProjectFieldType] : null;
 }

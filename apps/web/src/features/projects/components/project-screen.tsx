@@ -10,6 +10,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { projectQuery } from '../api/projects.ts';
+import { ProjectFields } from './fields/project-fields.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import { ProjectHeading } from './project-heading.tsx';
@@ -53,6 +54,7 @@ function ProjectPage({ project }: { project: Project }) {
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>
           <Stack gap="lg">
             <ProjectJobs project={project} />
+            <ProjectFields project={project} />
             <ProjectPeople project={project} />
             <ProjectLocation project={project} />
           </Stack>

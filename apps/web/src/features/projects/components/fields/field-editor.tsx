@@ -1,0 +1,118 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createElement, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { directionOf } from '../../../../i18n/language.ts';
+import { fieldInputOf } from '../../../../question-inputs/project-value-fields.tsx';
+import type { SaveStanding } from '../../../../ui/save-state.tsx';
+import { SaveState } from '../../../../ui/save-state.tsx';
+import { useProblemText } from '../../../../ui/use-problem-text.ts';
+import { fieldOptionsQuery, useAddOwnOption, useChangeField } from '../../api/project-fields.ts';
+import styles from './project-fields.module.css';
+
+/** Spec 2 §9: "project text auto-save 500 ms". */
+const saveAfter = 500;
+
+interface FieldEditorProps {
+  readonly projectId: string;
+  readonly field: ProjectField;
+  readonly value: unknown;
+  readonly labelledBy: string;
+}
+
+/** Changes a field by its type's input; what is put in is saved by itself, and at the latest when the editor is left. */
+export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditorProps) {
+  const { i18n } = useTranslation('projects');
+  const problemText = useProblemText();
+  const type = projectFieldTypes[field.type];
+  const [draft, setDraft] = useState<unknown>(() => type.toAnswer(value));
+  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const unsaved = useRef<{ readonly answer: unknown } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { mutateAsync: change } = useChangeField(projectId, field.id);
+  const options = useQuery({ ...fieldOptionsQuery(projectId, field.id), enabled: type.hasOptions });
+
+  const save = () => {
+    clearTimeout(timer.current);
+    const wanted = unsaved.current;
+    if (!wanted) return;
+    unsaved.current = null;
+    setStanding({ kind: 'saving' });
+    change({ value: type.fromAnswer?.(wanted.answer) }).then(
+      () => setStanding(unsaved.current ? { kind: 'saving' } : { kind: 'saved' }),
+      (failure: unknown) => {
+        unsaved.current ??= wanted;
+        setStanding({ kind: 'failed', message: problemText(failure), onRetry: save });
+      },
+    );
+  };
+  const saveLast = useEffectEvent(save);
+  useEffect(() => () => saveLast(), []);
+  const put = (answer: unknown) => {
+    setDraft(answer);
+    unsaved.current = { answer };
+    clearTimeout(timer.current);
+    timer.current = setTimeout(save, saveAfter);
+  };
+
+  const input = fieldInputOf(field.type);
+  if (!input) return null;
+  if (type.hasOptions && !options.data) return <Skeleton height={112} radius="md" aria-busy />;
+  return (
+    <div className={styles.editor}>
+      {createElement(input, {
+        field: {
+          type: field.type,
+          isMultiline: field.settings.multiline === true,
+          options: (options.data ?? []).map(({ _id: id, label }) => ({ id, label })),
+        },
+        value: draft,
+        onChange: put,
+        problem: standing.kind === 'failed' ? (standing.message ?? '') : null,
+        labelledBy,
+        describedBy: undefined,
+        direction: directionOf(i18n.language),
+      })}
+      {type.hasOptions ? <OwnOption projectId={projectId} list={field.id} /> : null}
+      <SaveState standing={standing} />
+    </div>
+  );
+}
+
+/** Adds an option that only this project has (Spec 2 §8: "no suggestions while typing offers an add-new option"). */
+function OwnOption({ projectId, list }: { projectId: string; list: string }) {
+  const { t } = useTranslation('projects');
+  const problemText = useProblemText();
+  const [label, setLabel] = useState('');
+  const { mutateAsync: add, isPending, error } = useAddOwnOption(projectId, list);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const wanted = label.trim();
+        if (wanted === '' || isPending) return;
+        add(wanted).then(
+          () => setLabel(''),
+          () => undefined,
+        );
+      }}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          flex={1}
+          aria-label={t(($) => $.projects.fields.addOption)}
+          placeholder={t(($) => $.projects.fields.addOption)}
+          value={label}
+          maxLength={200}
+          error={error ? problemText(error) : undefined}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" loading={isPending}>
+          {t(($) => $.projects.fields.add)}
+        </Button>
+      </Group>
+    </form>
+  );
+}

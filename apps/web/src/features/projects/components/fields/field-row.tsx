@@ -1,0 +1,124 @@
+import { ActionIcon, Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconEye, IconEyeOff, IconPencil, IconTable } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Project } from '@plumbline/contract/projects';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { useFormats } from '../../../../app/access/hooks.ts';
+import { isolatedName } from '../../../../i18n/isolated.ts';
+import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
+import { useProblemText } from '../../../../ui/use-problem-text.ts';
+import { useChangeVisibility } from '../../api/project-fields.ts';
+import { FieldEditor } from './field-editor.tsx';
+import { FileListField } from './file-list-field.tsx';
+import styles from './project-fields.module.css';
+import { TableDialog } from './table-dialog.tsx';
+
+interface FieldRowProps {
+  readonly project: Project;
+  readonly field: ProjectField;
+  readonly isVisible: boolean;
+  readonly mayWrite: boolean;
+}
+
+/** One field of a project: read in a line, changed in its place. A hidden one is dimmed, and seen by administrators alone. */
+export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps) {
+  const { t } = useTranslation('projects');
+  const formats = useFormats();
+  const problemText = useProblemText();
+  const label = useId();
+  const [isEditing, setEditing] = useState(false);
+  const [isTableOpen, setTableOpen] = useState(false);
+  const { mutate: changeVisibility, isPending } = useChangeVisibility(project);
+  const type = projectFieldTypes[field.type];
+  const value = project.values[field.id] ?? type.empty;
+  const parts = type.toText(value);
+  const name = isolatedName(field.label);
+  const count = project.table_counts[field.id] ?? 0;
+  const isEditable = mayWrite && type.fromAnswer !== null;
+  return (
+    <li className={styles.field} style={isVisible ? {} : { opacity: 0.6 }}>
+      <div className={styles.head}>
+        <div className={styles.words}>
+          <Text size="sm" c="dimmed" id={label}>
+            <bdi>{field.label}</bdi>
+            {isVisible ? null : (
+              <span className={styles.hidden}>
+                {' · '}
+                {t(($) => $.projects.fields.hidden)}
+              </span>
+            )}
+          </Text>
+          {isEditing || field.type === 'file_list' ? null : type.hasColumns ? (
+            <Text>{t(($) => $.projects.fields.rows, { count, shown: formats.number(count) })}</Text>
+          ) : parts.length > 0 ? (
+            <Text component="div">
+              <AnswerWords parts={parts} />
+            </Text>
+          ) : (
+            <Text c="dimmed">{t(($) => $.projects.fields.empty)}</Text>
+          )}
+        </div>
+        {project.can.includes('change_visibility') ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            disabled={isPending}
+            aria-label={
+              isVisible ? t(($) => $.projects.fields.hide, { name }) : t(($) => $.projects.fields.show, { name })
+            }
+            onClick={() =>
+              changeVisibility(
+                { [field.id]: !isVisible },
+                { onError: (failure) => notifications.show({ color: 'red', message: problemText(failure) }) },
+              )
+            }
+          >
+            {isVisible ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />}
+          </ActionIcon>
+        ) : null}
+        {type.hasColumns ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.projects.fields.openTable, { name })}
+            onClick={() => setTableOpen(true)}
+          >
+            <IconTable size={18} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        {isEditable && !isEditing ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.projects.fields.edit, { name })}
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        ) : null}
+        {isEditing ? (
+          <Button variant="default" size="compact-md" onClick={() => setEditing(false)}>
+            {t(($) => $.projects.fields.done)}
+          </Button>
+        ) : null}
+      </div>
+      {type.hasColumns && columnsOf(field).length === 0 ? (
+        <Text size="sm">{t(($) => $.projects.fields.noColumns)}</Text>
+      ) : null}
+      {field.type === 'file_list' ? <FileListField project={project} field={field} mayWrite={mayWrite} /> : null}
+      {isEditing && isEditable ? (
+        <FieldEditor projectId={project._id} field={field} value={value} labelledBy={label} />
+      ) : null}
+      {isTableOpen ? (
+        <TableDialog projectId={project._id} field={field} mayWrite={mayWrite} onClose={() => setTableOpen(false)} />
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cellLimit } from '@plumbline/domain/projects/fields/table';
+import { cellOf, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { useProblemText } from '../../../../ui/use-problem-text.ts';
+import { useChangeField } from '../../api/project-fields.ts';
+import type { ShownRow } from './table-rows.tsx';
+
+interface RowDialogProps {
+  readonly place: { readonly projectId: string; readonly fieldId: string };
+  readonly columns: readonly string[];
+  /** Null: a new one. */
+  readonly shown: ShownRow | null;
+  readonly onClose: () => void;
+}
+
+/** Adds a row to a table, or changes one: a field a column. */
+export function RowDialog({ place, columns, shown, onClose }: RowDialogProps) {
+  const { t } = useTranslation('projects');
+  const problemText = useProblemText();
+  const [cells, setCells] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(columns.map((column) => [column, shown ? cellOf(shown.row, column) : ''])),
+  );
+  const { mutateAsync: change, isPending, error } = useChangeField(place.projectId, place.fieldId);
+  const isEmpty = Object.values(cells).every((cell) => cell.trim() === '');
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={
+        shown
+          ? t(($) => $.projects.fields.table.row, { number: shown.number })
+          : t(($) => $.projects.fields.table.newRow)
+      }
+      closeButtonProps={{ 'aria-label': t(($) => $.projects.fields.table.cancel) }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const id = shown?.row[rowIdKey];
+          change({ rows: { put: [{ ...cells, ...(id !== undefined && { [rowIdKey]: id }) }] } }).then(
+            onClose,
+            () => undefined,
+          );
+        }}
+      >
+        <Stack>
+          {columns.map((column, index) => (
+            <Textarea
+              key={column}
+              label={<bdi>{column}</bdi>}
+              value={cells[column] ?? ''}
+              autosize
+              minRows={1}
+              maxRows={6}
+              maxLength={cellLimit}
+              dir="auto"
+              data-autofocus={index === 0 || undefined}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                setCells((present) => ({ ...present, [column]: text }));
+              }}
+            />
+          ))}
+          <FormFailure text={error ? problemText(error) : null} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t(($) => $.projects.fields.table.cancel)}
+            </Button>
+            <Button type="submit" loading={isPending} disabled={isEmpty}>
+              {t(($) => $.projects.fields.table.save)}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

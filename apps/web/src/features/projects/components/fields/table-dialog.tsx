@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconClipboardText, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { suggestionDelay } from '../../../../ui/pickers/suggestion-delay.ts';
+import { deskQuery } from '../../../../ui/theme.ts';
+import { tableRowsQuery } from '../../api/project-fields.ts';
+import { PasteRowsDialog } from './paste-rows-dialog.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import type { ShownRow } from './table-rows.tsx';
+import { TableRows } from './table-rows.tsx';
+
+interface TableDialogProps {
+  readonly projectId: string;
+  readonly field: ProjectField;
+  readonly mayWrite: boolean;
+  readonly onClose: () => void;
+}
+
+/** A table of a project over the page: searched, a page at a time, its rows added, changed and deleted one by one. */
+export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialogProps) {
+  const { t } = useTranslation('projects');
+  const isDesk = useMediaQuery(deskQuery);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
+  const [page, setPage] = useState(0);
+  const [edited, setEdited] = useState<ShownRow | 'new' | null>(null);
+  const [isPasting, setPasting] = useState(false);
+  const { data, error, refetch } = useQuery(tableRowsQuery(projectId, field.id, search, page));
+  const columns = columnsOf(field);
+  const pages = data?.pages ?? 0;
+  const place = { projectId, fieldId: field.id };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen={!isDesk}
+      size="72rem"
+      title={<bdi>{field.label}</bdi>}
+      closeButtonProps={{ 'aria-label': t(($) => $.projects.fields.table.close) }}
+    >
+      <Stack>
+        <Group>
+          <TextInput
+            type="search"
+            flex="1 1 14rem"
+            value={typed}
+            placeholder={t(($) => $.projects.fields.table.search)}
+            aria-label={t(($) => $.projects.fields.table.search)}
+            leftSection={<IconSearch size={18} aria-hidden />}
+            rightSection={
+              typed ? (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t(($) => $.projects.fields.table.clear)}
+                  onClick={() => setTyped('')}
+                >
+                  <IconX size={16} aria-hidden />
+                </ActionIcon>
+              ) : null
+            }
+            onChange={(event) => {
+              setTyped(event.currentTarget.value);
+              setPage(0);
+            }}
+          />
+          {mayWrite && columns.length > 0 ? (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconClipboardText size={18} aria-hidden />}
+                onClick={() => setPasting(true)}
+              >
+                {t(($) => $.projects.fields.table.paste)}
+              </Button>
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited('new')}>
+                {t(($) => $.projects.fields.table.addRow)}
+              </Button>
+            </>
+          ) : null}
+        </Group>
+        {columns.length === 0 ? <Text>{t(($) => $.projects.fields.noColumns)}</Text> : null}
+        {error && !data ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+        {!data && !error ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={40} />) : null}
+        {data?.docs.length === 0 && columns.length > 0 ? (
+          <Text c="dimmed">
+            {search ? t(($) => $.projects.fields.table.nothing) : t(($) => $.projects.fields.table.empty)}
+          </Text>
+        ) : null}
+        {data && data.docs.length > 0 && columns.length > 0 ? (
+          <TableRows
+            place={place}
+            field={field}
+            rows={data.docs.map((row, index) => ({ row, number: page * data.page_size + index + 1 }))}
+            mayWrite={mayWrite}
+            onEdit={setEdited}
+          />
+        ) : null}
+        {pages > 1 ? (
+          <Group gap="xs" justify="flex-end">
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={page === 0}
+              aria-label={t(($) => $.projects.fields.table.previous)}
+              onClick={() => setPage(page - 1)}
+            >
+              <IconChevronLeft size={18} className="mirrored" aria-hidden />
+            </ActionIcon>
+            <Text size="sm">{t(($) => $.projects.fields.table.page, { page: page + 1, pages })}</Text>
+            <ActionIcon
+              variant="default"
+              size={44}
+              disabled={data?.next === null}
+              aria-label={t(($) => $.projects.fields.table.next)}
+              onClick={() => setPage(page + 1)}
+            >
+              <IconChevronRight size={18} className="mirrored" aria-hidden />
+            </ActionIcon>
+          </Group>
+        ) : null}
+      </Stack>
+      {edited !== null ? (
+        <RowDialog
+          place={place}
+          columns={columns}
+          shown={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {isPasting ? <PasteRowsDialog place={place} columns={columns} onClose={() => setPasting(false)} /> : null}
+    </Modal>
+  );
+}
