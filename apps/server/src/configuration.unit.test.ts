@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readConfiguration, StartError } from './configuration.ts';
+import { environmentVariables, readConfiguration, StartError } from './configuration.ts';
 
 function sentenceFor(environment: Record<string, string>): string {
   try {
@@ -52,6 +53,12 @@ describe('the settings', () => {
     const wrong = { DATABASE_URL: 'postgres://me:secret@host:x/db', SMTP_URL: 'smtp:me:secret@host' };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('secret');
+  });
+
+  it('all stand in the README', () => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const named = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1]);
+    expect(named).toEqual(Object.keys(environmentVariables));
   });
 
   it('takes a host name whatever the case, and a folder with odd letters', () => {
