@@ -24,8 +24,8 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
         id: 'address',
         header: t(($) => $.projects.columns.address),
         cell: (project) => (
-          <Text size="sm" c="dimmed" truncate>
-            <bdi>{project.location?.address}</bdi>
+          <Text size="sm" c="dimmed" truncate dir="auto">
+            {project.location?.address}
           </Text>
         ),
       },
@@ -59,8 +59,8 @@ export function ProjectName({ project }: { project: ProjectListItem }) {
   const { t } = useTranslation('projects');
   return (
     <Group gap="xs" wrap="nowrap">
-      <Text component="span" fw={600} truncate>
-        <bdi>{project.name}</bdi>
+      <Text component="bdi" fw={600} truncate>
+        {project.name}
       </Text>
       {project.private ? <IconLock size={16} aria-label={t(($) => $.projects.private)} /> : null}
     </Group>

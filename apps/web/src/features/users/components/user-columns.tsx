@@ -40,8 +40,8 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
         header: t(($) => $.users.columns.email),
         sort: 'email',
         cell: (user) => (
-          <Text size="sm" truncate>
-            <bdi dir="ltr">{user.email}</bdi>
+          <Text size="sm" truncate dir="auto">
+            {user.email}
           </Text>
         ),
       },
