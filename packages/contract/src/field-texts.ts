@@ -62,6 +62,7 @@ const texts = {
   one_option_only: { en: 'Choose one option only.', he: 'יש לבחור אפשרות אחת בלבד.' },
   range_incomplete: { en: 'Both ends are needed.', he: 'יש למלא גם התחלה וגם סיום.' },
   range_reversed: { en: 'The end must come after the start.', he: 'הסיום חייב להיות אחרי ההתחלה.' },
+  constraint_not_met: { en: 'This answer can’t be right here.', he: 'התשובה אינה אפשרית כאן.' },
   repetitions_below_min: { en: 'There are too few of these. Add another.', he: 'יש פחות מדי פריטים. יש להוסיף עוד.' },
   repetitions_above_max: { en: 'There are too many of these. Remove one.', he: 'יש יותר מדי פריטים. יש להסיר פריט.' },
   answer_required: { en: 'This question needs an answer.', he: 'יש לענות על שאלה זו.' },

@@ -129,6 +129,11 @@ export const problems = {
   },
   job_type_disabled: { status: 409, en: 'This job type is disabled.', he: 'סוג עבודה זה מושבת.' },
   path_loops: { status: 409, en: 'These path rules lead in a circle.', he: 'כללי המסלול יוצרים מעגל.' },
+  expressions_not_valid: {
+    status: 400,
+    en: 'A condition or a calculation needs another look.',
+    he: 'יש לבדוק שוב תנאי או חישוב.',
+  },
   global_question_in_use: {
     status: 409,
     en: 'Remove the question from its job types first.',
@@ -193,6 +198,11 @@ export const problems = {
     he: 'בתמונה יש יותר מדי פיקסלים. הגודל המרבי הוא {limit} מגה־פיקסל.',
   },
   file_missing: { status: 400, en: 'No file was sent.', he: 'לא נשלח קובץ.' },
+  form_not_valid: {
+    status: 422,
+    en: 'This file has mistakes. Nothing was made of it.',
+    he: 'יש שגיאות בקובץ. דבר לא נוצר ממנו.',
+  },
   file_corrupted: { status: 422, en: 'Corrupted file, please reupload', he: 'הקובץ פגום, נא להעלות שוב' },
 } as const satisfies Record<string, { status: number; en: string; he: string }>;
 
@@ -203,6 +213,9 @@ export interface FieldProblem {
   path: string;
   code: string;
   message: string;
+  /** In a text that has a mistake: the offset of its first character, and how many there are. */
+  at?: number;
+  length?: number;
 }
 
 /**

@@ -174,7 +174,7 @@ export const createQuestion = defineCall({
       rootId: rest.root ?? null,
     })),
   answer: question,
-  problems: ['path_loops'],
+  problems: ['path_loops', 'expressions_not_valid'],
 });
 
 export const changeQuestion = defineCall({
@@ -197,7 +197,7 @@ export const changeQuestion = defineCall({
     .partial()
     .transform(({ jobType, job_type, ...rest }) => ({ ...innerContent(rest), jobTypeId: jobType ?? job_type ?? null })),
   answer: question,
-  problems: ['revision_changed', 'path_loops', 'global_question_in_use'],
+  problems: ['revision_changed', 'path_loops', 'expressions_not_valid', 'global_question_in_use'],
 });
 
 export const removeQuestion = defineCall({
@@ -209,7 +209,7 @@ export const removeQuestion = defineCall({
   spec: '2 §7 Questions and job types',
   params: idParams,
   answer: done,
-  problems: ['global_question_in_use', 'path_loops'],
+  problems: ['global_question_in_use', 'path_loops', 'expressions_not_valid'],
 });
 
 export const restoreQuestion = defineCall({
@@ -224,7 +224,7 @@ export const restoreQuestion = defineCall({
     .object({ jobType: id, sequence: content.sequence.optional() })
     .transform(({ jobType, sequence }) => ({ jobTypeId: jobType, sequence })),
   answer: question,
-  problems: ['path_loops'],
+  problems: ['path_loops', 'expressions_not_valid'],
 });
 
 const placeParams = z.object({ id, question: id });
@@ -239,7 +239,7 @@ export const attachQuestion = defineCall({
   params: placeParams,
   body: z.object({ sequence: content.sequence.optional() }),
   answer: question,
-  problems: ['path_loops'],
+  problems: ['path_loops', 'expressions_not_valid'],
 });
 
 export const detachQuestion = defineCall({
@@ -251,7 +251,7 @@ export const detachQuestion = defineCall({
   spec: '2 §3 Question, is_global',
   params: placeParams,
   answer: done,
-  problems: ['path_loops'],
+  problems: ['path_loops', 'expressions_not_valid'],
 });
 
 export const reorderQuestions = defineCall({
@@ -266,5 +266,5 @@ export const reorderQuestions = defineCall({
     .object({ questions: z.array(z.union([id, z.object({ ID: id }).transform((one) => one.ID)])).max(questionLimit) })
     .transform(({ questions }) => ({ questionIds: questions })),
   answer: z.array(question),
-  problems: ['conflict', 'path_loops'],
+  problems: ['conflict', 'path_loops', 'expressions_not_valid'],
 });

@@ -3,6 +3,7 @@ import { questionFromWire } from '@plumbline/contract/questions';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
+import { formulasOf } from '@plumbline/domain/questionnaire/formulas';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -16,7 +17,7 @@ export interface Questionnaire {
   questions: readonly WireQuestion[];
   definition: QuestionnaireDefinition;
   byId: ReadonlyMap<string, Question>;
-  /** The questions whose answers decide the path: by their rules, or by the repetitions that there are. */
+  /** The questions whose answers decide what follows: by their rules, by the repetitions that there are, or in an expression. */
   decidingIds: readonly string[];
 }
 
@@ -38,14 +39,18 @@ export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string)
     from ${db.table('job_types')} t where t.id = ${jobTypeId}`);
   if (!row) return undefined;
   const asked = row.questions.map(questionFromWire);
+  const definition = makeDefinition(jobTypeId, asked);
+  const looked = new Set(
+    [...formulasOf(definition)].flatMap(([id, own]) => [id, ...Object.values(own).flatMap((one) => one.dependencies)]),
+  );
   return {
     jobTypeId,
     version: row.version,
     questions: row.questions,
-    definition: makeDefinition(jobTypeId, asked),
+    definition,
     byId: new Map(asked.map((question) => [question.id, question])),
     decidingIds: asked
-      .filter((question) => activeRules(question).length > 0 || isRepeatGroup(question))
+      .filter((question) => activeRules(question).length > 0 || isRepeatGroup(question) || looked.has(question.id))
       .map((question) => question.id),
   };
 }

@@ -15,7 +15,7 @@ import {
   startQuestionnaire,
   submit,
 } from '@plumbline/domain/questionnaire/engine';
-import { pathOf } from '@plumbline/domain/questionnaire/paths';
+import { pathOf } from '@plumbline/domain/questionnaire/path-of';
 import { currentScreen, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { draftsToSave, receiveAnswers, stampDraft, withWaiting } from '@plumbline/domain/questionnaire/storing';
 import fc from 'fast-check';

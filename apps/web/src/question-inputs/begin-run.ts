@@ -1,3 +1,4 @@
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
@@ -17,6 +18,7 @@ export function beginRun(
   definition: QuestionnaireDefinition,
   contents: ReadonlyMap<string, AnswerContent>,
   at: string | null,
+  clock: ExpressionContext,
 ): QuestionnaireState {
   const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
   const answers = [...contents].map(([id, content]): Answer => {
@@ -33,6 +35,6 @@ export function beginRun(
       isParallel: false,
     };
   });
-  const state = startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer);
+  const state = startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer, clock);
   return at === null ? state : { ...jumpTo(state, at), refusal: null };
 }

@@ -7,6 +7,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { Direction } from '../i18n/language.ts';
+import { CalculatedAnswer } from './calculated-answer.tsx';
 import { DarkGround } from './dark-ground.tsx';
 import { InputBoundary } from './input-boundary.tsx';
 import type { QuestionInputProps } from './question-input.ts';
@@ -20,6 +21,8 @@ interface QuestionFrameProps {
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly disabled: boolean;
+  /** Its value is computed: shown as an answer is read, with nothing to fill in. */
+  readonly isCalculated?: boolean;
   readonly language: Language;
   readonly direction: Direction;
   /** What is wrong with the value, in the person's words. */
@@ -46,7 +49,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
   const description = useId();
   const wrong = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
-  const isDemanded = question.settings.isMandatory === true && takesAnswer(question);
+  const isDemanded = !props.isCalculated && question.settings.isMandatory === true && takesAnswer(question);
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
   const frame = (
     <section
@@ -74,17 +77,21 @@ export function QuestionFrame(props: QuestionFrameProps) {
         ) : null}
         <InputBoundary type={question.type}>
           <Suspense fallback={<Skeleton height={52} />}>
-            <TypedInput
-              question={question}
-              value={value}
-              onChange={onChange}
-              disabled={disabled}
-              problem={problem}
-              language={language}
-              direction={direction}
-              labelledBy={title}
-              describedBy={describedBy || undefined}
-            />
+            {props.isCalculated ? (
+              <CalculatedAnswer question={question} value={value} />
+            ) : (
+              <TypedInput
+                question={question}
+                value={value}
+                onChange={onChange}
+                disabled={disabled}
+                problem={problem}
+                language={language}
+                direction={direction}
+                labelledBy={title}
+                describedBy={describedBy || undefined}
+              />
+            )}
           </Suspense>
         </InputBoundary>
         <p id={wrong} className={styles.problem} role="alert">

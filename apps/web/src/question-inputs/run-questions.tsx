@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
@@ -9,7 +10,7 @@ import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { directionOf, realLanguage } from '../i18n/language.ts';
 import { useSayPart } from './answer-words.tsx';
-import { useProblemWords } from './problem-words.ts';
+import { problemSaid, useProblemWords } from './problem-words.ts';
 import { QuestionFrame } from './question-frame.tsx';
 import type { QuestionSurroundings } from './surroundings.ts';
 import { fieldPartsIn, useSources } from './sources.ts';
@@ -56,9 +57,10 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
             value={(state.contents.get(id) ?? emptyContent).value}
             onChange={(value) => onMove((before) => answer(before, id, { value }))}
             disabled={false}
+            isCalculated={isCalculated(question)}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
-            problem={problem ? words(problem.code) : null}
+            problem={problem ? (problemSaid(question, problem.code, around.fill) ?? words(problem.code)) : null}
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
             toolbar={

@@ -88,7 +88,7 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
     settings: settingsSchema(takesAnswer, input.ownSettings),
     value: input.value,
     defaults,
-    properties: propertiesOf(takesAnswer, input.properties),
+    properties: propertiesOf(takesAnswer, input.properties, input.ownSettings.includes('calculate')),
     normalize: (value, settings) => {
       if (value === null || value === undefined) return null;
       return input.normalize ? input.normalize(value, settings) : value;

@@ -28,6 +28,7 @@ export type PropertyInput =
   | 'questions'
   | 'path'
   | 'repeat'
+  | 'expression'
   | 'permissions'
   | 'roles'
   | 'project_field'
@@ -42,8 +43,11 @@ interface PropertyShape {
   readonly group: PropertyGroup;
   /** For `choice`: what can be chosen. */
   readonly options?: readonly (string | number)[];
-  /** Shown only while another property has one of these values; a missing value counts as the type's default. */
-  readonly shownWhen?: { readonly property: SettingName; readonly is: readonly unknown[] };
+  /**
+   * Shown only while another property has one of these values, or is filled in at all; a missing value counts as the
+   * type's default.
+   */
+  readonly shownWhen?: { readonly property: SettingName; readonly is: readonly unknown[] | 'filled' };
 }
 
 /** One line of the editor's property pane: where the value lies, what it is called, and how it is asked for. */
@@ -55,5 +59,6 @@ export type Property =
 export function isPropertyShown(property: Property, settings: QuestionSettings, defaults: QuestionSettings): boolean {
   if (!property.shownWhen) return true;
   const value = settings[property.shownWhen.property] ?? defaults[property.shownWhen.property] ?? null;
-  return property.shownWhen.is.includes(value);
+  const { is } = property.shownWhen;
+  return is === 'filled' ? value !== null && value !== '' : is.includes(value);
 }

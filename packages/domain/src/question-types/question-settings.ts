@@ -119,6 +119,14 @@ export interface QuestionSettings {
 
   /** Of a step: its questions are answered once for each repetition; null or missing for an ordinary step. */
   readonly repeat?: RepeatSettings | null;
+
+  /** A condition over earlier answers; while it doesn't hold, the question (or the whole step) is not asked. */
+  readonly showWhen?: string | null;
+  /** What the answer is computed from; nobody fills it in then. */
+  readonly calculate?: string | null;
+  /** What must hold of an answer that is given, and what is said when it doesn't. */
+  readonly constraint?: string | null;
+  readonly constraintMessage?: string | null;
 }
 
 export type SettingName = keyof QuestionSettings;

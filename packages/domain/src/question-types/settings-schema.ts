@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { expressionLimit } from '../expressions/limits.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
 import { storedText } from './stored-text.ts';
@@ -96,6 +97,11 @@ const fields = {
   showOtherJobs: flag,
   allElements: flag,
 
+  showWhen: storedText(expressionLimit).nullable(),
+  calculate: storedText(expressionLimit).nullable(),
+  constraint: storedText(expressionLimit).nullable(),
+  constraintMessage: storedText(2000).nullable(),
+
   repeat: z
     .looseObject({
       min: z.number().int().min(0).max(repetitionLimit),
@@ -112,6 +118,7 @@ const everyType = [
   'withBackground',
   'pathOrder',
   'path',
+  'showWhen',
 ] as const satisfies readonly SettingName[];
 
 const everyAnswer = [
@@ -125,6 +132,8 @@ const everyAnswer = [
   'emails',
   'emailsFromTable',
   'emailsFromSystemList',
+  'constraint',
+  'constraintMessage',
 ] as const satisfies readonly SettingName[];
 
 /**

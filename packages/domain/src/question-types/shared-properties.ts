@@ -32,12 +32,21 @@ const access: readonly Property[] = [
 ];
 
 const path: readonly Property[] = [
+  { in: 'settings', name: 'showWhen', input: 'expression', group: 'path' },
   { in: 'settings', name: 'pathOrder', input: 'switch', group: 'path' },
   { in: 'settings', name: 'path', input: 'path', group: 'path', shownWhen: { property: 'pathOrder', is: [true] } },
 ];
 
 const extras: readonly Property[] = [
   { in: 'settings', name: 'isMandatory', input: 'switch', group: 'answer' },
+  { in: 'settings', name: 'constraint', input: 'expression', group: 'answer' },
+  {
+    in: 'settings',
+    name: 'constraintMessage',
+    input: 'text',
+    group: 'answer',
+    shownWhen: { property: 'constraint', is: 'filled' },
+  },
   { in: 'settings', name: 'allowAddingFile', input: 'switch', group: 'extras' },
   {
     in: 'question',
@@ -73,7 +82,14 @@ const extras: readonly Property[] = [
   },
 ];
 
+const calculate: Property = { in: 'settings', name: 'calculate', input: 'expression', group: 'answer' };
+
 /** A type's property pane: what every question has around what is the type's own. */
-export function propertiesOf(takesAnswer: boolean, own: readonly Property[]): readonly Property[] {
-  return [...describing, ...own, ...(takesAnswer ? extras : []), ...path, ...look, ...access];
+export function propertiesOf(
+  takesAnswer: boolean,
+  own: readonly Property[],
+  isCalculable: boolean,
+): readonly Property[] {
+  const computed = isCalculable ? [calculate] : [];
+  return [...describing, ...own, ...computed, ...(takesAnswer ? extras : []), ...path, ...look, ...access];
 }

@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
 export const text = defineQuestionType({
   name: 'text',
   value: z.union([storedText(textLimit), z.number()]),
-  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step'],
+  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'calculate'],
   defaults: { textKind: 'text' },
   properties: [
     { in: 'settings', name: 'textKind', input: 'choice', options: ['text', 'email', 'number'], group: 'answer' },

@@ -6,6 +6,7 @@ export type AnswerProblemCode =
   | 'answer_required'
   | 'file_required'
   | 'emails_not_valid'
+  | 'constraint_not_met'
   | 'question_unknown'
   | 'question_takes_no_answer'
   | 'answer_id_not_valid'

@@ -2,6 +2,7 @@ import { atLeast, type Role } from '../access/roles.ts';
 import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
 import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
+import { isCalculated } from './calculated-value.ts';
 import type { Question } from './definition.ts';
 
 /**
@@ -79,13 +80,13 @@ export function isJobAnswerable(answerer: Answerer): boolean {
 
 /**
  * Whether the person may answer this question (Spec 2 §4–6): the job's status allows it, the question is shown to them
- * and takes an answer, a client only on blueprints, an inspector not on a date with `isBlockInspector`, and the role's
+ * and takes an answer that is not calculated, a client only on blueprints, an inspector not on a date with `isBlockInspector`, and the role's
  * permission holds: `set` for a first answer, `update` for a change. `givenBy` is who gave the present answer, undefined
  * when there is none.
  */
 export function mayAnswerQuestion(question: Question, answerer: Answerer, givenBy?: string | null): boolean {
   if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;
-  if (!takesAnswer(question)) return false;
+  if (!takesAnswer(question) || isCalculated(question)) return false;
   if (answerer.role === 'client' && question.type !== 'blueprint') return false;
   if (answerer.role === 'inspector' && question.type === 'date_time' && question.settings.isBlockInspector)
     return false;

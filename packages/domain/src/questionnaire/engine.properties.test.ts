@@ -9,8 +9,10 @@ import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { repeatBounds, repetitionsIn } from '../question-types/repetition-list.ts';
 import { splitAskedId } from './asked-id.ts';
 import { addRepetition, moveRepetition, removeRepetition } from './repetitions.ts';
+import { isCalculated } from './calculated-value.ts';
+import { followAnswers } from './path-of.ts';
 import { layoutOf } from './layout.ts';
-import { pathOf } from './paths.ts';
+import { pathOf } from './path-of.ts';
 import { findPathLoops } from './path-check.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
 import { validateSubmission } from './validation.ts';
@@ -24,6 +26,13 @@ const words: fc.Arbitrary<QuestionWords> = fc.record({
   disabled: fc.constantFrom(false, false, false, true),
 });
 
+/** An expression over another question, which may lie anywhere: before, behind, in another group, or nowhere. */
+function formulaOf(name: string, kind: number, own: string, other: string): string {
+  if (name === 'constraint') return kind % 2 ? `{${own}} != {${other}}` : `length({${own}} & "") < 2`;
+  if (name === 'showWhen') return kind % 2 ? `not empty({${other}})` : `{${other}} & "" != "x"`;
+  return [`{${other}} & "x"`, `{${other}}`, `if(empty({${other}}), "x", "y")`, `count({${other}}) > 1`][kind % 4] ?? '';
+}
+
 /** Questionnaires with any path rules, loops included: the engine must hold its promises in all of them. */
 const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
   .array(
@@ -31,15 +40,17 @@ const definitions: fc.Arbitrary<QuestionnaireDefinition> = fc
       fc.constantFrom('text', 'text', 'list', 'bool', 'message', 'step', 'group'),
       words,
       fc.array(fc.tuple(fc.constantFrom('any', '', 'x', 'y', true), fc.nat(11)), { maxLength: 3 }),
+      fc.tuple(fc.constantFrom('showWhen', 'calculate', 'constraint', null, null, null), fc.nat(5), fc.nat(11)),
     ),
     { minLength: 1, maxLength: 12 },
   )
   .map((questions) =>
     aQuestionnaire(
-      ...questions.map(([type, own, rules], index) =>
+      ...questions.map(([type, own, rules, [formula, kind, other]], index) =>
         aQuestion(type === 'group' ? 'step' : (type as 'text'), {
           id: `q${index}`,
           ...own,
+          ...(formula === null ? {} : { [formula]: formulaOf(formula, kind, `q${index}`, `q${other}`) }),
           ...(type === 'group' ? { repeat: { min: index % 3, max: 3 } } : {}),
           ...(type === 'list' ? { options: ['x', 'y'] } : {}),
           paths: rules.map(([value, target]) => [value, `q${target}`] as const),
@@ -129,7 +140,9 @@ describe('whatever a person does, the engine', () => {
     eachState((state) => {
       for (const screen of state.screens.slice(0, state.position)) {
         for (const id of screen.questionIds) {
+          if (isCalculated(questionOf(state, id)!)) continue;
           expect(contentProblems(questionOf(state, id)!, state.contents.get(id) ?? emptyContent)).toEqual([]);
+          expect(state.verdicts[state.setting.paths.indexOf.get(id)!]!.problems).toEqual([]);
         }
       }
     });
@@ -146,7 +159,8 @@ describe('whatever a person does, the engine', () => {
   it('keeps the path simple: from the first question on, asked questions only, each once', () => {
     eachState((state) => {
       expect(new Set(state.path).size).toBe(state.path.length);
-      expect(state.path[0]).toBe(state.setting.paths.questions[0]?.id);
+      const { formulas, questions } = state.setting.paths;
+      if (formulas.size === 0) expect(state.path[0]).toBe(questions[0]?.id);
       for (const id of state.path) expect(questionOf(state, id)?.disabled).toBe(false);
     });
   });
@@ -181,6 +195,15 @@ describe('whatever a person does, the engine', () => {
         for (const id of questionIds) {
           expect(repetitionOf[state.setting.paths.indexOf.get(id)!]).toBe(repetition);
         }
+      }
+    });
+  });
+
+  it('never hands out what is calculated, and takes no other answer to it', () => {
+    eachState((state) => {
+      for (const id of [...state.toSave, ...state.changed]) expect(isCalculated(questionOf(state, id)!)).toBe(false);
+      for (const question of state.setting.paths.questions) {
+        if (isCalculated(question)) expect(answer(state, question.id, { value: 'x' }).refusal).toBe('not_answerable');
       }
     });
   });
@@ -243,6 +266,9 @@ describe('whatever a person does, the engine', () => {
         const fresh = startQuestionnaire(definition, stored, layoutOf(definition), anAnswerer());
         expect(fresh.path).toEqual(state.path);
         expect(pathOf(definition, state.contents)).toEqual(state.path);
+        for (const [id, value] of followAnswers(definition, state.contents).calculated) {
+          expect(state.contents.get(id)?.value ?? null).toEqual(value);
+        }
         expect(fresh.screens).toEqual(state.screens);
         expect(fresh.verdicts).toEqual(state.verdicts);
         expect(validateSubmission(definition, stored, anAnswerer())).toEqual(allMissing(state));
@@ -257,7 +283,8 @@ describe('where the check of path rules finds no loop', () => {
       fc.property(definitions, moves, (definition, sequence) => {
         fc.pre(findPathLoops(definition).loops.length === 0);
         const state = sequence.reduce(make, begin(definition));
-        const { indexOf, questions } = state.setting.paths;
+        const { indexOf, questions, formulas } = state.setting.paths;
+        fc.pre([...formulas.values()].every((own) => !own.showWhen));
         state.path.forEach((id, place) => {
           const target = state.verdicts[indexOf.get(id)!]!.leadsTo;
           expect(state.path[place + 1]).toBe(questions[target]?.id);

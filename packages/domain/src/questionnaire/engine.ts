@@ -1,3 +1,4 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
 import type { Answerer } from './answerability.ts';
 import type { AnswerProblem } from './answer-problem.ts';
 import { contentOf, emptyContent, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
@@ -7,8 +8,9 @@ import type { QuestionnaireMode } from './layout.ts';
 import { compilePaths } from './paths.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { sameContent } from './same-content.ts';
-import { judge, problemsOn, rebuilt, route, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
+import { judge, problemsOn, rebuilt, routed, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
 import type { QuestionnaireState, Refusal } from './state.ts';
+import { noClock } from './walk.ts';
 
 /*
  * The engine's contract (Spec 2 §4, "Answering"; decisions, "Questions and answers").
@@ -24,24 +26,28 @@ import type { QuestionnaireState, Refusal } from './state.ts';
  * - `save` stores what was changed without leaving the screen, missing or not: it is what Save and closing do.
  * - The answers to a repeat group are its repetitions. What is asked in it is asked, demanded, saved and current by repetition;
  *   adding, removing and moving one is an answer to the group's step and asks to save it at once (see repetitions.ts).
+ * - A question whose `showWhen` doesn't hold, or whose step's doesn't, is not on the path, exactly as if it were jumped over.
+ *   What `calculate` gives is the question's content, follows at once, and is never handed out to be saved: whoever stores the
+ *   answers computes it by the same code. Expressions see current answers that come before them on the path, nothing else.
  * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
  * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
  */
 
 /**
  * Begins, or goes on with, a questionnaire. Takes the definition, the answers that are stored already (any order, any age),
- * the layout (`layoutOf` says which) and who answers. Stands at the first screen. Spec 2 §4.
+ * the layout (`layoutOf` says which), who answers, and what time it is (else expressions don't know). Stands at the first screen. Spec 2 §4.
  */
 export function startQuestionnaire(
   definition: QuestionnaireDefinition,
   answers: readonly Answer[],
   mode: QuestionnaireMode,
   answerer: Answerer,
+  clock: ExpressionContext = noClock,
 ): QuestionnaireState {
   const stored = newestAnswers(answers);
   const contents = new Map([...stored].map(([id, one]) => [id, contentOf(one)]));
   const paths = compilePaths(definition, (groupId) => contents.get(groupId)?.value);
-  const setting = settingOf({ paths, mode, answerer }, stored);
+  const setting = settingOf({ paths, mode, answerer, clock }, stored);
   const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
   const blank: QuestionnaireState = {
     setting,
@@ -50,6 +56,7 @@ export function startQuestionnaire(
     changed: new Set(),
     uploading: new Set(),
     verdicts,
+    memory: new Map(),
     path: [],
     screens: [],
     position: 0,
@@ -64,7 +71,17 @@ export function startQuestionnaire(
     toSave: [],
     finished: false,
   };
-  return stand({ ...blank, ...route(setting, verdicts) }, 0);
+  return stand(routed(blank), 0);
+}
+
+/** The same moment of answering at another time: what expressions say of today and now is computed anew. */
+export function atTime(state: QuestionnaireState, clock: ExpressionContext): QuestionnaireState {
+  const { setting } = state;
+  if (!setting.paths.isTimed || setting.clock.now.getTime() === clock.now.getTime()) return state;
+  const met = routed({ ...settled(state), setting: { ...setting, clock } });
+  return met.path === state.path
+    ? stand(met, state.position, state.focus)
+    : stand(met, samePlace(state, met), state.focus);
 }
 
 /**
@@ -91,21 +108,18 @@ export function answer(
   if (isRepeatGroup(question)) return withRepetitions(state, questionId, contents);
   const verdict = judge(setting, index, contents);
   const verdicts = state.verdicts.with(index, verdict);
-  const leadsElsewhere = verdict.leadsTo !== state.verdicts[index]?.leadsTo;
+  const isFollowed =
+    verdict.leadsTo !== state.verdicts[index]?.leadsTo ||
+    setting.paths.lookedAt.has(index) ||
+    setting.paths.formulas.has(index);
   const lostLastFile = before.files.length > 0 && after.files.length === 0;
   const changed = new Set(state.changed).add(questionId);
+  const put = { ...settled(state), contents, verdicts, changed };
+  const filled = isFollowed ? routed(put) : put;
   const pointedAt = new Set(state.pointedAt);
-  if (verdict.problems.length === 0) pointedAt.delete(questionId);
-
-  const filled = {
-    ...settled(state),
-    contents,
-    verdicts,
-    changed,
-    pointedAt,
-    ...(leadsElsewhere ? route(setting, verdicts) : undefined),
-  };
-  const moved = stand(filled, leadsElsewhere ? samePlace(state, filled, questionId) : state.position, state.focus);
+  if (filled.verdicts[index]?.problems.length === 0) pointedAt.delete(questionId);
+  const at = filled.path === state.path ? state.position : samePlace(state, filled, questionId);
+  const moved = stand({ ...filled, pointedAt }, at, state.focus);
   return lostLastFile && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
 }
 

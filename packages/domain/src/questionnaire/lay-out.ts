@@ -4,7 +4,7 @@ import type { Question, QuestionnaireDefinition } from './definition.ts';
 import type { Repetition } from './paths.ts';
 
 /** One place of a questionnaire that is laid out: a question at one time that it is asked. */
-interface Place {
+export interface Place {
   /** Its `id` is the asked id. */
   readonly question: Question;
   /** The place of the step that it is under, -1 for none. */

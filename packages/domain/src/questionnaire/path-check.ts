@@ -55,9 +55,16 @@ function possibleTargets(paths: CompiledPaths, index: number, catches: CaughtAns
   }
   if (!catches.all) targets.add(index + 1);
   const question = paths.questions[index];
+  // What is hidden is passed by, whatever its rules say.
+  if (mayBeHidden(paths, index)) targets.add(index + 1);
   // A group without repetitions is passed over.
   if (question && isRepeatGroup(question) && !catches.all) targets.add(paths.groupEnds.get(index) ?? index + 1);
   return [...targets];
+}
+
+function mayBeHidden({ formulas, stepOf }: CompiledPaths, index: number): boolean {
+  const own = formulas.get(index)?.showWhen ?? formulas.get(stepOf[index] ?? -1)?.showWhen;
+  return own !== undefined;
 }
 
 /** Keeps track of which answers the rules so far have caught. */

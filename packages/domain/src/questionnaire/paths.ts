@@ -3,7 +3,10 @@ import { questionTypeRegistry } from '../question-types/registry.ts';
 import { repetitionsIn } from '../question-types/repetition-list.ts';
 import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
-import { layOut } from './lay-out.ts';
+import { splitAskedId } from './asked-id.ts';
+import { isCalculated } from './calculated-value.ts';
+import { formulaNames, formulasOf, type Formula, type FormulaName } from './formulas.ts';
+import { layOut, type Place } from './lay-out.ts';
 
 /** What a path rule asks of the answer (Spec 2 §4): any answer, none, or this one. */
 export type PathCondition =
@@ -55,7 +58,25 @@ export interface CompiledPaths {
   readonly repetitionOf: readonly (Repetition | null)[];
   /** By the place of each repeat group's step the place behind its last repetition. */
   readonly groupEnds: ReadonlyMap<number, number>;
+  /** By place the expressions of its question, of those that have any. */
+  readonly formulas: ReadonlyMap<number, PlaceFormulas>;
+  /** The places whose answers some expression looks at. */
+  readonly lookedAt: ReadonlySet<number>;
+  /** Whether some expression asks what time it is. */
+  readonly isTimed: boolean;
 }
+
+/** An expression at one place, with where it finds what it looks at. */
+export interface PlaceFormula {
+  readonly formula: Formula;
+  /**
+   * For each of its dependencies the place of that question's answer; for a question of a repeat group, looked at from
+   * outside of it, the places of all its repetitions.
+   */
+  readonly sources: readonly (number | readonly number[])[];
+}
+
+export type PlaceFormulas = Partial<Readonly<Record<FormulaName, PlaceFormula>>>;
 
 /** Gives what stands in the answer to a repeat group; null for none. */
 export type GroupValueOf = (groupId: string) => unknown;
@@ -72,6 +93,8 @@ export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: 
   );
   const indexOf = new Map<string, number>();
   places.forEach(({ question }, index) => indexOf.set(question.id, index));
+  const formulas = placeFormulas(definition, places);
+  const all = [...formulas.values()].flatMap((own) => Object.values(own));
   return {
     definition,
     questions: places.map(({ question }) => question),
@@ -88,8 +111,48 @@ export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: 
     stepOf: places.map(({ step }) => step),
     repetitionOf: places.map(({ repetition }) => repetition),
     groupEnds,
+    formulas,
+    lookedAt: new Set(all.flatMap(({ sources }) => sources.flat())),
+    isTimed: all.some(({ formula }) => formula.isTimed),
   };
 }
+
+function placeFormulas(definition: QuestionnaireDefinition, places: readonly Place[]): CompiledPaths['formulas'] {
+  const byQuestion = formulasOf(definition);
+  if (byQuestion.size === 0) return noFormulas;
+  const placesOf = new Map<string, number[]>();
+  places.forEach(({ question }, index) => {
+    const { questionId } = splitAskedId(question.id);
+    const known = placesOf.get(questionId);
+    if (known) known.push(index);
+    else placesOf.set(questionId, [index]);
+  });
+  const sourceOf = (from: Place, id: string): number | readonly number[] => {
+    const found = placesOf.get(id) ?? [];
+    const [first = -1] = found;
+    const { repetition } = from;
+    const group = places[first]?.repetition?.groupId;
+    if (group === undefined) return first;
+    if (repetition?.groupId !== group) return found;
+    return found.find((index) => places[index]?.repetition === repetition) ?? -1;
+  };
+  const formulas = new Map<number, PlaceFormulas>();
+  places.forEach((place, index) => {
+    const own = byQuestion.get(splitAskedId(place.question.id).questionId);
+    if (!own) return;
+    const here: Partial<Record<FormulaName, PlaceFormula>> = {};
+    for (const name of formulaNames) {
+      const formula = own[name];
+      // What a type can't be calculated as is not calculated, and nothing is said of an answer that nobody gives.
+      if (!formula || (name === 'calculate' && !isCalculated(place.question))) continue;
+      here[name] = { formula, sources: formula.dependencies.map((id) => sourceOf(place, id)) };
+    }
+    formulas.set(index, here);
+  });
+  return formulas;
+}
+
+const noFormulas: CompiledPaths['formulas'] = new Map();
 
 const noRules: readonly CompiledRule[] = [];
 
@@ -122,39 +185,4 @@ function readForRules(question: Question, value: unknown): { keys: readonly stri
   const type = questionTypeRegistry[question.type];
   const keys = type.pathKeys(value, question.settings);
   return { keys, isAnswered: keys.length > 0 || type.isAnswered(value, question.settings) };
-}
-
-/**
- * The places that the answers lead through, from the first question to the end. Each is visited once: a saved
- * definition has no loops, and in one that has, a jump back to a visited question is passed over.
- */
-export function walkPath(paths: CompiledPaths, leads: readonly number[]): readonly number[] {
-  const end = paths.questions.length;
-  const seen = new Uint8Array(end);
-  const path: number[] = [];
-  let index = 0;
-  while (index < end) {
-    path.push(index);
-    seen[index] = 1;
-    const target = leads[index] ?? index + 1;
-    let next = target < end && seen[target] ? index + 1 : target;
-    while (next < end && seen[next]) next++;
-    index = next;
-  }
-  return path;
-}
-
-/**
- * The asked ids of the questions that these answers lead through, whoever looks (decisions, "Questions and answers"): an
- * answer is current when its asked id is among them. `answers` holds the newest content by asked id.
- */
-export function pathOf(
-  definition: QuestionnaireDefinition,
-  answers: ReadonlyMap<string, { readonly value: unknown }>,
-): readonly string[] {
-  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
-  const leads = paths.questions.map((question, index) =>
-    leadsTo(paths, index, answers.get(question.id)?.value ?? null),
-  );
-  return walkPath(paths, leads).flatMap((index) => paths.questions[index]?.id ?? []);
 }

@@ -2,7 +2,7 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from './paths.ts';
+import { pathOf } from './path-of.ts';
 import { findPathLoops } from './path-check.ts';
 import { canAddRepetition, canRemoveRepetition, repetitionStandings } from './repetitions.ts';
 import { currentScreen } from './state.ts';

@@ -1,24 +1,27 @@
 import { mayAnswerQuestion, maySeeQuestion } from './answerability.ts';
-import type { AnswerProblem } from './answer-problem.ts';
+import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import { contentOf, emptyContent, type Answer, type AnswerContent } from './answers.ts';
-import { contentProblems, isMissing } from './content-rules.ts';
+import { calculatedValue } from './calculated-value.ts';
+import { contentProblems, isAnswered, isMissing } from './content-rules.ts';
 import type { Question } from './definition.ts';
-import { compilePaths, leadsTo, walkPath } from './paths.ts';
+import { compilePaths, leadsTo } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import { screensOf } from './screens.ts';
+import { walk } from './walk.ts';
 import type { QuestionnaireState, Screen, Setting, Verdict } from './state.ts';
 
 /* What follows from answers and a place: the parts that the engine's moves are made of. Nothing here is a move. */
 
 /** What is fixed for a person over these stored answers: what they see and what they may answer. */
 export function settingOf(
-  { paths, mode, answerer }: Pick<Setting, 'paths' | 'mode' | 'answerer'>,
+  { paths, mode, answerer, clock }: Pick<Setting, 'paths' | 'mode' | 'answerer' | 'clock'>,
   stored: ReadonlyMap<string, Answer>,
 ): Setting {
   return {
     paths,
     mode,
     answerer,
+    clock,
     stored,
     isVisible: paths.questions.map((question) => maySeeQuestion(question, answerer)),
     mayAnswer: paths.questions.map((question) => mayAnswerQuestion(question, answerer, stored.get(question.id)?.by)),
@@ -28,11 +31,12 @@ export function settingOf(
 /** The state over other stored answers, or over other repetitions: everything that follows from its contents, anew. */
 export function rebuilt(state: QuestionnaireState, stored: ReadonlyMap<string, Answer>): QuestionnaireState {
   const { contents } = state;
-  const { paths: before, mode, answerer } = state.setting;
+  const { paths: before, ...rest } = state.setting;
   const paths = compilePaths(before.definition, (groupId) => contents.get(groupId)?.value);
-  const setting = settingOf({ paths, mode, answerer }, stored);
+  const setting = settingOf({ ...rest, paths }, stored);
   const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
-  return { ...state, setting, verdicts, ...route(setting, verdicts) };
+  // Without a path, so that the screens are cut anew: a repetition may stand elsewhere on the same path.
+  return routed({ ...state, setting, verdicts, memory: new Map(), path: [], screens: [] });
 }
 
 /** What is missing or wrong at the question of this place, and where its answer leads. */
@@ -52,16 +56,90 @@ function isOfOtherRevision(setting: Setting, question: Question, content: Answer
   return stored !== undefined && stored.revision !== question.revision && sameContent(contentOf(stored), content);
 }
 
-/** The path that the answers lead along, and the screens it makes. */
-export function route(setting: Setting, verdicts: readonly Verdict[]): Pick<QuestionnaireState, 'path' | 'screens'> {
-  const places = walkPath(
-    setting.paths,
-    verdicts.map((verdict) => verdict.leadsTo),
-  );
-  return {
-    path: places.flatMap((index) => setting.paths.questions[index]?.id ?? []),
-    screens: screensOf(setting.paths, setting.mode, places, setting.isVisible),
+/**
+ * What follows from the contents: what is calculated, where the answers lead, which constraints are broken, and the screens
+ * that makes. Only expressions whose inputs have changed are run. Path and screens stay the same objects while the
+ * path stays the same.
+ */
+export function routed(state: QuestionnaireState): QuestionnaireState {
+  const { setting } = state;
+  const { paths, clock } = setting;
+  const { questions, formulas } = paths;
+  let contents = state.contents;
+  let verdicts = state.verdicts;
+  /** What has come out differently than before. */
+  const computed = new Map<string, AnswerContent>();
+  const place = (index: number) => questions[index] as Question;
+  const put = (index: number, verdict: Verdict) => {
+    if (verdicts[index] !== verdict) verdicts = verdicts.with(index, verdict);
   };
+  const { places, memory } = walk(
+    paths,
+    clock,
+    {
+      valueAt: (index) => (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null,
+      leadsFrom: (index) => verdicts[index]?.leadsTo ?? index + 1,
+      onCalculated: (index, result) => {
+        const question = place(index);
+        const before = contents.get(question.id) ?? emptyContent;
+        const value = calculatedValue(question, result, clock);
+        if (sameContent(before.value, value)) return;
+        const content = { ...before, value };
+        computed.set(question.id, content);
+        put(index, judge(setting, index, computed));
+      },
+      onConstraint: (index, holds) => {
+        const isBroken =
+          !holds && mustHold(setting, index, computed.get(place(index).id) ?? contents.get(place(index).id));
+        put(index, withConstraint(verdicts[index] as Verdict, isBroken));
+      },
+    },
+    state.memory,
+  );
+  if (computed.size > 0) contents = new Map([...contents, ...computed]);
+  const isSamePath =
+    places.length === state.path.length && places.every((index, at) => place(index).id === state.path[at]);
+  const followed = { ...state, contents, memory, verdicts };
+  if (formulas.size > 0) followed.verdicts = withoutOthers(setting, verdicts, places);
+  if (isSamePath) return followed;
+  return {
+    ...followed,
+    path: places.map((index) => place(index).id),
+    screens: screensOf(paths, setting.mode, places, setting.isVisible),
+  };
+}
+
+/**
+ * Whether a constraint is to be met: by an answer that is given, of a question that this person may answer; by a calculated
+ * one where they may answer what it is calculated from.
+ */
+function mustHold(setting: Setting, index: number, content: AnswerContent = emptyContent): boolean {
+  const { questions, formulas } = setting.paths;
+  const question = questions[index] as Question;
+  const sources = formulas.get(index)?.calculate?.sources.flat() ?? [];
+  const mayChange = setting.mayAnswer[index] || sources.some((source) => setting.mayAnswer[source]);
+  return mayChange === true && isAnswered(question, content) && !isOfOtherRevision(setting, question, content);
+}
+
+const brokenOnly: readonly AnswerProblemCode[] = ['constraint_not_met'];
+
+function withConstraint(verdict: Verdict, isBroken: boolean): Verdict {
+  if (verdict.problems.includes('constraint_not_met') === isBroken) return verdict;
+  const others = verdict.problems.filter((code) => code !== 'constraint_not_met');
+  return { ...verdict, problems: isBroken ? [...others, ...brokenOnly] : others };
+}
+
+/** Nothing is said of the constraints of questions that are not on the path. */
+function withoutOthers(setting: Setting, verdicts: readonly Verdict[], places: readonly number[]): readonly Verdict[] {
+  const onPath = new Set(places);
+  let told = verdicts;
+  for (const [index, own] of setting.paths.formulas) {
+    const verdict = verdicts[index];
+    if (!own.constraint || !verdict || onPath.has(index)) continue;
+    const bare = withConstraint(verdict, false);
+    if (bare !== verdict) told = told.with(index, bare);
+  }
+  return told;
 }
 
 /** The state at a screen: what is missing there and which buttons work. */

@@ -1,3 +1,5 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import type { Memory } from './walk.ts';
 import type { Answerer } from './answerability.ts';
 import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import type { Answer, AnswerContent } from './answers.ts';
@@ -41,6 +43,8 @@ export interface Verdict {
 
 /** What never changes while a questionnaire is being answered. */
 export interface Setting {
+  /** What time it is and where, for expressions that ask. */
+  readonly clock: ExpressionContext;
   readonly paths: CompiledPaths;
   readonly mode: QuestionnaireMode;
   readonly answerer: Answerer;
@@ -62,6 +66,8 @@ export interface QuestionnaireState {
   /** Questions with an attachment on its way. */
   readonly uploading: ReadonlySet<string>;
   readonly verdicts: readonly Verdict[];
+  /** What expressions gave, so that only those are run again whose answers have changed. */
+  readonly memory: Memory;
 
   /** The questions that the present answers lead through, in the order they are met, to the end. */
   readonly path: readonly string[];

@@ -1,3 +1,4 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
 import { storedText } from '../question-types/stored-text.ts';
 import { isJobAnswerable, mayAnswerQuestion, type Answerer } from './answerability.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
@@ -7,6 +8,8 @@ import { contentProblems, isMissing, normalizeContent } from './content-rules.ts
 import { isFileRequired, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { allMissing, startQuestionnaire } from './engine.ts';
 import { layoutOf } from './layout.ts';
+import { noClock } from './walk.ts';
+import { ownConstraintHolds } from './own-constraint.ts';
 
 /** An answer as it arrives, from this device or another. */
 export interface AnswerInput extends AnswerContent {
@@ -18,6 +21,7 @@ export interface AnswerInput extends AnswerContent {
 export interface AnswerFacts {
   readonly answerer: Answerer;
   readonly givenBy?: string | null;
+  readonly clock?: ExpressionContext;
 }
 
 /** The longest comment, in characters, and the largest signature, as a data address. */
@@ -46,6 +50,8 @@ export function validateAnswer(question: Question, input: AnswerInput, facts: An
     }
     codes.push(...contentProblems(question, normalizeContent(question, input)).filter((code) => !isMissing(code)));
     codes.push(...extrasProblems(question, input));
+    if (codes.length === 0 && !ownConstraintHolds(question, input, facts.clock ?? noClock))
+      codes.push('constraint_not_met');
   }
   return codes.map((code) => ({ questionId: question.id, code }));
 }
@@ -58,8 +64,9 @@ export function validateSubmission(
   definition: QuestionnaireDefinition,
   answers: readonly Answer[],
   answerer: Answerer,
+  clock: ExpressionContext = noClock,
 ): readonly AnswerProblem[] {
-  return allMissing(startQuestionnaire(definition, answers, layoutOf(definition), answerer));
+  return allMissing(startQuestionnaire(definition, answers, layoutOf(definition), answerer, clock));
 }
 
 /** Comment, files, issue, signature and e-mails are taken only where the settings offer them (Spec 2 §2). */

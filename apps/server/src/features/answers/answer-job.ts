@@ -1,8 +1,10 @@
 import type { AnswerResult } from '@plumbline/contract/answers';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -12,8 +14,16 @@ import { holdJobs } from '../../job-store/lock-jobs.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
-import type { JobAfterwards, JobInHand, KnownAnswer, NewAnswerRow, StoredState } from './answering.queries.ts';
+import type {
+  AskedPlace,
+  JobAfterwards,
+  JobInHand,
+  KnownAnswer,
+  NewAnswerRow,
+  StoredState,
+} from './answering.queries.ts';
 import { readJobInHand, storeAnswers } from './answering.queries.ts';
+import { calculatedAnswers } from './calculated-answers.ts';
 import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
@@ -33,8 +43,8 @@ interface Answering {
   submit: boolean;
   now: Date;
   record: Recorder;
-  /** What project fields there are, and who is told of people. */
-  settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
+  /** What project fields there are, who is told of people, and where today is today. */
+  settings: Pick<AppSettings, 'projectFields' | 'showEmails' | 'timezone'>;
   /** What a question asks of this answerer, where that isn't all of it. */
   adapt?: (question: Question) => Question;
 }
@@ -60,19 +70,25 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const answerer = input.answererIn(job.status);
   const sources = await answeredSources(stands.definition, { ...input, projectId: job.projectId });
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
-  const accepted = await judge(input, questionnaire, stored, fresh, answerer);
+  const clock = { now: givenAt(fresh, now), timeZone: input.settings.timezone };
+  const accepted = await judge(input, questionnaire, stored, fresh, answerer, clock);
   const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
-  const path = pathAfter(questionnaire, stored, accepted);
+  const path = pathAfter(questionnaire, stored, accepted, clock);
   const submits = submit && wantsSubmit(job, stored, fresh);
-  if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer);
+  if (submits) demandComplete(questionnaire.definition, stored, accepted, fresh, answerer, clock);
   if (accepted.length === 0 && !submits) return resultsOf(entries, known);
 
   const raised = accepted.filter((one) => one.raisesIssue);
-  const after: JobAfterwards = { ...path, status: statusAfter(job, raised.length > 0, submits), isSubmitted: submits };
-  const rows = accepted.map((one) => rowOf(one, path.ids, now));
+  const computed = calculatedAnswers(questionnaire, stored, accepted, path.calculated, now);
+  const after: JobAfterwards = {
+    ...withoutComputed(path, computed),
+    status: statusAfter(job, raised.length > 0, submits),
+    isSubmitted: submits,
+  };
+  const rows = [...accepted.map((one) => rowOf(one, path.ids, now)), ...computed];
   const place = job.keepsLocation ? input.location : null;
   const received = await storeAnswers(db, { id: jobId, userId: actor?.id ?? null, place }, rows, after, now);
-  recordAnswering(input, job, accepted, raised, after);
+  recordAnswering(input, job, { accepted, computed, raised }, after);
   await sources?.write(writes ?? []);
 
   accepted.forEach((one, index) => {
@@ -157,6 +173,7 @@ async function judge(
   stored: StoredState,
   fresh: readonly { entry: Entry; index: number }[],
   answerer: Answerer,
+  clock: ExpressionContext,
 ): Promise<AcceptedAnswer[]> {
   const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !questionnaire.byId.has(id));
   const removed = new Set((await readQuestionsById(db, unasked)).map((question) => question.ID));
@@ -175,6 +192,7 @@ async function judge(
     },
     stored,
     answerer,
+    clock,
     isRemoved: (id) => removed.has(id),
   });
 }
@@ -192,6 +210,15 @@ function statusAfter(job: JobInHand, isIssueRaised: boolean, isSubmitted: boolea
 
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
+
+/** When the answers at hand were given, by the device's clock as far as it can be believed: what they call today was then. */
+function givenAt(fresh: readonly { entry: Entry }[], now: Date): Date {
+  const told = fresh.flatMap(({ entry }) =>
+    entry.answer.answeredAt === null ? [] : Date.parse(entry.answer.answeredAt),
+  );
+  const last = Math.max(...told);
+  return last > earliest && last < now.getTime() ? new Date(last) : now;
+}
 
 function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAnswerRow {
   const { entry, content } = one;
@@ -216,23 +243,43 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAn
   };
 }
 
+/** What a sending has stored: the answers that came, and those that were computed from them. */
+interface Stored {
+  accepted: readonly AcceptedAnswer[];
+  computed: readonly NewAnswerRow[];
+  raised: readonly AcceptedAnswer[];
+}
+
+/** A row that is written anew isn't moved as well. */
+function withoutComputed<Path extends Pick<JobAfterwards, 'nowOnPath' | 'nowOffPath'>>(
+  path: Path,
+  computed: readonly NewAnswerRow[],
+): Path {
+  if (computed.length === 0) return path;
+  const written = new Set(computed.map((row) => askedId(row.question_id, row.repetition)));
+  const { nowOnPath, nowOffPath } = path;
+  const isLeft = (place: AskedPlace) => !written.has(askedIdOf(place));
+  return { ...path, nowOnPath: nowOnPath.filter(isLeft), nowOffPath: nowOffPath.filter(isLeft) };
+}
+
 function recordAnswering(
   { jobId, actor, record }: Answering,
   job: JobInHand,
-  accepted: readonly AcceptedAnswer[],
-  raised: readonly AcceptedAnswer[],
+  { accepted, computed, raised }: Stored,
   after: JobAfterwards,
 ): void {
   const event = {
     subjectId: jobId,
     relations: { jobId, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) },
   };
-  const named = (answers: readonly AcceptedAnswer[]) => ({
-    answerIds: answers.map((one) => one.entry.answer.id),
-    questionIds: [...new Set(answers.map((one) => one.entry.questionId))],
+  const named = (answers: readonly { id: string; questionId: string }[]) => ({
+    answerIds: answers.map((one) => one.id),
+    questionIds: [...new Set(answers.map((one) => one.questionId))],
   });
-  if (accepted.length > 0) record('job.answered', { ...event, before: null, after: named(accepted) });
-  if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised) });
+  const nameOf = ({ entry }: AcceptedAnswer) => ({ id: entry.answer.id, questionId: entry.questionId });
+  const stored = [...accepted.map(nameOf), ...computed.map((row) => ({ id: row.id, questionId: row.question_id }))];
+  if (stored.length > 0) record('job.answered', { ...event, before: null, after: named(stored) });
+  if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });
   if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });
   if (after.status !== job.status) {
     record('job.status_changed', {

@@ -1,7 +1,7 @@
 import * as calls from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { askedId } from '@plumbline/domain/questionnaire/asked-id';
-import { pathOf } from '@plumbline/domain/questionnaire/paths';
+import { pathOf } from '@plumbline/domain/questionnaire/path-of';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';

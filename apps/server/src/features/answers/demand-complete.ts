@@ -1,7 +1,8 @@
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable, mayAnswerQuestion } from '@plumbline/domain/questionnaire/answerability';
-import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
@@ -11,7 +12,7 @@ import type { ProblemCode } from '@plumbline/contract/problems';
 import { Problem } from '../../http/problem.ts';
 import type { StoredState } from './answering.queries.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
-import { askedIdOfEntry, placeOf } from './judge-answers.ts';
+import { askedIdOfEntry, placeOf, problemMessage } from './judge-answers.ts';
 
 /**
  * Lets a job be submitted only when nothing on the path is missing or wrong (Spec 2 §4), by a person who may answer
@@ -23,6 +24,7 @@ export function demandComplete(
   accepted: readonly AcceptedAnswer[],
   fresh: readonly { entry: Entry; index: number }[],
   answerer: Answerer,
+  clock: ExpressionContext,
 ): void {
   if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
   const answers = answersAfter(stored, accepted, answerer);
@@ -31,8 +33,9 @@ export function demandComplete(
   const mayAnswerAny = answerable.some((question) => mayAnswerQuestion(question, answerer, givenBy.get(question.id)));
   if (answerable.length > 0 && !mayAnswerAny) throw new Problem('answer_not_allowed');
 
-  const problems = validateSubmission(definition, answers, answerer);
+  const problems = validateSubmission(definition, answers, answerer, clock);
   if (problems.length === 0) return;
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
   const indexOf = new Map(fresh.map(({ entry, index }) => [askedIdOfEntry(entry), index]));
   throw new Problem(codeOf(problems.map((problem) => problem.code)), {
     fields: problems.slice(0, 100).map(({ questionId, code }) => {
@@ -40,7 +43,7 @@ export function demandComplete(
       return {
         path: index === undefined ? `questions.${questionId}` : `data.${index}.answer.value`,
         code,
-        message: '',
+        message: problemMessage(byId.get(splitAskedId(questionId).questionId), code),
       };
     }),
   });

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@plumbline/contract/call';
 import type { sendAnswers } from '@plumbline/contract/answers';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import type { FieldProblem, ProblemCode } from '@plumbline/contract/problems';
 import { mergeRepetitionLists, repeatBounds, repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
@@ -47,12 +48,13 @@ interface Judging {
   revisionOf: (questionId: string, revision: number) => Question | undefined;
   stored: StoredState;
   answerer: Answerer;
+  clock: ExpressionContext;
   /** Why a question is not asked, for the caller: it was removed, or it never was in this job. */
   isRemoved: (questionId: string) => boolean;
 }
 
 /** Search reads no more of an answer than this. */
-const searchLimit = 10_000;
+export const searchLimit = 10_000;
 
 /**
  * Judges new answers in the order in which they were sent, each against the revision that it was given to and with the
@@ -64,9 +66,14 @@ export function judgeAnswers({
   revisionOf,
   stored,
   answerer,
+  clock,
   isRemoved,
 }: Judging): AcceptedAnswer[] {
-  const problems: { code: AnswerProblemCode | 'question_removed' | 'unknown_reference'; path: string }[] = [];
+  const problems: {
+    code: AnswerProblemCode | 'question_removed' | 'unknown_reference';
+    path: string;
+    message?: string;
+  }[] = [];
   const history = new Map<string, { id: string; by: string | null }[]>();
   for (const one of stored.history) history.set(askedIdOf(one), [...(history.get(askedIdOf(one)) ?? []), one]);
   const issues = new Map(stored.newest.map((one) => [askedIdOf(one), { isIssue: one.isIssue }]));
@@ -93,9 +100,10 @@ export function judgeAnswers({
     const content = isRepeatGroup(question)
       ? { ...sent, value: mergeRepetitionLists(groups.get(askedId) ?? null, sent.value) }
       : sent;
-    const codes = validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy });
+    const codes = validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy, clock });
     if (addsTooMany(question, groups.get(askedId) ?? null, sent.value)) problems.push(tooMany(index));
-    for (const { code } of codes) problems.push({ code, path: pathOf(code, index) });
+    for (const { code } of codes)
+      problems.push({ code, path: pathOf(code, index), message: problemMessage(question, code) });
     answer.files.forEach((file, place) => {
       if (!files.has(file)) problems.push({ code: 'unknown_reference', path: `data.${index}.answer.files.${place}` });
     });
@@ -170,8 +178,13 @@ function pathOf(code: AnswerProblemCode, index: number): string {
   return `data.${index}.${fieldOf[code] ?? 'answer.value'}`;
 }
 
-function fieldProblem({ code, path }: { code: string; path: string }): FieldProblem {
-  return { path, code, message: '' };
+/** What the author of the question says, empty where the catalogue's words are to be said. */
+export function problemMessage(question: Question | undefined, code: AnswerProblemCode): string {
+  return code === 'constraint_not_met' ? (question?.settings.constraintMessage ?? '') : '';
+}
+
+function fieldProblem({ code, path, message = '' }: { code: string; path: string; message?: string }): FieldProblem {
+  return { path, code, message };
 }
 
 /** What the whole call is refused with: the job first, then permission, then the form. */

@@ -1,5 +1,6 @@
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
-import { pathOf } from '@plumbline/domain/questionnaire/paths';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
+import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import type { AskedPlace, JobAfterwards, StoredState } from './answering.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
@@ -7,6 +8,8 @@ import { askedIdOfEntry } from './judge-answers.ts';
 
 interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'nowOffPath'> {
   ids: ReadonlySet<string>;
+  /** What the calculated questions on the path come to, by asked id. */
+  calculated: ReadonlyMap<string, unknown>;
 }
 
 /**
@@ -18,6 +21,7 @@ export function pathAfter(
   { definition, byId }: Questionnaire,
   stored: StoredState,
   accepted: readonly AcceptedAnswer[],
+  clock: ExpressionContext,
 ): PathAfter {
   const values = new Map<string, { value: unknown }>(stored.newest.map((one) => [askedIdOf(one), one]));
   const current = new Map(
@@ -27,7 +31,8 @@ export function pathAfter(
     values.set(askedIdOfEntry(entry), content);
     current.set(askedIdOfEntry(entry), { isIssue: content.isIssue, isOnPath: true });
   }
-  const ids = new Set(pathOf(definition, values));
+  const { path, calculated } = followAnswers(definition, values, clock);
+  const ids = new Set(path);
   const nowOnPath: AskedPlace[] = [];
   const nowOffPath: AskedPlace[] = [];
   const answeredNow = new Set(accepted.map((one) => askedIdOfEntry(one.entry)));
@@ -40,5 +45,5 @@ export function pathAfter(
     if (counts === isOnPath || answeredNow.has(id)) continue;
     (counts ? nowOnPath : nowOffPath).push(place);
   }
-  return { ids, issueCount, nowOnPath, nowOffPath };
+  return { ids, calculated, issueCount, nowOnPath, nowOffPath };
 }

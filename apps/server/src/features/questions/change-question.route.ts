@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts';
 import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
 import { moveQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
-import { refuseLoops } from './refuse-loops.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 type Body = BodyOf<typeof calls.changeQuestion>;
 
@@ -61,7 +61,7 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
     const after = await readQuestion(db, params.id, jobTypeId);
     const change = differences(toldOf(before), toldOf(calls.questionFromWire(after)));
     if (!change) return after;
-    await refuseLoops(db, jobTypeIds);
+    await refuseFaults(db, jobTypeIds, language, params.id);
     await touchQuestionnaires(db, jobTypeIds, now);
     record('question.changed', {
       subjectId: params.id,

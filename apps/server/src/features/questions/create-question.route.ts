@@ -8,7 +8,7 @@ import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
 import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
 import { placeQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, readQuestion, touchQuestionnaires } from './questions.queries.ts';
-import { refuseLoops } from './refuse-loops.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 export const createQuestion = endpoint(calls.createQuestion, {
   handle: async ({ db, actor, activeToggles, authorize, language, now, record, input: { body } }) => {
@@ -71,7 +71,7 @@ export const createQuestion = endpoint(calls.createQuestion, {
           .where('job_type_id', '=', jobTypeId)
           .execute();
       }
-      await refuseLoops(db, [jobTypeId]);
+      await refuseFaults(db, [jobTypeId], language, id);
       await touchQuestionnaires(db, [jobTypeId], now);
     }
     record('question.created', {

@@ -4,10 +4,10 @@ import { Problem } from '../../http/problem.ts';
 import { placeQuestion, questionIdsInOrder, setOrder, unplaceQuestion } from './places.queries.ts';
 import { lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { refuseLoops } from './refuse-loops.ts';
+import { refuseFaults } from './refuse-faults.ts';
 
 export const attachQuestion = endpoint(calls.attachQuestion, {
-  handle: async ({ db, authorize, now, record, input: { params, body } }) => {
+  handle: async ({ db, authorize, language, now, record, input: { params, body } }) => {
     authorize('question.change');
     const { isGlobal, jobTypeIds } = await lockQuestion(db, params.question);
     if (!isGlobal) throw new Problem('not_found');
@@ -15,7 +15,7 @@ export const attachQuestion = endpoint(calls.attachQuestion, {
     if (jobTypeIds.includes(params.id)) return readQuestion(db, params.question, params.id);
     const before = await questionIdsInOrder(db, params.id);
     await placeQuestion(db, params.id, params.question, body.sequence);
-    await refuseLoops(db, [params.id]);
+    await refuseFaults(db, [params.id], language);
     await touchQuestionnaires(db, [params.id], now);
     record('question.reordered', {
       subjectId: params.id,
@@ -28,14 +28,14 @@ export const attachQuestion = endpoint(calls.attachQuestion, {
 });
 
 export const detachQuestion = endpoint(calls.detachQuestion, {
-  handle: async ({ db, authorize, now, record, input: { params } }) => {
+  handle: async ({ db, authorize, language, now, record, input: { params } }) => {
     authorize('question.change');
     const { isGlobal, jobTypeIds } = await lockQuestion(db, params.question);
     if (!isGlobal || !jobTypeIds.includes(params.id)) throw new Problem('not_found');
     await lockJobTypes(db, [params.id]);
     const before = await questionIdsInOrder(db, params.id);
     await unplaceQuestion(db, params.id, params.question);
-    await refuseLoops(db, [params.id]);
+    await refuseFaults(db, [params.id], language);
     await touchQuestionnaires(db, [params.id], now);
     record('question.reordered', {
       subjectId: params.id,
@@ -48,7 +48,7 @@ export const detachQuestion = endpoint(calls.detachQuestion, {
 });
 
 export const reorderQuestions = endpoint(calls.reorderQuestions, {
-  handle: async ({ db, authorize, now, record, input: { params, body } }) => {
+  handle: async ({ db, authorize, language, now, record, input: { params, body } }) => {
     authorize('question.reorder');
     await lockJobTypes(db, [params.id]);
     const before = await questionIdsInOrder(db, params.id);
@@ -58,7 +58,7 @@ export const reorderQuestions = endpoint(calls.reorderQuestions, {
     if (!isComplete || !wanted.every((id) => known.has(id))) throw new Problem('conflict');
     if (wanted.some((id, place) => id !== before[place])) {
       await setOrder(db, params.id, wanted);
-      await refuseLoops(db, [params.id]);
+      await refuseFaults(db, [params.id], language);
       await touchQuestionnaires(db, [params.id], now);
       record('question.reordered', {
         subjectId: params.id,

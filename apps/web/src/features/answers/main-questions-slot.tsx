@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { save } from '@plumbline/domain/questionnaire/engine';
-import { useActor } from '../../app/access/hooks.ts';
+import { useActor, useSettings } from '../../app/access/hooks.ts';
 import { directionOf, realLanguage } from '../../i18n/language.ts';
 import { useOwner } from '../../offline/use-outbox.ts';
 import { Sources } from '../../question-inputs/sources.ts';
@@ -56,7 +56,7 @@ function OnDevice({ questionnaire, settings }: MainQuestionsProps) {
     const questions = questionnaire.definition.questions
       .filter((question) => wanted.has(question.id) && question.type !== 'step')
       // Where an answer leads is the whole questionnaire's business: here each question stands for itself.
-      .map((question) => ({ ...question, settings: { ...question.settings, pathOrder: false } }));
+      .map((question) => ({ ...question, settings: { ...question.settings, pathOrder: false, showWhen: null } }));
     return { ...questionnaire, definition: makeDefinition(jobType._id, questions) };
   }, [questionnaire, settings, jobType._id]);
   return (
@@ -81,7 +81,8 @@ function MainQuestions({ start, isLocationKept }: WorkProps) {
   const actor = useActor();
   const position = useAnswerPosition(isLocationKept);
   const answerer = useMemo(() => answererOf(actor, start.questionnaire.job.status), [actor, start]);
-  const { session, view } = useSession({ ...start, answerer, startAt: null, position });
+  const { timezone } = useSettings();
+  const { session, view } = useSession({ ...start, answerer, startAt: null, position, timeZone: timezone });
   const { state } = view;
   const { contents, changed } = state;
 

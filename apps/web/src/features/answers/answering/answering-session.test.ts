@@ -15,6 +15,7 @@ function begin(words: { stored?: readonly Answer[]; store?: () => Promise<void> 
   let made = 0;
   const session = new AnsweringSession(startQuestionnaire(definition, words.stored ?? [], 'single', anAnswerer()), {
     by: 'dana',
+    timeZone: 'Asia/Jerusalem',
     now: () => new Date('2026-01-01T08:00:00Z'),
     newSuffix: () => `s${++made}`,
     store: async (answers, isSubmit) => {

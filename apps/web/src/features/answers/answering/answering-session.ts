@@ -1,6 +1,6 @@
 import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { answer, setUploading } from '@plumbline/domain/questionnaire/engine';
+import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
@@ -9,6 +9,7 @@ import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/ques
 export interface SessionParts {
   readonly by: string | null;
   readonly now: () => Date;
+  readonly timeZone: string;
   readonly newSuffix: () => string;
   /** Resolves once the answers are on the disk; with `submit` the job is submitted after them. */
   readonly store: (answers: readonly Answer[], submit: boolean) => Promise<void>;
@@ -69,7 +70,7 @@ export class AnsweringSession {
       this.#meanwhile.push([questionId, patch]);
       return;
     }
-    const before = this.#view.state;
+    const before = this.#stateNow();
     const after = answer(before, questionId, patch);
     if (after.contents === before.contents) return;
     this.#parts.keepDraft(questionId, after.contents.get(questionId) ?? emptyContent);
@@ -84,7 +85,7 @@ export class AnsweringSession {
   /** Next, Back, a jump, Save or Submit of the engine. Gives whether it was done; resolves when everything is on the disk. */
   readonly move = async (make: Move): Promise<boolean> => {
     if (this.#view.isStoring) return false;
-    const before = this.#view.state;
+    const before = this.#stateNow();
     const after = make(before);
     if (after.toSave.length > 0 || after.finished) {
       const isStored = await this.#store(before, after, true);
@@ -104,6 +105,12 @@ export class AnsweringSession {
     const fresh = standing.filter((one) => !this.#own.has(askedIdOf(one)) && isNews(one, stored.get(askedIdOf(one))));
     if (fresh.length > 0) this.#show({ state: receiveAnswers(this.#view.state, fresh) });
   };
+
+  /** Where expressions ask for the time, what they say of it by now. */
+  #stateNow(): QuestionnaireState {
+    const { now, timeZone } = this.#parts;
+    return atTime(this.#view.state, { now: now(), timeZone });
+  }
 
   async #store(before: QuestionnaireState, after: QuestionnaireState, isMove = false): Promise<boolean> {
     const at = this.#parts.now().toISOString();

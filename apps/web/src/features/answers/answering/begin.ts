@@ -1,3 +1,5 @@
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
+import { noClock } from '@plumbline/domain/questionnaire/walk';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
@@ -21,8 +23,9 @@ export function resume(
   standing: readonly Answer[],
   drafts: readonly ResumedDraft[],
   answerer: Answerer,
+  clock: ExpressionContext = noClock,
 ): QuestionnaireState {
-  const started = startQuestionnaire(definition, standing, layoutOf(definition), answerer);
+  const started = startQuestionnaire(definition, standing, layoutOf(definition), answerer, clock);
   const resumed = drafts.reduce((state, { questionId, content }) => {
     const after = answer(state, questionId, content);
     // A question that is gone, or that this person may not answer any more: the draft stays on the device.

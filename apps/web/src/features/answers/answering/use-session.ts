@@ -24,6 +24,8 @@ interface SessionStart {
   /** The question to begin at; null: where the person left off. */
   readonly startAt: string | null;
   readonly position: () => KeptPosition | null;
+  /** The instance's time zone: expressions ask what day it is there. */
+  readonly timeZone: string;
 }
 
 function standingNow({ answers, readAt }: JobQuestionnaire, entries: readonly OutboxEntry[], jobId: string) {
@@ -31,20 +33,24 @@ function standingNow({ answers, readAt }: JobQuestionnaire, entries: readonly Ou
 }
 
 function makeSession(start: SessionStart): { session: AnsweringSession; keeper: DraftKeeper } {
-  const { questionnaire, place, answerer, entries, drafts, position } = start;
+  const { questionnaire, place, answerer, entries, drafts, position, timeZone } = start;
   const keeper = new DraftKeeper((questionId, content) => keepDraft(device, place, questionId, content));
   const standing = standingNow(questionnaire, entries, place.jobId);
-  const session = new AnsweringSession(resume(questionnaire.definition, standing, drafts, answerer), {
-    by: answerer.id,
-    now: () => new Date(),
-    newSuffix: randomKey,
-    store: (answers, submit) =>
-      answers.length > 0 || submit
-        ? queueAnswers(device, place, answers, { location: position(), submit })
-        : Promise.resolve(),
-    keepDraft: keeper.keep,
-    endDrafts: keeper.end,
-  });
+  const session = new AnsweringSession(
+    resume(questionnaire.definition, standing, drafts, answerer, { now: new Date(), timeZone }),
+    {
+      by: answerer.id,
+      now: () => new Date(),
+      timeZone,
+      newSuffix: randomKey,
+      store: (answers, submit) =>
+        answers.length > 0 || submit
+          ? queueAnswers(device, place, answers, { location: position(), submit })
+          : Promise.resolve(),
+      keepDraft: keeper.keep,
+      endDrafts: keeper.end,
+    },
+  );
   return { session, keeper };
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import { save } from '@plumbline/domain/questionnaire/engine';
+import { useSettings } from '../../../app/access/hooks.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
@@ -46,7 +47,8 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const { questionnaire, settings, place, answerer, actionsPlace, onSubmitted, onClose } = props;
   const { t } = useTranslation('answers');
   const position = useAnswerPosition(settings.answerLocation);
-  const { session, view } = useSession({ ...props, position });
+  const { timezone } = useSettings();
+  const { session, view } = useSession({ ...props, position, timeZone: timezone });
   const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view, settings);
   // On a phone it would be drawn for nobody, with each letter.
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });

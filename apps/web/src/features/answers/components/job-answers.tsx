@@ -7,7 +7,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor, useSettings } from '../../../app/access/hooks.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
@@ -49,6 +49,7 @@ export function JobAnswers({ jobId, onAnswer }: JobAnswersProps) {
 function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire } & Pick<JobAnswersProps, 'onAnswer'>) {
   const { t } = useTranslation('answers');
   const actor = useActor();
+  const { timezone } = useSettings();
   const say = useSayPart();
   const entries = useOutboxEntries();
   const [showsAll, setShowsAll] = useState(false);
@@ -61,7 +62,10 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
     () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
     [answers, entries, jobId, readAt],
   );
-  const sections = useMemo(() => readSections(definition, standing, answerOf), [definition, standing, answerOf]);
+  const sections = useMemo(
+    () => readSections(definition, standing, answerOf, { now: new Date(readAt), timeZone: timezone }),
+    [definition, standing, answerOf, readAt, timezone],
+  );
   const mayAnswer = useMemo(() => {
     const { setting } = resume(definition, standing, [], answererOf(actor, status));
     return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));

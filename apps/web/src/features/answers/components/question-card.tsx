@@ -2,14 +2,16 @@ import type { FocusEvent } from 'react';
 import { memo, useState } from 'react';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Direction } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
-import { useProblemWords } from '../../../question-inputs/problem-words.ts';
+import { problemSaid, useProblemWords } from '../../../question-inputs/problem-words.ts';
 import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
+import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { GroupInSession } from './group-in-session.tsx';
 import { QuestionToolbar } from './question-toolbar.tsx';
@@ -31,6 +33,8 @@ interface QuestionCardProps {
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, content = emptyContent, problems, isPointedAt, mayAnswer, session, language, direction } = props;
   const words = useProblemWords();
+  const { fill } = useSurroundings();
+  const say = (code: AnswerProblemCode) => problemSaid(question, code, fill) ?? words(code);
   const [isWithin, setWithin] = useState(false);
   // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
   const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
@@ -44,14 +48,15 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         value={content.value}
         onChange={(value) => session.answer(question.id, { value })}
         disabled={isAsked && !mayAnswer}
+        isCalculated={isCalculated(question)}
         language={language}
         direction={direction}
-        problem={told.length > 0 ? told.map(words).join(' ') : null}
+        problem={told.length > 0 ? told.map(say).join(' ') : null}
         isPointedAt={isPointedAt}
         toolbar={
           isRepeatGroup(question) ? (
             <GroupInSession group={question} session={session} />
-          ) : isAsked ? (
+          ) : isAsked && !isCalculated(question) ? (
             <QuestionToolbar
               question={question}
               content={content}

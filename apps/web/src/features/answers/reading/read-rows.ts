@@ -1,11 +1,15 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
-import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
+import { emptyContent, type Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
 import type { Repetition } from '@plumbline/domain/questionnaire/paths';
-import { compilePaths, pathOf } from '@plumbline/domain/questionnaire/paths';
+import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import { noClock } from '@plumbline/domain/questionnaire/walk';
+import { compilePaths } from '@plumbline/domain/questionnaire/paths';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 
 /** One question of a job with the answer that stands, for reading. */
@@ -37,6 +41,16 @@ function saysSomething(question: Question, answer: Answer): boolean {
   );
 }
 
+/** An answer that nobody has given. */
+const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
+  ...emptyContent,
+  id: '',
+  base: null,
+  at: '1970-01-01T00:00:00Z',
+  by: null,
+  isParallel: false,
+};
+
 /**
  * A job's questions and answers in the questionnaire's order, by step and repetition, as they are read: every answer there is, and of the
  * questions without one those that the path leads through. An answer that was emptied again counts as none, unless it has
@@ -46,16 +60,24 @@ export function readSections(
   definition: QuestionnaireDefinition,
   standing: readonly Answer[],
   told: ReadonlyMap<string, WireAnswer>,
+  clock: ExpressionContext = noClock,
 ): readonly ReadSection[] {
   const answers = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
   const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
-  const onPath = new Set(pathOf(definition, answers));
+  const { path, calculated } = followAnswers(definition, answers, clock);
+  const onPath = new Set(path);
   const rowOf = (question: Question) => {
-    const given = answers.get(question.id) ?? null;
+    const given = computed(question, answers.get(question.id) ?? null);
     const wire = told.get(question.id) ?? null;
     const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
     return { question, answer, told: wire !== null && wire.ID === given?.id ? wire : null };
   };
+  /** What the answers on this device come to, before the server has computed the same. */
+  function computed(question: Question, given: Answer | null): Answer | null {
+    const value = calculated.get(question.id);
+    if (value === undefined || sameContent(value, given?.value ?? null)) return given;
+    return { ...blank, ...splitAskedId(question.id), revision: question.revision, value };
+  }
   const sections = stepsOf(paths).map(({ step, repetition, questions }) => ({
     step,
     repetition,

@@ -22,9 +22,10 @@ interface TrialRunProps {
 /** The whole questionnaire from its first screen, path rules included. What is tried stays until the page is left. */
 export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const clock = () => ({ now: new Date(), timeZone: surroundings.timeZone });
   const definition = makeDefinition('draft', draft);
-  const [run, setRun] = useState(() => ({ draft, state: beginRun(definition, new Map(), null) }));
-  if (run.draft !== draft) setRun({ draft, state: beginRun(definition, run.state.contents, run.state.focus) });
+  const [run, setRun] = useState(() => ({ draft, state: beginRun(definition, new Map(), null, clock()) }));
+  if (run.draft !== draft) setRun({ draft, state: beginRun(definition, run.state.contents, run.state.focus, clock()) });
   const { state } = run;
   const screen = currentScreen(state);
   const top = useRef<HTMLDivElement>(null);

@@ -5,6 +5,7 @@ import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
@@ -58,8 +59,12 @@ interface Submission {
 /** Submits the whole questionnaire. Throws the refusal. */
 export async function submitPublicly({ link, projectId, id, definition, contents }: Submission): Promise<void> {
   const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
-  const data = [...contents].map(([asked, { value, comment, isIssue }]) => {
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
+  const data = [...contents].flatMap(([asked, { value, comment, isIssue }]) => {
     const { questionId, repetition } = splitAskedId(asked);
+    const question = byId.get(questionId);
+    // What is calculated the server computes by itself.
+    if (!question || isCalculated(question)) return [];
     return {
       question: questionId,
       answer: {

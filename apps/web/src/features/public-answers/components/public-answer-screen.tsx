@@ -5,7 +5,7 @@ import { IconArrowLeft, IconArrowRight, IconCircleCheck } from '@tabler/icons-re
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
-import { back, currentAnswers, next, submit } from '@plumbline/domain/questionnaire/engine';
+import { atTime, back, currentAnswers, next, submit } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
@@ -62,6 +62,8 @@ export function PublicAnswerScreen() {
   return <Answering link={link} projectId={projectId} shown={shown.data} />;
 }
 
+const clockIn = (timeZone: string) => ({ now: new Date(), timeZone });
+
 interface AnsweringProps {
   readonly link: string;
   readonly projectId: string | undefined;
@@ -74,12 +76,12 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
   const { timezone, allDay } = useSettings();
   const definition = useMemo(() => definitionOf(shown), [shown]);
   const [begun, setBegun] = useState(() => readKept(link));
-  const [state, setState] = useState(() => beginRun(definition, begun.contents, null));
+  const [state, setState] = useState(() => beginRun(definition, begun.contents, null, clockIn(timezone)));
   const heading = useRef<HTMLHeadingElement>(null);
   const sending = useMutation({ mutationFn: submitPublicly, onSuccess: () => forgetKept(link) });
 
   const go = (move: (before: QuestionnaireState) => QuestionnaireState) => {
-    const after = move(state);
+    const after = move(atTime(state, clockIn(timezone)));
     setState(after);
     keep(link, { id: begun.id, contents: after.contents });
     if (after.position !== state.position) {
@@ -94,7 +96,7 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
     forgetKept(link);
     const fresh = readKept(link);
     setBegun(fresh);
-    setState(beginRun(definition, fresh.contents, null));
+    setState(beginRun(definition, fresh.contents, null, clockIn(timezone)));
     sending.reset();
   };
 

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Property, PropertyInput } from '@plumbline/domain/question-types/property';
 import { AssetField } from './asset-field.tsx';
+import { ExpressionField } from './expression-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PathField } from './path-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
@@ -32,6 +33,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   questions: QuestionsField,
   path: PathField,
   repeat: RepeatField,
+  expression: ExpressionField,
   permissions: PermissionsField,
   icon: null,
   presets: null,

@@ -1,0 +1,54 @@
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import { newId } from '../../ids.ts';
+import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { NewAnswerRow, StoredState } from './answering.queries.ts';
+import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
+
+/**
+ * The answers that follow from the others: a calculated question gets a new one whenever what it comes to differs from what
+ * stands, by whoever changed its inputs. Nothing that a device says of it counts (decision 0111).
+ */
+export function calculatedAnswers(
+  { byId }: Questionnaire,
+  stored: StoredState,
+  accepted: readonly AcceptedAnswer[],
+  calculated: ReadonlyMap<string, unknown>,
+  now: Date,
+): NewAnswerRow[] {
+  const standing = new Map(stored.newest.map((one) => [askedIdOf(one), { id: one.answerId, value: one.value }]));
+  for (const { entry, content } of accepted) {
+    const asked = { questionId: entry.questionId, repetition: entry.answer.repetition };
+    standing.set(askedIdOf(asked), { id: entry.answer.id, value: content.value });
+  }
+  return [...calculated].flatMap(([id, value]): NewAnswerRow[] => {
+    const { questionId, repetition } = splitAskedId(id);
+    const question = byId.get(questionId);
+    const before = standing.get(id);
+    if (!question || sameContent(before?.value ?? null, value)) return [];
+    return [
+      {
+        id: makeAnswerId(questionId, newId()),
+        question_id: questionId,
+        repetition,
+        question_revision: question.revision,
+        value,
+        comment: '',
+        files: [],
+        signature: null,
+        emails: [],
+        is_issue: false,
+        search_value: questionTypeRegistry[question.type]
+          .searchText(value, question.settings)
+          .slice(0, searchLimit)
+          .toWellFormed(),
+        base_answer_id: before?.id ?? null,
+        is_parallel: false,
+        answered_at: now.toISOString(),
+        is_on_path: true,
+      },
+    ];
+  });
+}

@@ -1,0 +1,51 @@
+import { expressionText } from '@plumbline/contract/expression-texts';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
+import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
+import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+
+/**
+ * Looks at the questionnaires as they stand after a change, still inside its transaction: path rules must not lead in a
+ * circle, expressions must be readable and look at earlier questions only (decisions, "Questions and answers"; decision
+ * 0111). `changedId` is the question that was changed: its own mistakes are told at its fields.
+ * @throws Problem path_loops or expressions_not_valid, naming each question
+ */
+export async function refuseFaults(
+  db: InstanceDatabase,
+  jobTypeIds: readonly string[],
+  language: Language,
+  changedId?: string,
+): Promise<void> {
+  for (const jobTypeId of jobTypeIds) {
+    const questionnaire = await readQuestionnaire(db, jobTypeId);
+    if (!questionnaire) continue;
+    refuseLoops(questionnaire.definition);
+    refuseExpressions(questionnaire.definition, language, changedId);
+  }
+}
+
+function refuseLoops(definition: QuestionnaireDefinition): void {
+  const report = findPathLoops(definition);
+  if (arePathsSavable(report)) return;
+  const ids = [...new Set(report.loops.flat())];
+  throw new Problem('path_loops', {
+    fields: ids.slice(0, 100).map((id) => ({ path: `questions.${id}`, code: 'path_loops', message: '' })),
+  });
+}
+
+function refuseExpressions(definition: QuestionnaireDefinition, language: Language, changedId?: string): void {
+  const problems = findFormulaProblems(definition);
+  if (problems.length === 0) return;
+  throw new Problem('expressions_not_valid', {
+    fields: problems.slice(0, 100).map(({ questionId, setting, problem }) => ({
+      path: `${questionId === changedId ? '' : `questions.${questionId}.`}settings.${setting}`,
+      code: problem.code,
+      message: expressionText(problem, language),
+      at: problem.at,
+      length: problem.length,
+    })),
+  });
+}

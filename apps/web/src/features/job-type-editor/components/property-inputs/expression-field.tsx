@@ -1,0 +1,128 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import type { ChangeEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkFormula, questionsInScope } from '@plumbline/domain/questionnaire/formula-check';
+import type { FormulaName } from '@plumbline/domain/questionnaire/formulas';
+import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { expressionLimit } from '@plumbline/domain/expressions/limits';
+import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
+import { labelQuestions, toShown, toStored } from '../../model/named-expression.ts';
+import { useScene, useSnapshot } from '../editor-context.ts';
+import { useQuestionName } from '../use-question-words.ts';
+import styles from './expression-field.module.css';
+import type { PropertyFieldProps } from './property-field.ts';
+
+/** So many questions are offered at once behind `{`. */
+const offered = 10;
+
+/**
+ * A condition or a calculation: `{` offers the questions that it may look at by their titles. What is wrong is told while it
+ * is written, with its place, and only what can be read is kept.
+ */
+export function ExpressionField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const words = useExpressionWords();
+  const { editor } = useScene();
+  const { draft } = useSnapshot(editor);
+  const nameOf = useQuestionName(draft);
+  const combobox = useCombobox();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const setting = property.name as FormulaName;
+  const definition = useMemo(() => makeDefinition('draft', draft), [draft]);
+  const scope = useMemo(() => questionsInScope(definition, question, setting), [definition, question, setting]);
+  const labels = labelQuestions(draft.map((one) => ({ id: one.id, name: nameOf(one) })));
+  const stored = typeof value === 'string' ? value : '';
+  /** What is being written and can't be kept yet. */
+  const [unkept, setUnkept] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ typed: string; from: number } | null>(null);
+  const text = unkept ?? stored;
+  const shown = toShown(text, labels);
+  const [problem] = checkFormula(definition, question, setting, text);
+  const found =
+    opened === null
+      ? []
+      : scope
+          .filter((one) => nameOf(one).toLocaleLowerCase().includes(opened.typed.trim().toLocaleLowerCase()))
+          .slice(0, offered);
+
+  const write = (next: string) => {
+    const fresh = toStored(next, labels);
+    const isRight = checkFormula(definition, question, setting, fresh).length === 0;
+    setUnkept(isRight ? null : fresh);
+    if (isRight) onChange(fresh.trim() === '' ? null : fresh);
+  };
+  const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const { value: now, selectionStart } = event.currentTarget;
+    const open = /\{([^{}]{0,80})$/.exec(now.slice(0, selectionStart));
+    setOpened(open ? { typed: open[1] ?? '', from: selectionStart - open[0].length } : null);
+    if (open) {
+      combobox.openDropdown();
+      combobox.updateSelectedOptionIndex();
+    } else combobox.closeDropdown();
+    write(now);
+  };
+  const choose = (id: string) => {
+    if (opened === null) return;
+    const rest = shown.slice(opened.from + 1 + opened.typed.length).replace(/^\}/, '');
+    write(`${shown.slice(0, opened.from)}{${labels.labelOf.get(id) ?? id}}${rest}`);
+    combobox.closeDropdown();
+    setOpened(null);
+    input.current?.focus();
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} withinPortal>
+      <Combobox.Target>
+        <Textarea
+          ref={input}
+          label={label}
+          description={hint}
+          error={problem ? words.problemText(problem) : error}
+          value={shown}
+          onChange={onType}
+          onBlur={() => combobox.closeDropdown()}
+          autosize
+          minRows={1}
+          maxRows={10}
+          maxLength={expressionLimit}
+          spellCheck={false}
+          dir="ltr"
+          data-property={property.name}
+          placeholder={t(($) => $.jobTypeEditor.expression.placeholder[setting])}
+          classNames={{ input: styles.text ?? '' }}
+        />
+      </Combobox.Target>
+      {problem ? (
+        <p className={styles.place} dir="ltr">
+          {toShown(text.slice(0, problem.at), labels)}
+          <mark>{toShown(text.slice(problem.at, problem.at + problem.length), labels) || ' '}</mark>
+          {toShown(text.slice(problem.at + problem.length), labels)}
+        </p>
+      ) : null}
+      {unkept === null ? null : <p className={styles.note}>{t(($) => $.jobTypeEditor.expression.notKept)}</p>}
+      <details className={styles.help}>
+        <summary>{t(($) => $.jobTypeEditor.expression.help)}</summary>
+        <p>{t(($) => $.jobTypeEditor.expression.howTo)}</p>
+        <ul>
+          {words.functions.map((one) => (
+            <li key={one.name}>
+              <bdi>{one.text}</bdi>
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Options aria-label={t(($) => $.jobTypeEditor.expression.offer)}>
+          {found.map((one) => (
+            <Combobox.Option value={one.id} key={one.id}>
+              <span dir="auto">
+                {one.sequence + 1}. {nameOf(one)}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,70 @@
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { compileExpression, type CompiledExpression } from '../expressions/compile.ts';
+import type { Expression } from '../expressions/expression.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import type { QuestionnaireDefinition } from './definition.ts';
+
+/** The settings that hold an expression over earlier answers, see "Conditions and calculations" in the guide. */
+export const formulaNames = ['showWhen', 'calculate', 'constraint'] as const;
+export type FormulaName = (typeof formulaNames)[number];
+
+/** An expression made ready for running. */
+export interface Formula extends CompiledExpression {
+  /** Whether it asks what time it is: then it can change without any answer. */
+  readonly isTimed: boolean;
+}
+
+export type QuestionFormulas = Partial<Readonly<Record<FormulaName, Formula>>>;
+
+/** The text of a question's expression, null when there is none. */
+export function formulaText(settings: QuestionSettings, name: FormulaName): string | null {
+  const text = settings[name];
+  return typeof text === 'string' && text.trim() !== '' ? text : null;
+}
+
+const known = new WeakMap<QuestionnaireDefinition, ReadonlyMap<string, QuestionFormulas>>();
+
+/**
+ * The expressions of a questionnaire by question id, of those questions that have any. Made once for a definition. One that
+ * can't be read (it was saved by nobody) gives no answer: a condition that never holds, a calculation of nothing.
+ */
+export function formulasOf(definition: QuestionnaireDefinition): ReadonlyMap<string, QuestionFormulas> {
+  const made = known.get(definition) ?? makeFormulas(definition);
+  known.set(definition, made);
+  return made;
+}
+
+function makeFormulas(definition: QuestionnaireDefinition): ReadonlyMap<string, QuestionFormulas> {
+  const formulas = new Map<string, QuestionFormulas>();
+  for (const { id, settings } of definition.questions) {
+    const own: Partial<Record<FormulaName, Formula>> = {};
+    for (const name of formulaNames) {
+      const text = formulaText(settings, name);
+      if (text !== null) own[name] = makeFormula(text);
+    }
+    if (Object.keys(own).length > 0) formulas.set(id, own);
+  }
+  return formulas;
+}
+
+function makeFormula(text: string): Formula {
+  const parsed = parseExpression(text);
+  if (!parsed.ok) return { dependencies: [], run: () => null, isTimed: false };
+  return { ...compileExpression(parsed.expression), isTimed: asksTheTime(parsed.expression) };
+}
+
+function asksTheTime(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'call':
+      return expression.name === 'today' || expression.name === 'now' || expression.args.some(asksTheTime);
+    case 'list':
+      return expression.items.some(asksTheTime);
+    case 'not':
+    case 'minus':
+      return asksTheTime(expression.operand);
+    case 'binary':
+      return asksTheTime(expression.left) || asksTheTime(expression.right);
+    default:
+      return false;
+  }
+}

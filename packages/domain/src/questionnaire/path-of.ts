@@ -1,0 +1,57 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import { calculatedValue } from './calculated-value.ts';
+import type { QuestionnaireDefinition } from './definition.ts';
+import { compilePaths, leadsTo } from './paths.ts';
+import { noClock, walk } from './walk.ts';
+
+/** What follows from the answers that are given. */
+export interface FollowedAnswers {
+  /** The asked ids of the questions on the path, in the order they are met. */
+  readonly path: readonly string[];
+  /** The values of the calculated questions on the path, in their stored form, by asked id; null for no answer. */
+  readonly calculated: ReadonlyMap<string, unknown>;
+}
+
+/**
+ * Where these answers lead, whoever looks, and what is calculated on the way (decisions, "Questions and answers"): an answer
+ * is current when its asked id is on the path. `answers` holds the newest content by asked id. The server's twin of the
+ * engine: both walk the same way.
+ */
+export function followAnswers(
+  definition: QuestionnaireDefinition,
+  answers: ReadonlyMap<string, { readonly value: unknown }>,
+  clock: ExpressionContext = noClock,
+): FollowedAnswers {
+  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
+  const { questions } = paths;
+  const calculated = new Map<string, unknown>();
+  const idAt = (place: number) => questions[place]?.id ?? '';
+  const valueAt = (place: number): unknown => {
+    const id = idAt(place);
+    return calculated.has(id) ? calculated.get(id) : (answers.get(id)?.value ?? null);
+  };
+  const { places } = walk(
+    paths,
+    clock,
+    {
+      valueAt,
+      leadsFrom: (place) => leadsTo(paths, place, valueAt(place)),
+      onCalculated: (place, result) => {
+        const question = questions[place];
+        if (question) calculated.set(question.id, calculatedValue(question, result, clock));
+      },
+      onConstraint: () => undefined,
+    },
+    new Map(),
+  );
+  return { path: places.map(idAt), calculated };
+}
+
+/** The asked ids of the questions that these answers lead through, see {@link followAnswers}. */
+export function pathOf(
+  definition: QuestionnaireDefinition,
+  answers: ReadonlyMap<string, { readonly value: unknown }>,
+  clock: ExpressionContext = noClock,
+): readonly string[] {
+  return followAnswers(definition, answers, clock).path;
+}

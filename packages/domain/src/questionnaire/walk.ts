@@ -1,0 +1,135 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import type { ExpressionValue } from '../expressions/value.ts';
+import type { Formula, FormulaName } from './formulas.ts';
+import type { CompiledPaths, PlaceFormula } from './paths.ts';
+
+/** What a formula gave for these inputs; while they stay, it is not run again. */
+export interface Remembered {
+  readonly inputs: readonly unknown[];
+  /** The clock by which it was run, null when it doesn't ask for the time. */
+  readonly clock: ExpressionContext | null;
+  readonly result: ExpressionValue;
+}
+
+/** What is remembered of the formulas of each place. */
+export type Memory = ReadonlyMap<number, Partial<Readonly<Record<FormulaName, Remembered>>>>;
+
+/** The answers that a walk goes along. It tells what it computes before it asks for what follows from it. */
+export interface WalkedAnswers {
+  /** The value of the answer at a place; null for none. */
+  readonly valueAt: (place: number) => unknown;
+  /** Where that answer leads. */
+  readonly leadsFrom: (place: number) => number;
+  readonly onCalculated: (place: number, result: ExpressionValue) => void;
+  readonly onConstraint: (place: number, holds: boolean) => void;
+}
+
+/** Without a clock nobody knows what day it is: `today()` and `now()` give no answer. */
+export const noClock: ExpressionContext = { now: new Date(Number.NaN), timeZone: 'UTC' };
+
+/**
+ * Walks from the first question to the end: where the answers lead, past hidden questions, computing what is calculated on
+ * the way. A formula sees the answers that the walk has come through so far, so that one that looks ahead, or at itself,
+ * sees none there and nothing can run in a circle. Each place is visited once: a saved definition has no loops, and in one
+ * that has, a jump back to a visited question is passed over.
+ * @returns the places that are on the path, in the order they are met
+ */
+export function walk(
+  paths: CompiledPaths,
+  clock: ExpressionContext,
+  answers: WalkedAnswers,
+  remembered: Memory,
+): { readonly places: readonly number[]; readonly memory: Memory } {
+  const end = paths.questions.length;
+  const seen = new Uint8Array(end);
+  const onPath = new Uint8Array(end);
+  const places: number[] = [];
+  const memory = new Renewal(remembered);
+  const { formulas, stepOf, questions } = paths;
+  /** By place of a step: whether it is hidden, once that was asked. */
+  const hiddenSteps = new Map<number, boolean>();
+
+  const compute = (place: number, name: FormulaName, formula: PlaceFormula): ExpressionValue => {
+    const inputs: unknown[] = [];
+    for (const source of formula.sources) {
+      if (typeof source === 'number') inputs.push(onPath[source] ? answers.valueAt(source) : null);
+      else for (const one of source) inputs.push(onPath[one] ? answers.valueAt(one) : null);
+    }
+    const before = memory.of(place)?.[name];
+    if (before && isSame(before, inputs, formula.formula, clock)) return before.result;
+    const result = formula.formula.run(lookupIn(formula, inputs), clock);
+    memory.keep(place, name, { inputs, clock: formula.formula.isTimed ? clock : null, result });
+    return result;
+  };
+  const isShown = (place: number): boolean => {
+    const showWhen = formulas.get(place)?.showWhen;
+    return !showWhen || compute(place, 'showWhen', showWhen) === true;
+  };
+  const isStepHidden = (step: number): boolean => {
+    let isHidden = hiddenSteps.get(step);
+    if (isHidden === undefined) hiddenSteps.set(step, (isHidden = step >= 0 && !isShown(step)));
+    return isHidden;
+  };
+
+  let index = 0;
+  while (index < end) {
+    seen[index] = 1;
+    let target = index + 1;
+    const isStep = questions[index]?.type === 'step';
+    if (formulas.size === 0 || (!isStepHidden(stepOf[index] ?? -1) && (isStep || isShown(index)))) {
+      const own = formulas.get(index);
+      if (own?.calculate) answers.onCalculated(index, compute(index, 'calculate', own.calculate));
+      // Only a constraint sees the answer that it is of.
+      onPath[index] = 1;
+      places.push(index);
+      if (own?.constraint) answers.onConstraint(index, compute(index, 'constraint', own.constraint) === true);
+      target = answers.leadsFrom(index);
+    }
+    let next = target < end && seen[target] ? index + 1 : target;
+    while (next < end && seen[next]) next++;
+    index = next;
+  }
+  return { places, memory: memory.renewed };
+}
+
+function isSame(before: Remembered, inputs: readonly unknown[], { isTimed }: Formula, clock: ExpressionContext) {
+  if (isTimed && before.clock !== clock) return false;
+  return before.inputs.length === inputs.length && before.inputs.every((one, index) => one === inputs[index]);
+}
+
+/** The inputs by question id, the answers of a question that is asked several times as a list of those that are given. */
+function lookupIn({ formula, sources }: PlaceFormula, inputs: readonly unknown[]): (id: string) => unknown {
+  const values = new Map<string, unknown>();
+  let at = 0;
+  formula.dependencies.forEach((id, index) => {
+    const source = sources[index];
+    const count = typeof source === 'number' ? 1 : (source?.length ?? 0);
+    const own = inputs.slice(at, at + count);
+    at += count;
+    values.set(id, typeof source === 'number' ? own[0] : own.filter((one) => one !== null && one !== undefined));
+  });
+  return (id) => values.get(id);
+}
+
+/** A memory that is copied when something is written to it. */
+class Renewal {
+  #memory: Map<number, Partial<Record<FormulaName, Remembered>>> | null = null;
+  readonly #before: Memory;
+
+  constructor(before: Memory) {
+    this.#before = before;
+  }
+
+  get renewed(): Memory {
+    return this.#memory ?? this.#before;
+  }
+
+  of(place: number) {
+    return this.renewed.get(place);
+  }
+
+  keep(place: number, name: FormulaName, one: Remembered): void {
+    this.#memory ??= new Map(this.#before);
+    this.#memory.set(place, { ...this.#memory.get(place), [name]: one });
+  }
+}
