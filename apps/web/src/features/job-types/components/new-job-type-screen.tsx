@@ -39,13 +39,14 @@ export function NewJobTypeScreen() {
       <PageHeader title={t(($) => $.jobTypes.new.title)} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Stack>
-          <Group align="flex-end" wrap="nowrap">
+          <Group align="flex-start" wrap="nowrap">
             <IconPicker label={t(($) => $.jobTypes.fields.icon)} value={icon} onChange={setIcon} nameOf={iconName} />
             <TextInput
               {...field('title')}
               className={styles.title ?? ''}
               label={t(($) => $.jobTypes.fields.title)}
               description={t(($) => $.jobTypes.fields.titleHint)}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
               maxLength={200}
               dir="auto"
               required
