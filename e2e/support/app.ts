@@ -19,8 +19,8 @@ export interface RunningApp {
   kill(): Promise<void>;
   /** Starts it again on the same data. */
   start(): Promise<void>;
-  /** Runs another command on the same data, while the server is stopped. */
-  run(...args: string[]): Promise<void>;
+  /** Runs another command on the same data, while the server runs or not. @returns what it printed */
+  run(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -93,8 +93,11 @@ export async function startApp(options: { demo: boolean }): Promise<RunningApp> 
     },
     run: async (...args) => {
       const command = launch(args);
-      await ended(command);
+      let printed = '';
+      command.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+      await once(command, 'close');
       if (command.exitCode !== 0) throw new Error(`plumbline ${args.join(' ')} failed:\n${output}`);
+      return printed;
     },
     stop: async () => {
       if (child && child.exitCode === null && child.signalCode === null) {

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { RunningApp } from '../support/app.ts';
+import { startApp } from '../support/app.ts';
+import { openBrowser, openWindow, picture, pictureOfFailure, signIn } from '../support/browser.ts';
+import { texts } from '../support/texts.ts';
+
+const text = texts('en');
+const password = 'a bridge of nine arches';
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startApp({ demo: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+});
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') await pictureOfFailure(browser, task.name.slice(0, 20));
+  for (const context of browser.contexts()) await context.close();
+});
+
+const originOf = (name: string) => app.origin.replace('//', `//${name}.`);
+
+async function register(page: Page, link: string, first: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel(text('access', 'signUp.firstName')).fill(first);
+  await page.getByLabel(text('access', 'signUp.lastName')).fill('Newcomer');
+  await page.getByLabel(text('access', 'signUp.password'), { exact: true }).fill(password);
+  await page.getByLabel(text('access', 'signUp.again')).fill(password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: text('access', 'signUp.submit'), exact: true }).click();
+  await page.waitForURL((url) => url.pathname !== '/signup');
+}
+
+/** What a person at this address sees on some screens, as text; their own name among the users tells that all is there. */
+async function readScreens(page: Page, own: string): Promise<string> {
+  const seen: string[] = [];
+  for (const path of ['/jobs', '/projects', '/job_types', '/users']) {
+    const answered = page.waitForResponse((response) => /^\/v[12]\//.test(new URL(response.url()).pathname));
+    await page.goto(path);
+    await answered;
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    if (path === '/users') await page.getByRole('main').getByText(own).first().waitFor();
+    seen.push(await page.locator('body').innerText());
+  }
+  return seen.join('\n');
+}
+
+describe('two companies on one installation', () => {
+  it('one made by the command: its first person comes by a printed link, and nobody sees the other’s', async () => {
+    expect(await app.run('instance', 'create', 'acme')).toContain('acme.localhost is made');
+    const printed = await app.run('admin', 'boss@acme.test', '--instance', 'acme');
+    const link = /http\S+\/signup\?token=\S+/.exec(printed)?.[0] ?? '';
+    expect(link.startsWith(`${originOf('acme')}/`)).toBe(true);
+
+    const acme = await openWindow(browser, originOf('acme'), { language: 'en' });
+    await register(acme.page, link, 'Wilhelmina');
+    const main = await openWindow(browser, app.origin, { language: 'en' });
+    await signIn(main.page, 'system@demo.test');
+
+    const [seenThere, seenHere] = [
+      await readScreens(acme.page, 'Wilhelmina'),
+      await readScreens(main.page, 'manager@demo.test'),
+    ];
+    expect(seenThere).toContain('Wilhelmina');
+    expect(seenThere).not.toContain('demo.test');
+    expect(seenHere).toContain('manager@demo.test');
+    expect(seenHere).not.toContain('Wilhelmina');
+    await picture(acme.page, 'acme');
+
+    // The demo's people are nobody there, though the password is right here.
+    const stranger = await openWindow(browser, originOf('acme'), { language: 'en' });
+    await expect(signIn(stranger.page, 'system@demo.test')).rejects.toThrow(/Timeout/);
+    expect([...acme.mistakes, ...main.mistakes]).toEqual([]);
+  });
+
+  it('one made on the screen: the invitation waits in the outbox of who made it', async () => {
+    const main = await openWindow(browser, app.origin, { language: 'en' });
+    await signIn(main.page, 'system@demo.test');
+    await main.page.goto('/instances');
+    await main.page
+      .getByRole('button', { name: text('instances', 'create'), exact: true })
+      .first()
+      .click();
+    const dialog = main.page.getByRole('dialog');
+    await dialog.getByLabel(text('instances', 'form.company')).fill('Beta Bridges');
+    await dialog.getByLabel(text('instances', 'form.name')).fill('beta');
+    await dialog.getByLabel(text('instances', 'form.email')).fill('owner@beta.test');
+    await picture(main.page, 'new-instance');
+    await dialog.getByRole('button', { name: text('instances', 'form.submit'), exact: true }).click();
+    await main.page.getByText('beta.localhost').first().waitFor();
+
+    const link = main.page.getByRole('link', { name: /\/signup\?token=/ });
+    await vi.waitFor(
+      async () => {
+        await main.page.goto('/settings/outbox');
+        await main.page.getByText('owner@beta.test').first().click({ timeout: 2000 });
+        await link.first().waitFor({ timeout: 5000 });
+      },
+      { timeout: 60_000, interval: 500 },
+    );
+    const address = (await link.first().getAttribute('href')) ?? '';
+    expect(address.startsWith(`${originOf('beta')}/`)).toBe(true);
+
+    const beta = await openWindow(browser, originOf('beta'), { language: 'en' });
+    await register(beta.page, address, 'Ottoline');
+    expect(await readScreens(beta.page, 'Ottoline')).not.toContain('manager@demo.test');
+    await beta.context.clearCookies();
+    await beta.page.evaluate(() => localStorage.clear());
+    await signIn(beta.page, 'owner@beta.test', password);
+    await picture(beta.page, 'beta');
+    expect([...main.mistakes, ...beta.mistakes]).toEqual([]);
+  });
+});
