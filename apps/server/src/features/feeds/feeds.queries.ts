@@ -35,11 +35,11 @@ function readFeed(
   which: RawBuilder<unknown>,
   page: FeedPage,
 ): Promise<JsonText> {
-  // Clients don't see who answered (Spec 1 §6).
-  const author =
-    actor.role === 'client'
-      ? sql`case when e.name in ('job.answered', 'job.submitted', 'job.issue_raised') then null else (${authorJson(db)}) end`
-      : sql`(${authorJson(db)})`;
+  // A client is told of no people (decision 0023), but of what they did themselves.
+  const isClient = actor.role === 'client';
+  const author = isClient
+    ? sql`case when e.actor_id = ${actor.id} then (${authorJson(db)}) end`
+    : sql`(${authorJson(db)})`;
   return readPage<{ name: EventName; words: EventWords }>(
     db,
     {
@@ -59,7 +59,8 @@ function readFeed(
     },
     page,
     (doc, { name, words }) => {
-      const message = eventText(name, language, eventTokens(name, words, language, settings));
+      const tokens = eventTokens(name, words, language, settings);
+      const message = eventText(name, language, isClient ? { ...tokens, person: '' } : tokens);
       return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
     },
   );

@@ -57,4 +57,19 @@ describe('feeds', () => {
       expect((await server.call(readProjectFeed, { as, params: { id: body._id } })).status).toBe(404);
     }
   });
+
+  it('tell a client of no people', async () => {
+    const client = await server.person('client', { first: 'Ruth', last: 'Client' });
+    const member = await server.person('inspector', { first: 'Amir', last: 'Secret' });
+    const { body } = await server.call(createProject, { as: manager, body: { name: 'Shared', users: [member.id] } });
+    await server
+      .db()
+      .query.insertInto('client_projects')
+      .values({ project_id: body._id, user_id: client.id })
+      .execute();
+    const told = await server.call(readProjectFeed, { as: client, params: { id: body._id } });
+    expect(told.status).toBe(200);
+    expect(told.body.docs[0]).toMatchObject({ name: 'project.created', user: null });
+    expect(JSON.stringify(told.body)).not.toMatch(/Dana|Cohen|Amir|Secret/);
+  });
 });

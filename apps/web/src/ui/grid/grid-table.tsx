@@ -70,7 +70,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
                 <Checkbox
                   aria-label={t(($) => $.ui.grid.selectAll)}
                   checked={areAllChosen}
-                  indeterminate={!areAllChosen && selection.size > 0}
+                  indeterminate={!areAllChosen && ids.some((id) => selection.has(id))}
                   onChange={props.onCheckAll}
                   disabled={ids.length === 0}
                 />
