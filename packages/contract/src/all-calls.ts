@@ -12,6 +12,7 @@ import * as feeds from './feeds.ts';
 import * as invitations from './invitations.ts';
 import * as jobSources from './job-sources.ts';
 import * as jobDashboard from './job-dashboard.ts';
+import * as jobTypeFiles from './job-type-files.ts';
 import * as jobTypes from './job-types.ts';
 import * as jobs from './jobs.ts';
 import * as mail from './mail.ts';
@@ -43,6 +44,7 @@ const features: readonly object[] = [
   feeds,
   jobDashboard,
   jobSources,
+  jobTypeFiles,
   jobTypes,
   jobs,
   mail,

@@ -24,6 +24,11 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 200 200 200',
     other: '200 200 404 404 404',
   },
+  readPreviousAnswers: {
+    send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
   seeAnswer: {
     send: async (world, place) => {
       const { id, questionId } = await world.job(place);
@@ -80,6 +85,18 @@ export const answerRows: Record<string, Row> = {
     send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
     own: '200 200 403 403 403',
     other: '200 200 403 404 404',
+  },
+  // Whoever may make none is told so before the file is looked at.
+  importJobType: plain('400|415 400|415 403 403 403'),
+  exportJobType: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 404 404',
+  },
+  reportJobTypeExport: {
+    send: async (world, place) => ({ params: { id: await world.jobType(place) } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 404 404',
   },
 
   listQuestions: plain('200 200 200 403 403'),

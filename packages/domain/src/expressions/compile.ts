@@ -34,11 +34,6 @@ export function compileExpression(expression: Expression): CompiledExpression {
   return { dependencies: dependenciesOf(expression), run: compile(expression) };
 }
 
-/** Whether a condition holds: only when it gives true; no answer is no. */
-export function holds(condition: CompiledExpression, lookup: AnswerLookup, context: ExpressionContext): boolean {
-  return condition.run(lookup, context) === true;
-}
-
 function compile(expression: Expression): Run {
   switch (expression.kind) {
     case 'empty':

@@ -3,6 +3,7 @@ import type { FormQuestion } from './draft.ts';
 import { readOwnSettings } from './own-settings.ts';
 import { readRules } from './read-rules.ts';
 import { readSurvey } from './read-survey.ts';
+import { withoutFaults } from './without-faults.ts';
 import { FormReport, type FormProblem } from './report.ts';
 import { cellText, type Sheet } from './sheets.ts';
 import { readTable, type Table } from './table.ts';
@@ -72,7 +73,7 @@ export function importXlsForm({ sheets, title, language, otherText, newId }: Imp
     table.has('type') && table.has('name')
       ? readSurvey({ table, choices, formTitle, otherText, isOwn: settings.has('plumbline'), newId, report })
       : null;
-  const questions = read ? readOwnSettings(readRules(read, report), read, report) : [];
+  const questions = read ? withoutFaults(readOwnSettings(readRules(read, report), read, report), read, report) : [];
   if (read && questions.length === 0 && !report.hasErrors) report.error('nothing_to_ask', { sheet: table.sheet });
   if (questions.length > questionLimit) report.error('too_many_questions', { sheet: table.sheet });
   return {

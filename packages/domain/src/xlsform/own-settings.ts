@@ -21,12 +21,23 @@ export const ownSettings = z.object({
   stepIcon: storedText(100).optional(),
   fileRequired: z.boolean().optional(),
   settings: z.record(z.string().max(100), z.unknown()).optional(),
+  /** What stood in the columns that say the same settings in XLSForm's way. */
+  said: z.record(z.string().max(100), z.string()).optional(),
 });
 
 export type OwnSettings = z.output<typeof ownSettings>;
 
-/** Settings that a form says in columns of its own: what stands there now counts before what we once wrote. */
-const saidInColumns = new Set(['showWhen', 'constraint', 'constraintMessage', 'calculate', 'isMandatory', 'repeat']);
+/**
+ * The columns in which XLSForm says some of these settings in its own way. Where such a cell was changed since the export,
+ * it counts; where it was not, what we kept is more exact.
+ */
+export const columnsOfSettings: Readonly<Record<string, string>> = {
+  showWhen: 'relevant',
+  constraint: 'constraint',
+  constraintMessage: 'constraint_message',
+  calculate: 'calculation',
+  isMandatory: 'required',
+};
 
 /** The types that stand in a form for those that it has not. */
 const standIns = new Set(['text', 'message']);
@@ -43,16 +54,19 @@ export function readOwnSettings(
     const written = row?.text(ownColumn) ?? '';
     if (!row || written === '') return question;
     const own = readOwn(written, idOf);
-    const merged = own && merge(question, own);
+    const merged = own && merge(question, own, (column) => withIds(row.text(column), idOf));
     if (!merged) report.loss('own_settings_left_out', row.place(ownColumn));
     return merged ?? question;
   });
 }
 
+function withIds(text: string, idOf: (name: string) => string | null): string {
+  return text.replace(/\$\{([^{}\s]+)\}/g, (whole, name: string) => idOf(name) ?? whole);
+}
+
 function readOwn(written: string, idOf: (name: string) => string | null): OwnSettings | null {
-  const named = written.replace(/\$\{([^{}\s]+)\}/g, (whole, name: string) => idOf(name) ?? whole);
   try {
-    const read = ownSettings.safeParse(JSON.parse(named));
+    const read = ownSettings.safeParse(JSON.parse(withIds(written, idOf)));
     return read.success ? read.data : null;
   } catch {
     return null;
@@ -60,12 +74,13 @@ function readOwn(written: string, idOf: (name: string) => string | null): OwnSet
 }
 
 /** Null when the result would not be settings of its type. */
-function merge(question: FormQuestion, own: OwnSettings): FormQuestion | null {
-  const { type: ownType, settings: ownOnes = {}, ...fields } = own;
+function merge(question: FormQuestion, own: OwnSettings, cellOf: (column: string) => string): FormQuestion | null {
+  const { type: ownType, settings: ownOnes = {}, said = {}, ...fields } = own;
   const type = ownType && standIns.has(question.type) ? ownType : question.type;
   const settings = new Map<string, unknown>(Object.entries(question.settings));
   for (const [name, value] of Object.entries(ownOnes)) {
-    if (saidInColumns.has(name) && settings.has(name)) continue;
+    const column = columnsOfSettings[name];
+    if (column !== undefined && (said[name] ?? '') !== cellOf(column)) continue;
     if (value === null) settings.delete(name);
     else settings.set(name, value);
   }

@@ -17,7 +17,8 @@ export type FormErrorCode =
   | 'reference_unknown'
   | 'expression_not_readable'
   | 'too_many_questions'
-  | 'nothing_to_ask';
+  | 'nothing_to_ask'
+  | 'own_format_not_valid';
 
 /** What is left out, or comes out as something else. All the rest is made. */
 export type FormLossCode =

@@ -2,9 +2,9 @@ import type { Question } from '../questionnaire/definition.ts';
 import { sameContent } from '../questionnaire/same-content.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { FormQuestion } from './draft.ts';
-import type { SurveyLine } from './export-xlsform.ts';
+import type { SurveyLine, SurveyRow } from './export-xlsform.ts';
 import { importXlsForm } from './import-xlsform.ts';
-import type { OwnSettings } from './own-settings.ts';
+import { columnsOfSettings, type OwnSettings } from './own-settings.ts';
 import type { Sheet } from './sheets.ts';
 
 /**
@@ -28,14 +28,14 @@ export function whatIsMissing(
     newId: () => ids[next++] ?? `more-${next}`,
   });
   const read = new Map(questions.map((question) => [question.id, question]));
-  return survey.map(({ question }) => {
+  return survey.map(({ question, row }) => {
     const again = question && read.get(question.id);
-    const own = question && again && difference(question, again);
+    const own = question && again && difference(question, again, row);
     return own && Object.keys(own).length > 0 ? withNames(JSON.stringify(own), names) : null;
   });
 }
 
-function difference(question: Question, again: FormQuestion): OwnSettings {
+function difference(question: Question, again: FormQuestion, row: SurveyRow): OwnSettings {
   const own: OwnSettings = {};
   if (question.type !== again.type) own.type = question.type;
   if (question.isClientVisible) own.isClientVisible = true;
@@ -44,12 +44,18 @@ function difference(question: Question, again: FormQuestion): OwnSettings {
   if (question.fileRequired !== again.fileRequired) own.fileRequired = question.fileRequired;
   const before = withoutPictures(question.settings);
   const settings: Record<string, unknown> = {};
+  const said: Record<string, string> = {};
   for (const name of new Set([...Object.keys(before), ...Object.keys(again.settings)])) {
     const wanted = before[name] ?? null;
     const found = (again.settings as Record<string, unknown>)[name] ?? null;
-    if (!sameContent(wanted, found)) settings[name] = wanted;
+    if (sameContent(wanted, found)) continue;
+    settings[name] = wanted;
+    const cell = row[columnsOfSettings[name] as keyof SurveyRow];
+    if (cell) said[name] = cell;
   }
-  return Object.keys(settings).length > 0 ? { ...own, settings } : own;
+  if (Object.keys(settings).length > 0) own.settings = settings;
+  if (Object.keys(said).length > 0) own.said = said;
+  return own;
 }
 
 /** Pictures are files of this installation and mean nothing elsewhere. */

@@ -1,6 +1,8 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { changeJobType, changePublicLink } from './change-job-type.route.ts';
 import { createJobType } from './create-job-type.route.ts';
+import { exportJobType, reportJobTypeExport } from './export-job-type.route.ts';
+import { importJobType } from './import-job-type.route.ts';
 import { listJobTypesEndpoint, readJobTypeEndpoint } from './read-job-types.route.ts';
 import { removeJobType } from './remove-job-type.route.ts';
 
@@ -11,4 +13,7 @@ export const jobTypeEndpoints: readonly Endpoint[] = [
   changeJobType,
   changePublicLink,
   removeJobType,
+  importJobType,
+  exportJobType,
+  reportJobTypeExport,
 ];

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+/** A question as it is put into an empty job type. */
+export interface NewQuestion {
+  id: string;
+  /** False for a global question that stands elsewhere already. */
+  isNew: boolean;
+  /** What it was copied from in the end; itself for an original. */
+  rootId: string;
+  /** The type's number. */
+  type: number;
+  title: string;
+  description: string;
+  settings: unknown;
+  fileRequired: boolean;
+  isClientVisible: boolean;
+  backgroundMobile: string | null;
+  backgroundDesktop: string | null;
+  darkMode: boolean;
+  stepIcon: string | null;
+  sequence: number;
+  disabled: boolean;
+}
+
+/** Puts questions into a job type that has none, all in one statement. */
+export async function insertQuestions(
+  db: InstanceDatabase,
+  jobTypeId: string,
+  questions: readonly NewQuestion[],
+  authorId: string,
+): Promise<void> {
+  const rows = questions.map((one) => ({
+    id: one.id,
+    is_new: one.isNew,
+    root_id: one.rootId,
+    type: one.type,
+    title: one.title,
+    description: one.description,
+    settings: one.settings,
+    file_required: one.fileRequired,
+    is_client_visible: one.isClientVisible,
+    background_mobile: one.backgroundMobile,
+    background_desktop: one.backgroundDesktop,
+    dark_mode: one.darkMode,
+    step_icon: one.stepIcon ?? '',
+    sequence: one.sequence,
+    is_disabled: one.disabled,
+  }));
+  await db.rows(sql`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (id uuid, is_new boolean, root_id uuid,
+        type smallint, title text, description text, settings jsonb, file_required boolean, is_client_visible boolean,
+        background_mobile uuid, background_desktop uuid, dark_mode boolean, step_icon text, sequence int, is_disabled boolean)
+    ), made as (
+      insert into ${db.table('questions')} (id, root_id, is_global, current_revision, created_by)
+      select id, root_id, false, 1, ${authorId}::uuid from given where is_new returning id
+    ), revised as (
+      insert into ${db.table('question_revisions')} (question_id, revision, type, title, description, settings,
+        file_required, is_client_visible, background_mobile, background_desktop, dark_mode, step_icon, created_by)
+      select id, 1, type, title, description, settings, file_required, is_client_visible, background_mobile,
+        background_desktop, dark_mode, step_icon, ${authorId}::uuid from given where is_new returning question_id
+    )
+    insert into ${db.table('job_type_questions')} (job_type_id, question_id, sequence, is_disabled)
+    select ${jobTypeId}::uuid, id, sequence, is_disabled from given`);
+}
