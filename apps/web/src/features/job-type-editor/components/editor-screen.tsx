@@ -1,7 +1,8 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Group, SegmentedControl, Skeleton, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
@@ -11,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
-import { blockOf, removeQuestions } from '../model/draft.ts';
 import { AddQuestion } from './add-question.tsx';
 import type { EditorScene } from './editor-context.ts';
 import { Scene, useSnapshot } from './editor-context.ts';
@@ -21,9 +21,10 @@ import { Outline } from './outline.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
+import { RemoveQuestions } from './remove-questions.tsx';
 import { useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
+import { useMarks } from './use-marks.ts';
 import { useReport } from './use-report.ts';
-import { useQuestionName } from './use-question-words.ts';
 
 /** /job_type/editor/{id}, for the desk: the questions of a job type, one chosen, and a phone that shows it. */
 export function EditorScreen() {
@@ -36,6 +37,8 @@ export function EditorScreen() {
   return <EditorDesk key={id} jobType={jobType.data} />;
 }
 
+const noQuestions: ReadonlySet<string> = new Set();
+
 type Part = 'outline' | 'question' | 'preview';
 
 function EditorDesk({ jobType }: { jobType: JobType }) {
@@ -43,13 +46,13 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const navigate = useNavigate();
   const editor = useEditor(jobType);
   const { draft } = useSnapshot(editor);
-  const nameOf = useQuestionName(draft);
+  const marks = useMarks(draft);
   const search = useSearch({ strict: false }) as { question?: string };
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('outline');
   const [newId, setNewId] = useState<string | null>(null);
-  const [removingId, setRemovingId] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<ReadonlySet<string>>(noQuestions);
   const report = useReport(draft);
   const selected = draft.find((question) => question.id === search.question) ?? draft[0];
   const leaving = useLeaving(editor);
@@ -68,19 +71,25 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
     () => ({ editor, report, selectedId, select: (id, focus) => latest.current(id, focus) }),
     [editor, report, selectedId],
   );
-  const removing = draft.find((question) => question.id === removingId);
-  const block = removing ? blockOf(draft, removing.id) : [];
-  const remove = (ids: readonly string[]) => {
-    const place = draft.findIndex((question) => question.id === removingId);
-    editor.edit((now) => removeQuestions(now, ids));
-    const left = editor.snapshot().draft;
-    scene.select(left[Math.min(place, left.length - 1)]?.id ?? null);
-  };
-
   const outline = (
     <div className={styles.outline}>
       <div className={styles.tools}>
-        <AddQuestion />
+        <Group gap="xs" wrap="nowrap">
+          <AddQuestion />
+          {draft.length > 1 ? (
+            <Tooltip label={t(($) => $.jobTypeEditor.selection.start)}>
+              <ActionIcon
+                variant={marks.isTapping ? 'filled' : 'default'}
+                size={36}
+                aria-label={t(($) => $.jobTypeEditor.selection.start)}
+                aria-pressed={marks.isTapping}
+                onClick={() => (marks.isTapping ? marks.clear() : marks.setTapping(true))}
+              >
+                <IconListCheck size={20} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ) : null}
+        </Group>
         <ProblemList />
       </div>
       {draft.length === 0 ? (
@@ -90,7 +99,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
           text={t(($) => $.jobTypeEditor.empty.text)}
         />
       ) : (
-        <Outline onRemove={setRemovingId} />
+        <Outline marks={marks} onRemove={setRemoving} />
       )}
     </div>
   );
@@ -144,29 +153,14 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
           {preview}
         </div>
       )}
-      <ConfirmDialog
-        isOpen={removing !== undefined}
-        onClose={() => setRemovingId(null)}
-        title={removing ? t(($) => $.jobTypeEditor.remove.title, { name: nameOf(removing) }) : ''}
-        confirm={t(($) => $.jobTypeEditor.remove[block.length > 1 ? 'onlyStep' : 'confirm'])}
-        isDangerous
-        onConfirm={() => remove(removing ? [removing.id] : [])}
-      >
-        {t(($) => $.jobTypeEditor.remove.text)}
-        {removing?.type === 'step' && block.length > 1 ? (
-          <Button
-            mt="md"
-            variant="default"
-            fullWidth
-            onClick={() => {
-              remove(block);
-              setRemovingId(null);
-            }}
-          >
-            {t(($) => $.jobTypeEditor.remove.withQuestions, { count: block.length - 1 })}
-          </Button>
-        ) : null}
-      </ConfirmDialog>
+      <RemoveQuestions
+        ids={removing}
+        onClose={() => setRemoving(noQuestions)}
+        onRemoved={(nextId) => {
+          marks.clear();
+          scene.select(nextId);
+        }}
+      />
       <ConfirmDialog
         isOpen={leaving.status === 'blocked'}
         onClose={() => leaving.reset?.()}

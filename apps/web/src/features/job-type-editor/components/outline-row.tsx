@@ -8,10 +8,14 @@ import {
   IconCopy,
   IconDotsVertical,
   IconEyeOff,
+  IconFolderSymlink,
   IconGripVertical,
+  IconSquare,
+  IconSquareCheckFilled,
   IconTrash,
   IconWorld,
 } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
@@ -20,9 +24,11 @@ import styles from './outline.module.css';
 import { questionTypeIcons } from './question-type-icons.ts';
 
 export interface RowActs {
-  readonly onSelect: (id: string) => void;
+  /** With Ctrl or Shift it marks; else it opens. */
+  readonly onPress: (id: string, event: Pick<MouseEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>) => void;
   readonly onDuplicate: (id: string) => void;
   readonly onMove: (id: string, direction: -1 | 1) => void;
+  readonly onChangeStep: (id: string) => void;
   readonly onRemove: (id: string) => void;
   /** Takes the row up to move it by the arrow keys, or puts it down. */
   readonly onGrab: (id: string) => void;
@@ -33,9 +39,12 @@ interface OutlineRowProps {
   readonly name: string;
   readonly place: number;
   readonly isSelected: boolean;
+  /** Whether it is one of several that are marked; null while none is. */
+  readonly isMarked: boolean | null;
   readonly isGrabbed: boolean;
   readonly problems: number;
   readonly isUnderStep: boolean;
+  readonly canChangeStep: boolean;
   /** Where a dragged question would come to stand: before or behind this row. */
   readonly drop: 'before' | 'behind' | null;
   readonly acts: RowActs;
@@ -46,12 +55,12 @@ interface OutlineRowProps {
 
 /** One question in the outline: handle, type, title, what is special about it, and its menu. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
-  const { question, name, place, isSelected, isGrabbed, problems, isUnderStep, drop, acts, start, size } = props;
+  const { question, name, place, isSelected, isMarked, isGrabbed, problems, drop, acts, start, size } = props;
   const { t } = useTranslation('jobTypeEditor');
   const { id, type } = question;
   const draggable = useDraggable({ id });
   const droppable = useDroppable({ id });
-  const Icon = questionTypeIcons[type];
+  const Icon = isMarked === null ? questionTypeIcons[type] : isMarked ? IconSquareCheckFilled : IconSquare;
   const setRow = (element: Element | null) => {
     draggable.ref(element);
     droppable.ref(element);
@@ -62,8 +71,9 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       className={styles.row}
       style={{ transform: `translateY(${start}px)`, blockSize: size }}
       data-step={type === 'step' || undefined}
-      data-under={isUnderStep || undefined}
-      data-selected={isSelected || undefined}
+      data-under={props.isUnderStep || undefined}
+      data-selected={(isSelected && isMarked === null) || undefined}
+      data-marked={isMarked || undefined}
       data-grabbed={isGrabbed || undefined}
       data-dragged={draggable.isDragSource || undefined}
       data-disabled={question.disabled || undefined}
@@ -75,6 +85,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         className={styles.handle}
         aria-label={t(($) => $.jobTypeEditor.outline.move, { name })}
         aria-pressed={isGrabbed}
+        tabIndex={isSelected ? 0 : -1}
         onClick={() => acts.onGrab(id)}
         data-handle={id}
       >
@@ -84,11 +95,18 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         type="button"
         className={styles.open}
         aria-current={isSelected || undefined}
+        aria-pressed={isMarked ?? undefined}
         data-row={id}
         tabIndex={isSelected ? 0 : -1}
-        onClick={() => acts.onSelect(id)}
+        onClick={(event) => acts.onPress(id, event)}
       >
-        <Icon className={styles.type} size={18} stroke={1.6} aria-label={t(($) => $.jobTypeEditor.types[type])} />
+        <Icon
+          className={styles.type}
+          size={18}
+          stroke={1.6}
+          role="img"
+          aria-label={t(($) => $.jobTypeEditor.types[type])}
+        />
         <span className={styles.name} dir="auto">
           {name}
         </span>
@@ -138,6 +156,14 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           <Menu.Item leftSection={<IconArrowDown size={16} aria-hidden />} onClick={() => acts.onMove(id, 1)}>
             {t(($) => $.jobTypeEditor.outline.down)}
           </Menu.Item>
+          {props.canChangeStep ? (
+            <Menu.Item
+              leftSection={<IconFolderSymlink size={16} className="mirrored" aria-hidden />}
+              onClick={() => acts.onChangeStep(id)}
+            >
+              {t(($) => $.jobTypeEditor.outline.toStep)}
+            </Menu.Item>
+          ) : null}
           <Menu.Divider />
           <Menu.Item color="red" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.onRemove(id)}>
             {t(($) => $.jobTypeEditor.outline.remove)}

@@ -4,12 +4,14 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { duplicateQuestion, moveBlock, moveByOne } from '../model/draft.ts';
-import { newId } from '../../../app/api/new-id.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
+import { intentOf } from './outline-keys.ts';
 import styles from './outline.module.css';
-import type { RowActs } from './outline-row.tsx';
 import { OutlineRow } from './outline-row.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { StepPicker } from './step-picker.tsx';
+import type { Marks } from './use-marks.ts';
+import { useOutlineActs, useSteadyActs } from './use-outline-acts.ts';
 import { useQuestionName } from './use-question-words.ts';
 
 const rowHeight = 44;
@@ -20,11 +22,17 @@ interface Drop {
   readonly side: 'before' | 'behind';
 }
 
+interface OutlineProps {
+  readonly marks: Marks;
+  readonly onRemove: (ids: ReadonlySet<string>) => void;
+}
+
 /**
  * The outline of steps and questions: chosen by click or arrow keys, ordered by dragging, by Alt with the arrows, or by
- * taking a row up at its handle and moving it with the arrows. Only the rows in view are drawn.
+ * taking a row up at its handle and moving it with the arrows. Several are marked by Ctrl or Shift, or by tapping, and
+ * then act together. Only the rows in view are drawn.
  */
-export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
+export function Outline({ marks, onRemove }: OutlineProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report, selectedId, select } = useScene();
   const { draft } = useSnapshot(editor);
@@ -33,7 +41,8 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
   const [grabbedId, setGrabbedId] = useState<string | null>(null);
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const [drop, setDrop] = useState<Drop | null>(null);
-  const [said, setSaid] = useState('');
+  const [movingIds, setMovingIds] = useState<ReadonlySet<string> | null>(null);
+  const [said, say] = useState('');
   const indexOf = useMemo(() => new Map(draft.map((question, place) => [question.id, place])), [draft]);
   const firstStep = draft.findIndex((question) => question.type === 'step');
   const kept = [draggedId, grabbedId].flatMap((id) => (id === null ? [] : (indexOf.get(id) ?? [])));
@@ -62,73 +71,54 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
     if (selectedId !== null) showSelected();
   }, [selectedId]);
 
-  const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
-    const place = indexOf.get(id);
-    if (place !== undefined) virtualizer.scrollToIndex(place, { align: 'auto' });
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus());
-  };
-  const tellPlace = (id: string) => {
-    const now = editor.snapshot().draft;
-    const moved = now.find((question) => question.id === id);
-    if (!moved) return;
-    const place = { name: nameOf(moved), place: moved.sequence + 1, total: now.length };
-    setSaid(t(($) => $.jobTypeEditor.outline.movedTo, place));
-  };
-  const move = (id: string, direction: -1 | 1, part: 'row' | 'handle' = 'row') => {
-    editor.edit((now) => moveByOne(now, id, direction));
-    tellPlace(id);
-    requestAnimationFrame(() => focusRow(id, part));
-  };
-  const latest = useRef({ select, onRemove, move });
-  latest.current = { select, onRemove, move };
-  const acts = useMemo<RowActs>(
-    () => ({
-      onSelect: (id) => latest.current.select(id),
-      onDuplicate: (id) => {
-        const copy = newId();
-        editor.edit((now) => duplicateQuestion(now, id, copy));
-        latest.current.select(copy);
-      },
-      onMove: (id, direction) => latest.current.move(id, direction),
-      onRemove: (id) => latest.current.onRemove(id),
-      onGrab: (id) => setGrabbedId((now) => (now === id ? null : id)),
-    }),
-    [editor],
-  );
+  // Where a row stands is known after the change has been drawn.
+  const focusRow = (id: string, part: 'row' | 'handle' = 'row') =>
+    requestAnimationFrame(() => {
+      const place = editor.snapshot().draft.findIndex((question) => question.id === id);
+      if (place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
+      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus());
+    });
+  const acts = useOutlineActs({ marks, focusRow, say });
+  const rowActs = useSteadyActs({
+    onPress: acts.press,
+    onDuplicate: (id) => acts.duplicate(marks.around(id)),
+    onMove: acts.move,
+    onChangeStep: (id) => setMovingIds(marks.around(id)),
+    onRemove: (id) => onRemove(marks.around(id)),
+    onGrab: (id) => setGrabbedId((now) => (now === id ? null : id)),
+  });
+  const questionsOf = (ids: ReadonlySet<string>) =>
+    draft.filter((question) => question.type !== 'step' && ids.has(question.id)).length;
 
+  const onGrabbedKey = (event: KeyboardEvent, id: string) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by !== 0) acts.move(id, by, 'handle');
+    else if (event.key === 'Escape' || event.key === 'Tab') setGrabbedId(null);
+    return by !== 0 || event.key === 'Escape';
+  };
+  const onRowKey = (event: KeyboardEvent, id: string): boolean => {
+    const intent = intentOf(event, indexOf.get(id) ?? 0, draft.length);
+    if (!intent || (intent.kind === 'unmark' && marks.ids.size === 0 && !marks.isTapping)) return false;
+    if (intent.kind === 'go' || intent.kind === 'extend') {
+      const next = draft[intent.to];
+      if (!next) return false;
+      if (intent.kind === 'extend') acts.extendTo(next.id);
+      else if (marks.isTapping) select(next.id);
+      else acts.open(next.id);
+      focusRow(next.id);
+    } else if (intent.kind === 'move') acts.move(id, intent.by);
+    else if (intent.kind === 'all') acts.markAll();
+    else if (intent.kind === 'duplicate') acts.duplicate(marks.around(id));
+    else if (intent.kind === 'remove') onRemove(marks.around(id));
+    else marks.clear();
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    const handled = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    if (grabbedId !== null) {
-      if (step !== 0) {
-        handled();
-        return move(grabbedId, step, 'handle');
-      }
-      if (event.key === 'Escape' || event.key === 'Tab') {
-        if (event.key === 'Escape') handled();
-        setGrabbedId(null);
-      }
-      return undefined;
-    }
-    if (selectedId === null || !(event.target as HTMLElement).dataset['row']) return undefined;
-    if (step !== 0 && event.altKey) {
-      handled();
-      return move(selectedId, step);
-    }
-    if (event.key === 'Delete') {
-      handled();
-      return onRemove(selectedId);
-    }
-    const place = indexOf.get(selectedId) ?? 0;
-    const wanted = event.key === 'Home' ? 0 : event.key === 'End' ? draft.length - 1 : step === 0 ? null : place + step;
-    const next = wanted === null ? undefined : draft[wanted];
-    if (!next) return undefined;
-    handled();
-    select(next.id);
-    return focusRow(next.id);
+    const at = (event.target as HTMLElement).dataset['row'];
+    const isHandled = grabbedId === null ? at !== undefined && onRowKey(event, at) : onGrabbedKey(event, grabbedId);
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   const dropAt = (): number | null => {
@@ -137,6 +127,8 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
     return place === undefined ? null : place + (drop.side === 'behind' ? 1 : 0);
   };
   const dragged = draggedId === null ? undefined : draft[indexOf.get(draggedId) ?? -1];
+  const alsoDragged = draggedId !== null && marks.ids.has(draggedId) ? marks.ids.size : 1;
+  const isMarking = marks.isTapping || marks.ids.size > 0;
 
   return (
     <DragDropProvider
@@ -158,10 +150,7 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
       }}
       onDragEnd={({ canceled }) => {
         const at = dropAt();
-        if (!canceled && draggedId !== null && at !== null) {
-          editor.edit((now) => moveBlock(now, draggedId, at));
-          tellPlace(draggedId);
-        }
+        if (!canceled && draggedId !== null && at !== null) acts.moveTo(draggedId, at);
         setDraggedId(null);
         setDrop(null);
       }}
@@ -183,11 +172,13 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
                 name={nameOf(question)}
                 place={index + 1}
                 isSelected={question.id === selectedId || (selectedId === null && index === 0)}
+                isMarked={isMarking ? marks.ids.has(question.id) : null}
                 isGrabbed={question.id === grabbedId}
                 problems={report.byQuestion.get(question.id)?.length ?? 0}
                 isUnderStep={question.type !== 'step' && firstStep >= 0 && index > firstStep}
+                canChangeStep={firstStep >= 0 && question.type !== 'step'}
                 drop={drop?.over === question.id && draggedId !== question.id ? drop.side : null}
-                acts={acts}
+                acts={rowActs}
                 start={start}
                 size={size}
               />
@@ -195,13 +186,35 @@ export function Outline({ onRemove }: { onRemove: (id: string) => void }) {
           })}
         </ol>
       </div>
+      {isMarking ? (
+        <SelectionBar
+          count={marks.ids.size}
+          canChangeStep={firstStep >= 0 && questionsOf(marks.ids) > 0}
+          onAll={acts.markAll}
+          onDuplicate={() => acts.duplicate(marks.ids)}
+          onChangeStep={() => setMovingIds(marks.ids)}
+          onMove={(by) => acts.moveAll(marks.ids, by)}
+          onRemove={() => onRemove(marks.ids)}
+          onEnd={() => {
+            marks.clear();
+            if (selectedId !== null) focusRow(selectedId);
+          }}
+        />
+      ) : null}
       <DragOverlay dropAnimation={null}>
         {dragged ? (
           <div className={styles.overlay} dir="auto">
-            {nameOf(dragged)}
+            {alsoDragged > 1 ? t(($) => $.jobTypeEditor.selection.count, { count: alsoDragged }) : nameOf(dragged)}
           </div>
         ) : null}
       </DragOverlay>
+      {movingIds ? (
+        <StepPicker
+          count={questionsOf(movingIds)}
+          onPick={(stepId) => acts.changeStep(movingIds, stepId)}
+          onClose={() => setMovingIds(null)}
+        />
+      ) : null}
       <p className="visually-hidden" role="status">
         {grabbedId === null ? said : `${t(($) => $.jobTypeEditor.outline.grabbed)} ${said}`}
       </p>

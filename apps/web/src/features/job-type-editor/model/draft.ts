@@ -65,15 +65,6 @@ export function removeQuestions(draft: Draft, ids: readonly string[]): Draft {
   return numbered(draft.filter((question) => !gone.has(question.id)));
 }
 
-/** A copy of a question that stands right behind it and remembers what it was copied from. */
-export function duplicateQuestion(draft: Draft, id: string, newId: string): Draft {
-  const place = draft.findIndex((question) => question.id === id);
-  const source = draft[place];
-  if (!source) return draft;
-  const copy: Question = { ...source, id: newId, revision: 0, isGlobal: false, root: source.root ?? source.id };
-  return insertQuestions(draft, [copy], place + 1);
-}
-
 /** The ids of a question's block: a step with the questions under it, any other question alone. */
 export function blockOf(draft: Draft, id: string): readonly string[] {
   const place = draft.findIndex((question) => question.id === id);
@@ -82,38 +73,4 @@ export function blockOf(draft: Draft, id: string): readonly string[] {
   if (question.type !== 'step') return [id];
   const next = draft.findIndex((other, index) => index > place && other.type === 'step');
   return draft.slice(place, next < 0 ? draft.length : next).map((one) => one.id);
-}
-
-/**
- * Moves a question's block so that it stands before the question that is at `target` now (its length for the end). A
- * step's block is put between blocks, so that no step is torn apart.
- */
-export function moveBlock(draft: Draft, id: string, target: number): Draft {
-  const block = blockOf(draft, id);
-  const start = draft.findIndex((question) => question.id === block[0]);
-  if (start < 0) return draft;
-  let at = Math.max(0, Math.min(target, draft.length));
-  if (draft[start]?.type === 'step') {
-    while (at < draft.length && draft[at]?.type !== 'step') at += 1;
-  }
-  if (at >= start && at <= start + block.length) return draft;
-  const moved = draft.slice(start, start + block.length);
-  const rest = [...draft.slice(0, start), ...draft.slice(start + block.length)];
-  return insertQuestions(rest, moved, at > start ? at - block.length : at);
-}
-
-/** One place up or down: a question past its neighbour, a step with its questions past the neighbouring step. */
-export function moveByOne(draft: Draft, id: string, direction: -1 | 1): Draft {
-  const block = blockOf(draft, id);
-  const start = draft.findIndex((question) => question.id === block[0]);
-  if (start < 0) return draft;
-  if (direction === 1) {
-    const neighbour = draft[start + block.length];
-    if (!neighbour) return draft;
-    const past = draft[start]?.type === 'step' ? blockOf(draft, neighbour.id).length : 1;
-    return moveBlock(draft, id, start + block.length + past);
-  }
-  let target = start - 1;
-  if (draft[start]?.type === 'step') while (target > 0 && draft[target]?.type !== 'step') target -= 1;
-  return target < 0 ? draft : moveBlock(draft, id, target);
 }

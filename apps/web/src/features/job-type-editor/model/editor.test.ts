@@ -1,20 +1,12 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  blockOf,
-  changeQuestion,
-  duplicateQuestion,
-  insertQuestions,
-  moveBlock,
-  moveByOne,
-  newQuestion,
-  removeQuestions,
-} from './draft.ts';
+import { changeQuestion, insertQuestions, newQuestion, removeQuestions } from './draft.ts';
 import type { EditorCalls } from './editor-types.ts';
 import { Editor } from './editor.ts';
 import { examine } from './problems.ts';
 import { isSameQuestion } from './save-plan.ts';
+import { duplicateTogether, moveAllByOne, moveTogether } from './together.ts';
 
 class Stale extends Error {}
 class Unreachable extends Error {}
@@ -112,57 +104,13 @@ async function started(...names: string[]): Promise<{ server: FakeServer; editor
   return { server, editor: editorOn(server) };
 }
 
-describe('the draft', () => {
-  const draft = [
-    newQuestion('step', 's1'),
-    ask('a'),
-    ask('b'),
-    newQuestion('step', 's2'),
-    ask('c'),
-    newQuestion('step', 's3'),
-  ].map((question, sequence) => ({ ...question, sequence }));
-
-  it('moves a step with its questions and never tears another step apart', () => {
-    expect(blockOf(draft, 's1')).toEqual(['s1', 'a', 'b']);
-    expect(ids(moveBlock(draft, 's3', 1))).toBe('s1 a b s3 s2 c');
-    expect(ids(moveBlock(draft, 's1', 6))).toBe('s2 c s3 s1 a b');
-    expect(ids(moveBlock(draft, 's1', 2))).toBe('s1 a b s2 c s3');
-    expect(ids(moveBlock(draft, 'a', 5))).toBe('s1 b s2 c a s3');
-  });
-
-  it('moves by one place: a question past its neighbour, a step past the next step', () => {
-    expect(ids(moveByOne(draft, 'b', 1))).toBe('s1 a s2 b c s3');
-    expect(ids(moveByOne(draft, 'c', -1))).toBe('s1 a b c s2 s3');
-    expect(ids(moveByOne(draft, 's1', 1))).toBe('s2 c s1 a b s3');
-    expect(ids(moveByOne(draft, 's2', -1))).toBe('s2 c s1 a b s3');
-    expect(moveByOne(draft, 's1', -1)).toBe(draft);
-    expect(moveByOne(draft, 's3', 1)).toBe(draft);
-  });
-
-  it('keeps every question once, whatever is moved where', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: -2, max: 9 }), (from, to) => {
-        const moved = moveBlock(draft, draft[from]?.id ?? '', to);
-        expect(moved.map((question) => question.id).toSorted()).toEqual(draft.map((one) => one.id).toSorted());
-        expect(moved.map((question) => question.sequence)).toEqual(draft.map((_, place) => place));
-      }),
-    );
-  });
-
-  it('copies a question behind itself, remembering its root', () => {
-    const copied = duplicateQuestion(draft, 'a', 'copy');
-    expect(ids(copied)).toBe('s1 a copy b s2 c s3');
-    expect(copied[2]).toMatchObject({ root: 'a', title: 'a', revision: 0 });
-  });
-});
-
 describe('the editor', () => {
   it('saves what was added, changed, removed and moved', async () => {
     const { server, editor } = await started('a', 'b', 'c');
     editor.edit((draft) => insertQuestions(draft, [ask('d')], 1));
     editor.edit((draft) => changeQuestion(draft, 'a', { title: 'A' }));
     editor.edit((draft) => removeQuestions(draft, ['b']));
-    editor.edit((draft) => moveByOne(draft, 'a', 1));
+    editor.edit((draft) => moveAllByOne(draft, new Set(['a']), 1));
     expect(editor.snapshot().saving.kind).toBe('saving');
     await editor.flush();
     expect(editor.snapshot().saving.kind).toBe('saved');
@@ -279,8 +227,8 @@ describe('the editor', () => {
             if (what === 'add') editor.edit((now) => insertQuestions(now, [ask(`n${made}`)], where % (now.length + 1)));
             if (what === 'change') editor.edit((now) => changeQuestion(now, id, { title: `t${where}` }));
             if (what === 'remove') editor.edit((now) => removeQuestions(now, [id]));
-            if (what === 'move') editor.edit((now) => moveBlock(now, id, where));
-            if (what === 'copy') editor.edit((now) => duplicateQuestion(now, id, `c${made}`));
+            if (what === 'move') editor.edit((now) => moveTogether(now, new Set([id]), where));
+            if (what === 'copy') editor.edit((now) => duplicateTogether(now, new Set([id]), () => `c${made}`).draft);
             if (what === 'undo') editor.undo();
             if (what === 'redo') editor.redo();
             if (what === 'flush') await editor.flush();
