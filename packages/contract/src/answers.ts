@@ -208,6 +208,18 @@ export const readAnswerHistory = defineCall({
   answer: z.array(answer),
 });
 
+export const readPreviousAnswers = defineCall({
+  name: 'readPreviousAnswers',
+  method: 'GET',
+  path: '/v2/answers/previous',
+  feature: 'answers',
+  summary:
+    'The current answers of the job before this one, of the same project and job type, as far as the person sees it; none while answers recall is off.',
+  spec: '1 §1 answers recall',
+  query: z.object({ job: id }).transform(({ job }) => ({ jobId: job })),
+  answer: z.object({ job: z.object({ _id: id, ID: z.number().int() }).nullable(), answers: z.array(answer) }),
+});
+
 export const listRespondents = defineCall({
   name: 'listRespondents',
   method: 'GET',

@@ -1,3 +1,5 @@
+import type { ProjectField } from '../projects/field-definitions.ts';
+import { projectFieldTypes } from '../projects/field-types.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { repetitionsIn } from '../question-types/repetition-list.ts';
 import type { TextPart } from '../question-types/text-part.ts';
@@ -75,6 +77,22 @@ export function fillMentions(
       .map(say)
       .join(', ');
   });
+}
+
+/**
+ * The project fields that the `$` menu offers after the questions: those whose label or id has what was typed, at most as many
+ * as leave the menu at ten. Fields that a question can't show (tables, files) are not offered.
+ */
+export function mentionableFields(
+  fields: readonly ProjectField[],
+  typed: string,
+  offeredQuestions: number,
+): readonly ProjectField[] {
+  const wanted = typed.trim().toLocaleLowerCase();
+  return fields
+    .filter(({ type }) => projectFieldTypes[type].fromAnswer !== null)
+    .filter(({ id, label }) => `${label}\n${id}`.toLocaleLowerCase().includes(wanted))
+    .slice(0, Math.max(0, mentionLimit - offeredQuestions));
 }
 
 function hasAnswer(question: Question, answers: ReadonlyMap<string, AnswerContent>): boolean {

@@ -1,4 +1,5 @@
 import { sourceOf, type QuestionSource } from '../question-types/sources.ts';
+import type { QuestionType } from '../question-types/question-type.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions } from './definition.ts';
 
@@ -14,6 +15,13 @@ export interface SourceFacts {
 /** The sources of the questions that are asked. */
 export function sourcesOf(definition: QuestionnaireDefinition): readonly QuestionSource[] {
   return askedQuestions(definition).flatMap((question) => sourceOf(question) ?? []);
+}
+
+const drawing: readonly QuestionType[] = ['system_list', 'project_list', 'project_table', 'project_value'];
+
+/** Whether a question is of a type that chooses from, shows or writes something beyond the questionnaire. */
+export function drawsOnSources(question: Pick<Question, 'type'>): boolean {
+  return drawing.includes(question.type);
 }
 
 function canBeAnswered(question: Question, facts: SourceFacts): boolean {
@@ -34,7 +42,6 @@ function canBeAnswered(question: Question, facts: SourceFacts): boolean {
  * is no project, or that the person may only read) is not demanded either.
  */
 export function demandedOf(question: Question, facts: SourceFacts): Question {
-  const drawsOnSources = ['system_list', 'project_list', 'project_table', 'project_value'].includes(question.type);
-  if (!drawsOnSources || !question.settings.isMandatory || canBeAnswered(question, facts)) return question;
+  if (!question.settings.isMandatory || !drawsOnSources(question) || canBeAnswered(question, facts)) return question;
   return { ...question, settings: { ...question.settings, isMandatory: false } };
 }

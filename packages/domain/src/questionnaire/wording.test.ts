@@ -2,9 +2,10 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
+import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { searchableText } from '../question-types/text-part.ts';
 import { emptyContent } from './answers.ts';
-import { fillMentions, mentionCandidates, mentionedIds } from './mentions.ts';
+import { fillMentions, mentionableFields, mentionCandidates, mentionedIds } from './mentions.ts';
 import { definitionAt, makesNewRevision, questionOfAnswer } from './revisions.ts';
 import { summaryEntries } from './summary.ts';
 
@@ -31,6 +32,18 @@ describe('mentions', () => {
 
   it('leaves out empty answers where there are answers', () => {
     expect(mentionCandidates(definition, 't5', '', answers).map((question) => question.id)).toEqual(['t0']);
+  });
+
+  it('gives fields of the project where no question has that id, and offers them after the questions', () => {
+    const parts = (id: string) => (id === 'gate' ? [{ kind: 'text' as const, text: 'side street' }] : null);
+    const filled = (text: string) => fillMentions(text, definition, answers, searchableText, null, parts);
+    expect(filled('Gate: $gate, maker $t0, price $9')).toBe('Gate: side street, maker Kone, price $9');
+    const fields = projectFieldDefinitions.parse([
+      { id: 'gate', label: 'Gate', type: 'text' },
+      { id: 'doors', label: 'Gate doors', type: 'table' },
+    ]);
+    expect(mentionableFields(fields, 'gat', 4).map(({ id }) => id)).toEqual(['gate']);
+    expect(mentionableFields(fields, '', 10)).toEqual([]);
   });
 
   it('looks for what was typed in titles and ids', () => {

@@ -1,12 +1,14 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
+import { readPreviousAnswers } from './previous-answers.route.ts';
 import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
 
 export const answerEndpoints: readonly Endpoint[] = [
   sendAnswers,
   readAnswerHistory,
+  readPreviousAnswers,
   listRespondentsEndpoint,
   seeAnswer,
   readPublicQuestionnaire,

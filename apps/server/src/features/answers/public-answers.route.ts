@@ -1,8 +1,10 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
+import { questionFromWire } from '@plumbline/contract/questions';
 import * as calls from '@plumbline/contract/public-answers';
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import { sql } from 'kysely';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -47,7 +49,13 @@ function bare(question: WireQuestion): WireQuestion {
   return {
     ...question,
     fileRequired: false,
-    settings: { ...settings, allowAddingFile: false, fileIsRequired: false },
+    settings: {
+      ...settings,
+      allowAddingFile: false,
+      fileIsRequired: false,
+      // Nothing of the instance is shown, so there is nothing to choose from.
+      ...(drawsOnSources(questionFromWire(question)) && { isMandatory: false }),
+    },
     root: null,
     is_global: false,
     jobType: null,

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import { save } from '@plumbline/domain/questionnaire/engine';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
@@ -17,6 +18,8 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import type { AnsweringSettings } from '../api/job-type-settings.ts';
+import { makeRecall, RecallContext } from '../answering/recall.ts';
+import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { useAnswerPosition } from '../answering/use-answer-position.ts';
 import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
 import { useSession } from '../answering/use-session.ts';
@@ -52,6 +55,11 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view, settings);
   // On a phone it would be drawn for nobody, with each letter.
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const previous = useQuery({ ...previousAnswersQuery(place.jobId), enabled: useToggle('answers_recall') });
+  const recall = useMemo(
+    () => makeRecall(questionnaire.definition, previous.data),
+    [questionnaire.definition, previous.data],
+  );
   const { state, failure } = view;
   const mayAnswerAny = state.setting.mayAnswer.includes(true);
   const tell = useEffectEvent(onSubmitted);
@@ -63,48 +71,50 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   };
 
   return (
-    <Surroundings value={surroundings}>
-      {actionsPlace && mayAnswerAny
-        ? createPortal(
-            <Button
-              size="md"
-              mih={44}
-              variant="subtle"
-              leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-              onClick={() => void close()}
-            >
-              {t(($) => $.answers.actions.save)}
-            </Button>,
-            actionsPlace,
-          )
-        : null}
-      <div className={styles.work}>
-        {isDesk ? <Outline session={session} view={view} /> : null}
-        <div className={styles.main}>
-          {state.mode === 'stepped' ? (
-            <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
-          ) : null}
-          <div className={styles.standing}>
-            <ProgressLine state={state}>
-              <SendingLine jobId={place.jobId} />
-            </ProgressLine>
+    <RecallContext value={recall}>
+      <Surroundings value={surroundings}>
+        {actionsPlace && mayAnswerAny
+          ? createPortal(
+              <Button
+                size="md"
+                mih={44}
+                variant="subtle"
+                leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+                onClick={() => void close()}
+              >
+                {t(($) => $.answers.actions.save)}
+              </Button>,
+              actionsPlace,
+            )
+          : null}
+        <div className={styles.work}>
+          {isDesk ? <Outline session={session} view={view} /> : null}
+          <div className={styles.main}>
+            {state.mode === 'stepped' ? (
+              <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
+            ) : null}
+            <div className={styles.standing}>
+              <ProgressLine state={state}>
+                <SendingLine jobId={place.jobId} />
+              </ProgressLine>
+            </div>
+            <div className={styles.scroll}>
+              {isJobAnswerable(answerer) ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
+              <FormFailure
+                text={
+                  failure
+                    ? isStorageFull(failure)
+                      ? t(($) => $.answers.storage.full)
+                      : t(($) => $.answers.storage.failed)
+                    : null
+                }
+              />
+              <QuestionScreen session={session} view={view} place={place} />
+            </div>
+            {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
           </div>
-          <div className={styles.scroll}>
-            {isJobAnswerable(answerer) ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
-            <FormFailure
-              text={
-                failure
-                  ? isStorageFull(failure)
-                    ? t(($) => $.answers.storage.full)
-                    : t(($) => $.answers.storage.failed)
-                  : null
-              }
-            />
-            <QuestionScreen session={session} view={view} place={place} />
-          </div>
-          {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
         </div>
-      </div>
-    </Surroundings>
+      </Surroundings>
+    </RecallContext>
   );
 }

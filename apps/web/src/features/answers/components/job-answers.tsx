@@ -7,7 +7,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { useActor, useSettings } from '../../../app/access/hooks.ts';
+import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
@@ -17,6 +17,7 @@ import { useRepetitionName } from '../../../question-inputs/use-repetition-name.
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobSourcesQuery, mentionsFields } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
+import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
 import { progressOf, readSections } from '../reading/read-rows.ts';
@@ -71,6 +72,8 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
     return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));
   }, [definition, standing, actor, status]);
 
+  // Read here already: on site there may be no network when answering begins.
+  useQuery({ ...previousAnswersQuery(jobId), enabled: useToggle('answers_recall') && mayAnswer.size > 0 });
   const contents = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
   const fill = (text: string, askedAt?: string) =>
     fillMentions(text, definition, contents, say, askedAt, fieldPartsIn(sources.data ?? null));

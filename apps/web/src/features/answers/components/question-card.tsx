@@ -14,6 +14,7 @@ import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { GroupInSession } from './group-in-session.tsx';
+import { RecalledAnswer } from './recalled-answer.tsx';
 import { QuestionToolbar } from './question-toolbar.tsx';
 
 interface QuestionCardProps {
@@ -53,19 +54,23 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         direction={direction}
         problem={told.length > 0 ? told.map(say).join(' ') : null}
         isPointedAt={isPointedAt}
+        note={question.settings.managementNote}
         toolbar={
           isRepeatGroup(question) ? (
             <GroupInSession group={question} session={session} />
           ) : isAsked && !isCalculated(question) ? (
-            <QuestionToolbar
-              question={question}
-              content={content}
-              mayAnswer={mayAnswer}
-              isUploading={props.isUploading}
-              session={session}
-              place={props.place}
-              language={language}
-            />
+            <>
+              {mayAnswer ? <RecalledAnswer question={question} value={content.value} session={session} /> : null}
+              <QuestionToolbar
+                question={question}
+                content={content}
+                mayAnswer={mayAnswer}
+                isUploading={props.isUploading}
+                session={session}
+                place={props.place}
+                language={language}
+              />
+            </>
           ) : null
         }
       />

@@ -4,6 +4,7 @@ import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
+import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import styles from './stepper.module.css';
 
@@ -49,7 +50,13 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                 onClick={() => void session.move((before) => jumpTo(before, first))}
               >
                 <span className={styles.number} aria-hidden>
-                  {isPassed ? <IconCheck size={14} stroke={3} /> : place + 1}
+                  {isPassed ? (
+                    <IconCheck size={14} stroke={3} />
+                  ) : step?.stepIcon ? (
+                    <JobTypeIcon icon={step.stepIcon} size={16} />
+                  ) : (
+                    place + 1
+                  )}
                 </span>
                 <span dir="auto" className={styles.title}>
                   {step

@@ -47,7 +47,7 @@ export function AnswerView({ question, content }: AnswerViewProps) {
       {content.comment ? (
         <p className={styles.comment}>
           <IconMessage size={18} stroke={1.7} aria-hidden />
-          <span className="visually-hidden">{t(($) => $.answers.toolbar.comment)}</span>
+          <span className="visually-hidden">{t(($) => $.answers.read.comment)}</span>
           <span dir="auto">{content.comment}</span>
         </p>
       ) : null}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { answerFromWire, readPreviousAnswers } from '@plumbline/contract/answers';
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/** What the job before this one was answered with. */
+export interface PreviousAnswers {
+  /** The visible number of that job, null when there is none. */
+  readonly jobNumber: number | null;
+  readonly answers: readonly Answer[];
+  /** When each was given, by its id. */
+  readonly dateOf: ReadonlyMap<string, string>;
+}
+
+/** Asked for together with the questionnaire, so that it is there when the network is not. */
+export function previousAnswersQuery(jobId: string) {
+  return queryOptions({
+    queryKey: ['answers', 'previous', jobId],
+    queryFn: async ({ signal }): Promise<PreviousAnswers> => {
+      const { job, answers } = await callServer(readPreviousAnswers, { query: { job: jobId }, signal });
+      return {
+        jobNumber: job?.ID ?? null,
+        answers: answers.map(answerFromWire),
+        dateOf: new Map(answers.map((one) => [one.ID, one.date])),
+      };
+    },
+    staleTime: 10 * 60_000,
+    // A help, not a need: without it one answers as ever.
+    retry: false,
+    structuralSharing: false,
+  });
+}

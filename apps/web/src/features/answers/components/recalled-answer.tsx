@@ -1,0 +1,59 @@
+import { IconCheck, IconCopy, IconHistory } from '@tabler/icons-react';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { recalledValue, recallKey } from '@plumbline/domain/questionnaire/recall';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
+import type { AnsweringSession } from '../answering/answering-session.ts';
+import { RecallContext } from '../answering/recall.ts';
+import styles from './recalled-answer.module.css';
+
+interface RecalledAnswerProps {
+  readonly question: Question;
+  readonly value: unknown;
+  readonly session: AnsweringSession;
+}
+
+/** What the same question was answered with in the job before, and one touch to answer the same (app "answers recall"). */
+export function RecalledAnswer({ question, value, session }: RecalledAnswerProps) {
+  const { t } = useTranslation('answers');
+  const formats = useFormats();
+  const recall = useContext(RecallContext);
+  const { paths } = session.view().state.setting;
+  const before = recall?.answers.get(recallKey(paths, paths.indexOf.get(question.id) ?? -1));
+  if (!recall || !before) return null;
+  const again = recalledValue(question, before);
+  if (again === null) return null;
+  const isSame = sameContent(again, value);
+  const date = recall.dateOf.get(before.id);
+  return (
+    <div className={styles.recalled}>
+      <IconHistory size={18} stroke={1.7} aria-hidden className={styles.icon} />
+      <span className={styles.words}>
+        <span className={styles.when}>
+          {t(($) => $.answers.recall.when, {
+            job: formats.jobNumber(recall.jobNumber),
+            date: date ? formats.dateTime(date) : '',
+          })}
+        </span>
+        <span className={styles.value}>
+          <AnswerWords parts={questionTypeRegistry[question.type].toText(again, question.settings)} />
+        </span>
+      </span>
+      {isSame ? (
+        <span className={styles.same}>
+          <IconCheck size={18} aria-hidden />
+          {t(($) => $.answers.recall.same)}
+        </span>
+      ) : (
+        <button type="button" className={styles.copy} onClick={() => session.answer(question.id, { value: again })}>
+          <IconCopy size={18} stroke={1.7} aria-hidden />
+          {t(($) => $.answers.recall.copy)}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { takesAnswer, isRepeatGroup } from '../question-types/takes-answer.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import type { Answer } from './answers.ts';
+import { askedIdOf, splitAskedId } from './asked-id.ts';
+import { isCalculated } from './calculated-value.ts';
+import { isAnswered } from './content-rules.ts';
+import type { Question, QuestionnaireDefinition } from './definition.ts';
+import { compilePaths, type CompiledPaths } from './paths.ts';
+
+/** Where a question is asked, said so that another job can be asked for the same: the second door is the second door. */
+export function recallKey({ questions, repetitionOf }: CompiledPaths, place: number): string {
+  const { questionId } = splitAskedId(questions[place]?.id ?? '');
+  return `${questionId} ${repetitionOf[place]?.number ?? 0}`;
+}
+
+/** The answers of another job of the same type by {@link recallKey}: what stood there, as often as it was asked. */
+export function recallable(
+  definition: QuestionnaireDefinition,
+  answers: readonly Answer[],
+): ReadonlyMap<string, Answer> {
+  const byId = new Map(answers.map((answer) => [askedIdOf(answer), answer]));
+  const paths = compilePaths(definition, (groupId) => byId.get(groupId)?.value);
+  const found = new Map<string, Answer>();
+  paths.questions.forEach((question, place) => {
+    const answer = byId.get(question.id);
+    if (answer && isAnswered(question, answer)) found.set(recallKey(paths, place), answer);
+  });
+  return found;
+}
+
+/** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours that a clock took. */
+function isOfItsJob({ type, settings }: Question): boolean {
+  return type === 'blueprint' || type === 'project_value' || (type === 'date_time' && settings.isPunchClock === true);
+}
+
+/** Whether a question shows what it was answered with before: not what is computed, nor repetitions, nor what is its job's own. */
+export function recalls(question: Question): boolean {
+  return takesAnswer(question) && !isRepeatGroup(question) && !isCalculated(question) && !isOfItsJob(question);
+}
+
+/** The value as it can be given again; null when today's question doesn't take it any more. */
+export function recalledValue(question: Question, answer: Pick<Answer, 'value'>): unknown {
+  const type = questionTypeRegistry[question.type];
+  const value = type.normalize(answer.value, question.settings);
+  return recalls(question) && type.validate(value, question.settings).length === 0 ? value : null;
+}
