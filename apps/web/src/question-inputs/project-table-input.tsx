@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SourceRow } from '@plumbline/contract/job-sources';
 import { passesFilter, rowOfCode } from '@plumbline/domain/projects/table-rows';
 import { chosenRows, sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import { isolatedName } from '../i18n/isolated.ts';
 import { CodeReader } from './code-reader.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import type { SourceEntry } from './source-list.tsx';
@@ -17,7 +18,7 @@ interface RowEntry extends SourceEntry {
 
 function entryOf({ id, cells }: SourceRow, columns: readonly string[]): RowEntry {
   const [first = '', ...rest] = columns.flatMap((column) => (cells[column] ? [cells[column]] : []));
-  return { id, cells, label: first || id, more: rest.join(' · ') || undefined };
+  return { id, cells, label: first || id, more: rest.map(isolatedName).join(' · ') || undefined };
 }
 
 /** One or several rows of a table of the project: found by words or by their QR codes (Spec 2 §3, §4 "QR question"). */

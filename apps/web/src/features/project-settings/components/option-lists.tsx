@@ -29,7 +29,6 @@ export function OptionLists({ list, onChoose }: OptionListsProps) {
         value={shown?.value ?? null}
         allowDeselect={false}
         maw={360}
-        dir="auto"
         onChange={(name) => name && onChoose(name)}
       />
       {shown ? <OptionList key={shown.value} list={shown.value} name={shown.label} /> : null}

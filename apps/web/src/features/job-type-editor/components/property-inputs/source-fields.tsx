@@ -56,7 +56,6 @@ function FieldSelect({ fields, value, onChange, label, hint, error }: FieldSelec
         clearable
         placeholder={t(($) => $.jobTypeEditor.sources.choose)}
         nothingFoundMessage={t(($) => $.jobTypeEditor.nothingFound)}
-        dir="auto"
       />
       <SettingsLink>
         {data.length === 0 ? t(($) => $.jobTypeEditor.sources.none) : t(($) => $.jobTypeEditor.sources.define)}
@@ -154,7 +153,6 @@ export function TableFilterField({ property, question, value, onChange, label, h
               error={filter.column !== '' && !columns.includes(filter.column)}
               onChange={(column) => put(index, { column: column ?? '' })}
               allowDeselect={false}
-              dir="auto"
             />
             <FilterValue
               fieldId={field?.id ?? null}
@@ -210,7 +208,6 @@ function FilterValue({ fieldId, column, value, onChange }: FilterValueProps) {
       onChange={onChange}
       maxLength={2000}
       limit={100}
-      dir="auto"
     />
   );
 }

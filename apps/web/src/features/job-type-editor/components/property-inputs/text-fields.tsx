@@ -3,7 +3,8 @@ import type { ChangeEvent } from 'react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import { mentionCandidates, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
+import { mentionCandidates, mentionableFields, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
+import { useSettings } from '../../../../app/access/hooks.ts';
 import { useScene, useSnapshot } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -20,6 +21,7 @@ export function MentionField({ property, question, value, onChange, label, hint,
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
   const { draft } = useSnapshot(editor);
+  const { projectFields } = useSettings();
   const nameOf = useQuestionName(draft);
   const combobox = useCombobox();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -27,7 +29,13 @@ export function MentionField({ property, question, value, onChange, label, hint,
   const text = typeof value === 'string' ? value : '';
   const candidates =
     typed === null ? [] : mentionCandidates(makeDefinition('draft', draft), question.id, typed.text, null);
-  const mentioned = mentionedIds(text).flatMap((id) => draft.find((other) => other.id === id) ?? []);
+  const fields = typed === null ? [] : mentionableFields(projectFields, typed.text, candidates.length);
+  const mentioned = mentionedIds(text).flatMap((id) => {
+    const other = draft.find((one) => one.id === id);
+    const field = projectFields.find((one) => one.id === id);
+    if (other) return [{ id, name: nameOf(other) }];
+    return field ? [{ id, name: field.label }] : [];
+  });
 
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const { value: now, selectionStart } = event.currentTarget;
@@ -77,20 +85,29 @@ export function MentionField({ property, question, value, onChange, label, hint,
               key={one.id}
               withRemoveButton
               onRemove={() => onChange(text.replaceAll(`$${one.id}`, '').trimEnd())}
-              removeButtonProps={{ 'aria-label': t(($) => $.jobTypeEditor.mentions.remove, { name: nameOf(one) }) }}
+              removeButtonProps={{ 'aria-label': t(($) => $.jobTypeEditor.mentions.remove, { name: one.name }) }}
             >
-              {nameOf(one)}
+              {one.name}
             </Pill>
           ))}
         </Group>
       ) : null}
-      <Combobox.Dropdown hidden={candidates.length === 0}>
+      <Combobox.Dropdown hidden={candidates.length + fields.length === 0}>
         <Combobox.Options aria-label={t(($) => $.jobTypeEditor.mentions.offer)}>
           {candidates.map((candidate) => (
             <Combobox.Option value={candidate.id} key={candidate.id}>
               <span dir="auto">{nameOf(candidate)}</span>
             </Combobox.Option>
           ))}
+          {fields.length > 0 ? (
+            <Combobox.Group label={t(($) => $.jobTypeEditor.mentions.fields)}>
+              {fields.map((field) => (
+                <Combobox.Option value={field.id} key={field.id}>
+                  <span dir="auto">{field.label}</span>
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
