@@ -1,0 +1,140 @@
+import { readJobType } from '@plumbline/contract/job-types';
+import { createJob } from '@plumbline/contract/jobs';
+import { createProject } from '@plumbline/contract/projects';
+import { changeQuestion } from '@plumbline/contract/questions';
+import { readMe } from '@plumbline/contract/users';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signInByApi, type ApiPerson } from '../support/api.ts';
+import { startApp, type RunningApp } from '../support/app.ts';
+import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { answersOf, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
+
+let app: RunningApp;
+let browser: Browser;
+let admin: ApiPerson;
+let inspectorId: string;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
+  admin = await signInByApi(app.origin, 'admin@demo.test');
+  inspectorId = (await (await signInByApi(app.origin, 'inspector@demo.test')).call(readMe))._id;
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const number = { textKind: 'number' } as const;
+const questions: readonly WordedQuestion[] = [
+  { type: 'step', title: 'Opening' },
+  { type: 'text', title: 'Width', settings: number },
+  { type: 'text', title: 'Height', settings: number },
+  { type: 'text', title: 'Area', settings: number },
+  { type: 'text', title: 'Why so large?' },
+];
+const formulas: Readonly<Record<string, Record<string, string>>> = {
+  Height: { constraint: '{Height} < 500', constraintMessage: 'No opening is that high.' },
+  Area: { calculate: '{Width} * {Height}' },
+  'Why so large?': { showWhen: '{Area} > 100' },
+};
+
+async function makeOpenings(): Promise<string> {
+  const { id, idOf } = await makeJobType(admin, 'Openings', questions);
+  for (const { title, settings } of questions) {
+    const own = Object.entries(formulas[title] ?? {}).map(([name, text]) => [
+      name,
+      text.replace(/\{([^}]+)\}/g, (_, other: string) => `{${idOf(other)}}`),
+    ]);
+    if (own.length === 0) continue;
+    const body = { settings: { ...settings, ...(Object.fromEntries(own) as Record<string, string>) } };
+    await admin.call(changeQuestion, { params: { id: idOf(title) }, body });
+  }
+  return id;
+}
+
+describe('conditions, calculations and the previous job', () => {
+  it('answer along on a phone without network: shown, computed, held to the constraint, recalled', async () => {
+    const jobType = await makeOpenings();
+    const project = await admin.call(createProject, { body: { name: 'North tower' } });
+    const newJob = () =>
+      admin.call(createJob, {
+        body: { job_type: jobType, project: project._id, startDate: new Date().toISOString(), users: [inspectorId] },
+      });
+    const first = await newJob();
+    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+    await signIn(page, 'inspector@demo.test');
+    const question = (title: string) =>
+      page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) });
+    const open = async (id: string) => {
+      await page.goto(`/jobs/${id}`);
+      await page.getByRole('button', { name: 'Start answering' }).click();
+      await question('Width').waitFor();
+    };
+    const submit = () => page.getByRole('button', { name: 'Submit' }).click({ force: true });
+
+    await open(first._id);
+    await context.setOffline(true);
+    await question('Width').locator('input').fill('20');
+    await question('Height').locator('input').fill('600');
+    await question('Area').getByText('12,000').waitFor();
+    await question('Why so large?').locator('input').fill('A gate');
+    await submit();
+    await question('Height').getByText('No opening is that high.').waitFor();
+    await picture(page, 'conditions-phone');
+    await expectAccessible(page);
+    await question('Height').locator('input').fill('4');
+    await question('Area').getByText('80').waitFor();
+    await expect.poll(() => question('Why so large?').count()).toBe(0);
+    await question('Height').locator('input').fill('40');
+    await question('Why so large?').waitFor();
+    await submit();
+    await page.getByRole('heading', { name: 'Submitted' }).waitFor();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await answersOf(admin, first._id)).values, { timeout: 30_000 })
+      .toEqual({ Width: 20, Height: 40, Area: 800, 'Why so large?': 'A gate' });
+
+    const second = await newJob();
+    await open(second._id);
+    await question('Width').getByText(`#${first.ID}`).waitFor();
+    await picture(page, 'recall-phone');
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await question('Width').getByRole('button', { name: 'Same again' }).click();
+    await question('Width').getByText('As last time').waitFor();
+    expect(await question('Width').locator('input').inputValue()).toBe('20');
+    expect(await question('Area').getByRole('button', { name: 'Same again' }).count()).toBe(0);
+    await context.setOffline(false);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('are written in the editor with questions by their titles, mistakes told at their place', async () => {
+    const jobType = await makeOpenings();
+    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'desk' });
+    await signIn(page, 'admin@demo.test');
+    await page.goto(`/job_type/editor/${jobType}`);
+    await page.getByText('Why so large?').first().click();
+    const condition = page.getByRole('textbox', { name: 'Shown only when' });
+    await expect.poll(() => condition.inputValue()).toBe('{Area} > 100');
+    await condition.fill('{Area} > ');
+    await page.getByText('Something is missing here.').waitFor();
+    await page.getByText('It is kept once it can be read.').waitFor();
+    await condition.fill('');
+    await condition.pressSequentially('{wid');
+    await page.getByRole('option', { name: /Width/ }).click();
+    await condition.press('End');
+    await condition.pressSequentially(' > 5');
+    await expect.poll(() => condition.inputValue()).toBe('{Width} > 5');
+    await picture(page, 'expression-editor');
+    await expect
+      .poll(async () => JSON.stringify((await admin.call(readJobType, { params: { id: jobType } })).questions), {
+        timeout: 15_000,
+      })
+      .toContain('} > 5');
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+});
