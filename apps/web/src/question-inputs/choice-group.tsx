@@ -10,6 +10,8 @@ export interface ShownChoice {
   readonly picture?: ReactNode;
   /** Said by a screen reader instead of the label, where the picture is all there is to see. */
   readonly spokenLabel?: string;
+  /** The number that the option carries (the setting `markings`); on a keyboard, its digit chooses it. */
+  readonly marking?: number | undefined;
 }
 
 interface ChoiceGroupProps {
@@ -34,7 +36,8 @@ function stepOf(key: string, isRightToLeft: boolean): number {
 
 /**
  * Options to choose from, large enough for a thumb in a glove. One of them: a radio group with one stop for the Tab key,
- * arrows move, Space and Enter choose, choosing again clears. Several: check boxes.
+ * arrows move, Space and Enter choose, choosing again clears. Several: check boxes. Numbered options are chosen by their
+ * digits as well.
  */
 export function ChoiceGroup({
   options,
@@ -49,6 +52,16 @@ export function ChoiceGroup({
   const group = useRef<HTMLDivElement>(null);
   const isChosen = new Set(chosen);
   const stop = options.find((option) => isChosen.has(option.key)) ?? options[0];
+
+  function press(event: KeyboardEvent<HTMLButtonElement>) {
+    const place = options.findIndex(({ marking }) => marking !== undefined && String(marking) === event.key);
+    const option = options[place];
+    if (option && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      group.current?.querySelectorAll('button')[place]?.focus();
+      onChoose(option.key);
+    } else if (!isMultiple) move(event);
+  }
 
   function move(event: KeyboardEvent<HTMLButtonElement>) {
     const step = stepOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
@@ -81,7 +94,7 @@ export function ChoiceGroup({
             data-multiple={isMultiple || undefined}
             disabled={disabled}
             tabIndex={isMultiple || option === stop ? 0 : -1}
-            onKeyDown={isMultiple ? undefined : move}
+            onKeyDown={press}
             onClick={() => onChoose(option.key)}
           >
             {option.picture}
@@ -93,6 +106,7 @@ export function ChoiceGroup({
                   {checked ? <IconCheck size={16} stroke={3} /> : null}
                 </span>
               )}
+              {option.marking === undefined ? null : <span className={styles.marking}>{option.marking}</span>}
               {option.label ? (
                 <span dir="auto" className={styles.label}>
                   {option.label}

@@ -45,6 +45,8 @@ export function ListInput(props: QuestionInputProps) {
   const hint = useId();
   const isSearchable = (settings.type === 1 || settings.type === 2) && !settings.tiledList;
   const options = useMemo(() => optionsInOrder(settings, language), [settings, language]);
+  // Numbered as the whole list stands, so that a number means the same while somebody searches.
+  const numberOf = useMemo(() => new Map(options.map((option, place) => [option.value, place + 1])), [options]);
   const isOpen = !isSearchable || showsMatches(searched, settings);
   const matches = useMemo(
     () => (isOpen ? (isSearchable ? matchesOf(options, searched) : options) : []),
@@ -131,6 +133,7 @@ export function ListInput(props: QuestionInputProps) {
           options={shown.map((option) => ({
             key: option.value,
             label: optionLabel(option),
+            marking: settings.markings ? numberOf.get(option.value) : undefined,
             picture: option.file ? <AssetPicture assetId={option.file} size="500" shape="tile" /> : undefined,
           }))}
           chosen={chosenValues(value)}

@@ -1,4 +1,6 @@
+import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { AssetPicture } from './asset-picture.tsx';
+import { CallButtons } from './call-buttons.tsx';
 import styles from './fields.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { RichText } from './rich-text.tsx';
@@ -11,6 +13,7 @@ export function MessageInput({ question }: QuestionInputProps) {
   return (
     <div className={styles.stack}>
       {message ? <RichText source={message} fill={(text) => fill(text, question.id)} /> : null}
+      {message ? <CallButtons text={textOfRich(message)} /> : null}
       {image ? <AssetPicture assetId={image} size="500" shape="whole" /> : null}
     </div>
   );

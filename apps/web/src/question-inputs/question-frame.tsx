@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconNotes } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createElement, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/app-settings';
 import type { Direction } from '../i18n/language.ts';
+import { JobTypeIcon } from '../ui/job-type-icon.tsx';
 import { CalculatedAnswer } from './calculated-answer.tsx';
 import { DarkGround } from './dark-ground.tsx';
 import { InputBoundary } from './input-boundary.tsx';
@@ -31,6 +32,8 @@ interface QuestionFrameProps {
   readonly isPointedAt?: boolean;
   /** Comment, files, issue: what stands below the input. */
   readonly toolbar?: ReactNode;
+  /** What managers note for each other (Spec 2 §3, managementNote); the server gives it to nobody else. */
+  readonly note?: string | null | undefined;
   /** Where the title stands in the page's outline. */
   readonly headingLevel?: 2 | 3;
 }
@@ -49,7 +52,11 @@ export function QuestionFrame(props: QuestionFrameProps) {
   const description = useId();
   const wrong = useId();
   const Heading = `h${props.headingLevel ?? 2}` as const;
-  const isDemanded = !props.isCalculated && question.settings.isMandatory === true && takesAnswer(question);
+  const isAsked = !props.isCalculated && takesAnswer(question);
+  const demands = [
+    isAsked && question.settings.isMandatory === true ? t(($) => $.questionInputs.mandatory) : '',
+    isAsked && isFileRequired(question) ? t(($) => $.questionInputs.fileDemanded) : '',
+  ].filter(Boolean);
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
   const frame = (
     <section
@@ -62,17 +69,31 @@ export function QuestionFrame(props: QuestionFrameProps) {
       <QuestionBackground question={question} />
       <div className={styles.content}>
         <Heading id={title} className={styles.title} tabIndex={-1}>
+          {question.type === 'step' && question.stepIcon ? (
+            <span className={styles.icon}>
+              <JobTypeIcon icon={question.stepIcon} size={26} />
+            </span>
+          ) : null}
           <span dir="auto">{fill(question.title, question.id)}</span>
-          {isDemanded ? (
-            <span className={styles.demanded} title={t(($) => $.questionInputs.mandatory)}>
+          {demands.length > 0 ? (
+            <span className={styles.demanded} title={demands.join(', ')}>
               <span aria-hidden>*</span>
-              <span className="visually-hidden">{t(($) => $.questionInputs.mandatory)}</span>
+              <span className="visually-hidden">{demands.join(', ')}</span>
             </span>
           ) : null}
         </Heading>
         {question.description ? (
           <p id={description} className={styles.description} dir="auto">
             {fill(question.description, question.id)}
+          </p>
+        ) : null}
+        {props.note ? (
+          <p className={styles.note}>
+            <IconNotes size={18} stroke={1.7} aria-hidden />
+            <span>
+              <strong>{t(($) => $.questionInputs.note)}</strong>
+              <span dir="auto">{props.note}</span>
+            </span>
           </p>
         ) : null}
         <InputBoundary type={question.type}>

@@ -3,7 +3,7 @@ import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
-import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
+import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
@@ -16,6 +16,7 @@ import type { QuestionSurroundings } from './surroundings.ts';
 import { fieldPartsIn, useSources } from './sources.ts';
 import { Surroundings } from './surroundings.ts';
 import { RepeatGroupCard } from './repeat-group-card.tsx';
+import { RunExtras } from './run-extras.tsx';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
 
 interface RunQuestionsProps {
@@ -25,10 +26,13 @@ interface RunQuestionsProps {
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
   /** Where the questions' titles stand in the page's outline. */
   readonly headingLevel: 2 | 3;
+  /** Files may be chosen, and are forgotten: where a questionnaire is only tried. */
+  readonly triesFiles?: boolean;
 }
 
 /** The questions of the present screen, where there is nothing around them: the editor's trial and public answering. */
-export function RunQuestions({ definition, state, surroundings, onMove, headingLevel }: RunQuestionsProps) {
+export function RunQuestions(props: RunQuestionsProps) {
+  const { definition, state, surroundings, onMove, headingLevel, triesFiles = false } = props;
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
   const say = useSayPart();
@@ -64,7 +68,16 @@ export function RunQuestions({ definition, state, surroundings, onMove, headingL
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
             toolbar={
-              isRepeatGroup(question) ? <RepeatGroupCard group={question} state={state} onMove={onMove} /> : null
+              isRepeatGroup(question) ? (
+                <RepeatGroupCard group={question} state={state} onMove={onMove} />
+              ) : takesAnswer(question) && !isCalculated(question) ? (
+                <RunExtras
+                  question={question}
+                  content={state.contents.get(id) ?? emptyContent}
+                  triesFiles={triesFiles}
+                  onChange={(patch) => onMove((before) => answer(before, id, patch))}
+                />
+              ) : null
             }
           />
         );

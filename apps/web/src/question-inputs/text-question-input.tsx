@@ -1,12 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { textLimit } from '@plumbline/domain/question-types/text';
+import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { isRichText, textLimit } from '@plumbline/domain/question-types/text';
 import { CallButtons } from './call-buttons.tsx';
 import { CodeReader } from './code-reader.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { byContent, leftToRight } from './field-direction.ts';
+import { RichTextField } from './rich-text-field.tsx';
 import { useKeptText } from './use-kept-text.ts';
 
 /** Text of one line or several, an e-mail address, or a number (Spec 1 §3, "Text input kinds"). */
@@ -53,7 +55,22 @@ export function TextQuestionInput(props: QuestionInputProps) {
       />
     );
   }
-  if (settings.multiline || settings.richText) {
+  if (isRichText(settings)) {
+    return (
+      <div>
+        <RichTextField
+          value={stored}
+          disabled={disabled}
+          isWrong={problem !== null}
+          labelledBy={labelledBy}
+          describedBy={describedBy}
+          onChange={onChange}
+        />
+        <CallButtons text={textOfRich(stored)} />
+      </div>
+    );
+  }
+  if (settings.multiline) {
     return (
       <div>
         <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byContent(kept.value)} />

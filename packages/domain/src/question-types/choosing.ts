@@ -1,4 +1,5 @@
 import type { ChoiceOption, QuestionSettings } from './question-settings.ts';
+import { isOffered } from './sources.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 /** A closed list shows matches only from this many typed characters on (Spec 2 §5). */
@@ -14,9 +15,15 @@ export function showsMatches(typed: string, settings: QuestionSettings): boolean
   return settings.type !== 2 || typed.trim().length >= closedListMinimum;
 }
 
+/** The options that the question offers: all of its own while `filter` names none (Spec 2 §3). */
+export function optionsOffered(settings: QuestionSettings): readonly ChoiceOption[] {
+  const options = settings.childs ?? [];
+  return settings.filter?.length ? options.filter((option) => isOffered(optionLabel(option), settings)) : options;
+}
+
 /** The options in the order in which the question shows them: the designer's, or by alphabet in the person's language. */
 export function optionsInOrder(settings: QuestionSettings, locale: string): readonly ChoiceOption[] {
-  const options = settings.childs ?? [];
+  const options = optionsOffered(settings);
   if (!settings.sortAlphabet) return options;
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return options.toSorted((one, other) => collator.compare(optionLabel(one), optionLabel(other)));
@@ -54,7 +61,7 @@ export function normalizeChoice(value: unknown, settings: QuestionSettings): unk
 
 export function choiceProblems(value: unknown, settings: QuestionSettings): readonly ValueProblemCode[] {
   const chosen = chosenValues(value);
-  const known = new Set((settings.childs ?? []).map((option) => option.value));
+  const known = new Set(optionsOffered(settings).map((option) => option.value));
   const problems: ValueProblemCode[] = [];
   if (!settings.multiSelect && chosen.length > 1) problems.push('one_option_only');
   if (chosen.some((one) => !known.has(one))) problems.push('option_unknown');

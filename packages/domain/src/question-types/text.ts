@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 import { boundsOf, numberFromInput, numberProblems } from './number-rules.ts';
+import { textOfRich } from './rich-text.ts';
+import type { QuestionSettings } from './question-settings.ts';
 import { storedText } from './stored-text.ts';
 
 /** The longest text of one answer, in characters. */
@@ -11,6 +13,16 @@ const email = z.email();
 /** Whether a text is an e-mail address by the standard pattern (Spec 2 §5). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && email.safeParse(text).success;
+}
+
+/** Whether the answer is rich text: HTML as its input makes it. */
+export function isRichText(settings: QuestionSettings): boolean {
+  return settings.richText === true && (settings.textKind ?? 'text') === 'text';
+}
+
+/** The words of an answer, whether it is rich or plain. */
+function wordsOf(value: string, settings: QuestionSettings): string {
+  return isRichText(settings) ? textOfRich(value) : value;
 }
 
 /** Text, e-mail or number, by the setting `textKind` (Spec 1 §3, "Text input kinds"; Spec 2 §5). */
@@ -69,9 +81,9 @@ export const text = defineQuestionType({
     const typed = typeof value === 'number' ? String(value) : value;
     if (typeof typed !== 'string') return value;
     const kept = settings.textKind === 'email' ? typed.trim() : typed;
-    return kept.trim() === '' ? null : kept;
+    return wordsOf(kept, settings).trim() === '' ? null : kept;
   },
-  isAnswered: (value) => typeof value === 'number' || value.trim() !== '',
+  isAnswered: (value, settings) => typeof value === 'number' || wordsOf(value, settings).trim() !== '',
   validate: (value, settings) => {
     if (settings.textKind === 'number') {
       return typeof value === 'number' ? numberProblems(value, settings) : ['value_not_valid'];
@@ -79,5 +91,7 @@ export const text = defineQuestionType({
     if (typeof value === 'number') return ['value_not_valid'];
     return settings.textKind === 'email' && !isEmail(value.trim()) ? ['email_not_valid'] : [];
   },
-  toText: (value) => [typeof value === 'number' ? { kind: 'number', number: value } : { kind: 'text', text: value }],
+  toText: (value, settings) => [
+    typeof value === 'number' ? { kind: 'number', number: value } : { kind: 'text', text: wordsOf(value, settings) },
+  ],
 });

@@ -3,9 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { textOfRich } from '@plumbline/domain/question-types/rich-text';
+import { isRichText } from '@plumbline/domain/question-types/text';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
+import { RichText } from '../../../question-inputs/rich-text.tsx';
 import { FileList } from '../components/file-list.tsx';
 import styles from './answer-view.module.css';
 
@@ -21,14 +24,14 @@ export function AnswerView({ question, content }: AnswerViewProps) {
   const parts = questionTypeRegistry[question.type].toText(content.value, question.settings);
   const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
   const words = parts.filter((part) => part.kind !== 'file');
+  const rich =
+    question.type === 'text' && isRichText(question.settings) && typeof content.value === 'string' ? content.value : '';
   const isEmpty = parts.length === 0;
   return (
     <div className={styles.answer}>
       {isEmpty && content.files.length === 0 ? <p className={styles.empty}>{t(($) => $.answers.read.empty)}</p> : null}
       {words.length > 0 ? (
-        <div className={styles.value}>
-          <AnswerWords parts={words} />
-        </div>
+        <div className={styles.value}>{rich ? <RichText source={rich} /> : <AnswerWords parts={words} />}</div>
       ) : null}
       {pictures.length > 0 ? (
         <div className={styles.pictures}>
@@ -37,7 +40,9 @@ export function AnswerView({ question, content }: AnswerViewProps) {
           ))}
         </div>
       ) : null}
-      {question.type === 'text' && typeof content.value === 'string' ? <CallButtons text={content.value} /> : null}
+      {question.type === 'text' && typeof content.value === 'string' ? (
+        <CallButtons text={textOfRich(content.value)} />
+      ) : null}
       {content.isIssue ? (
         <p className={styles.issue}>
           <IconAlertTriangle size={18} aria-hidden />

@@ -45,7 +45,14 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
         <p className={styles.progress} data-numbers="tabular">
           {t(($) => $.jobTypeEditor.preview.screen, { number: state.position + 1, total })}
         </p>
-        <RunQuestions definition={definition} state={state} surroundings={surroundings} onMove={go} headingLevel={3} />
+        <RunQuestions
+          definition={definition}
+          state={state}
+          surroundings={surroundings}
+          onMove={go}
+          headingLevel={3}
+          triesFiles
+        />
         {state.finished ? (
           <p className={styles.finished} role="status">
             <IconCheck size={18} aria-hidden />

@@ -60,7 +60,7 @@ interface Submission {
 export async function submitPublicly({ link, projectId, id, definition, contents }: Submission): Promise<void> {
   const revisions = new Map(definition.questions.map((question) => [question.id, question.revision]));
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
-  const data = [...contents].flatMap(([asked, { value, comment, isIssue }]) => {
+  const data = [...contents].flatMap(([asked, { value, comment, isIssue, signature, emails }]) => {
     const { questionId, repetition } = splitAskedId(asked);
     const question = byId.get(questionId);
     // What is calculated the server computes by itself.
@@ -74,6 +74,8 @@ export async function submitPublicly({ link, projectId, id, definition, contents
         value,
         comment,
         isIssue,
+        signature,
+        emails: [...emails],
         revision: revisions.get(questionId) ?? null,
         base: null,
       },

@@ -44,12 +44,8 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   table_filter: TableFilterField,
 };
 
-/** Properties that answering doesn't read yet: the editor doesn't ask for what would change nothing. */
-const unread = new Set<Property['name']>(['markings', 'signature', 'emails']);
-
 /** The input of a property; null when the editor doesn't ask for it. */
 export function inputOf(property: Property): ComponentType<PropertyFieldProps> | null {
-  if (unread.has(property.name)) return null;
   if (property.name === 'systemListType') return SystemListField;
   return property.name === 'managementNote' ? LongTextField : propertyInputs[property.input];
 }

@@ -1,0 +1,111 @@
+import { IconAlertTriangle, IconMail, IconMessage, IconSignature } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import styles from './answer-extras.module.css';
+import { CommentBox } from './comment-box.tsx';
+import { EmailsBox } from './emails-box.tsx';
+import { SignatureBox } from './signature-box.tsx';
+import { storedId, useSources } from './sources.ts';
+
+interface AnswerExtrasProps {
+  readonly question: Question;
+  readonly content: AnswerContent;
+  readonly mayAnswer: boolean;
+  readonly onChange: (patch: Partial<AnswerContent>) => void;
+  /** The files of the answer, where files are taken. */
+  readonly files?: ReactNode;
+  /** The buttons that attach files. */
+  readonly fileButtons?: ReactNode;
+}
+
+type Open = 'comment' | 'signature' | 'emails' | null;
+
+/** Comment, files, signature, e-mails and issue of an answer, each only where the settings offer it (Spec 2 §2). */
+export function AnswerExtras(props: AnswerExtrasProps) {
+  const { question, content, mayAnswer, onChange, files, fileButtons } = props;
+  const { t } = useTranslation('questionInputs');
+  const { sources } = useSources();
+  const [open, setOpen] = useState<Open>(null);
+  const { settings } = question;
+  const offers = [settings.allowComment, settings.signature, settings.emails, settings.allowTaggingIssue, fileButtons];
+  if (!offers.some(Boolean)) return null;
+  const isSaid = content.comment ?? content.signature;
+  const isIdle = content.files.length === 0 && !isSaid && content.emails.length === 0 && !content.isIssue;
+  if (!mayAnswer && isIdle) return null;
+  const close = () => setOpen(null);
+
+  return (
+    <div className={styles.toolbar}>
+      {files}
+      {settings.allowComment ? (
+        <CommentBox
+          comment={content.comment}
+          chips={settings.responseOptions ?? []}
+          isOpen={open === 'comment'}
+          mayChange={mayAnswer}
+          onOpen={() => setOpen('comment')}
+          onClose={close}
+          onChange={(comment) => onChange({ comment })}
+        />
+      ) : null}
+      {settings.signature ? (
+        <SignatureBox
+          signature={content.signature}
+          isOpen={open === 'signature' && mayAnswer}
+          mayChange={mayAnswer}
+          onOpen={() => setOpen('signature')}
+          onClose={close}
+          onChange={(signature) => onChange({ signature })}
+        />
+      ) : null}
+      {settings.emails ? (
+        <EmailsBox
+          emails={content.emails}
+          offered={sources?.emails[storedId(question.id)] ?? []}
+          isOpen={open === 'emails' && mayAnswer}
+          mayChange={mayAnswer}
+          onChange={(emails) => onChange({ emails })}
+        />
+      ) : null}
+      {mayAnswer || content.isIssue ? (
+        <div className={styles.buttons} role="group" aria-label={t(($) => $.questionInputs.extras.label)}>
+          {settings.allowComment && mayAnswer && open !== 'comment' && !content.comment ? (
+            <button type="button" className={styles.button} onClick={() => setOpen('comment')}>
+              <IconMessage size={20} stroke={1.7} aria-hidden />
+              {t(($) => $.questionInputs.extras.comment)}
+            </button>
+          ) : null}
+          {mayAnswer ? fileButtons : null}
+          {settings.signature && mayAnswer && open !== 'signature' && !content.signature ? (
+            <button type="button" className={styles.button} onClick={() => setOpen('signature')}>
+              <IconSignature size={20} stroke={1.7} aria-hidden />
+              {t(($) => $.questionInputs.extras.sign)}
+            </button>
+          ) : null}
+          {settings.emails && mayAnswer && open !== 'emails' && content.emails.length === 0 ? (
+            <button type="button" className={styles.button} onClick={() => setOpen('emails')}>
+              <IconMail size={20} stroke={1.7} aria-hidden />
+              {t(($) => $.questionInputs.extras.emails)}
+            </button>
+          ) : null}
+          {settings.allowTaggingIssue ? (
+            <button
+              type="button"
+              className={styles.button}
+              data-issue
+              aria-pressed={content.isIssue}
+              disabled={!mayAnswer}
+              onClick={() => onChange({ isIssue: !content.isIssue })}
+            >
+              <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+              {t(($) => $.questionInputs.extras.issue)}
+            </button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Textarea } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconMessage, IconPencil } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { commentLimit } from '@plumbline/domain/questionnaire/validation';
+import { byContent } from './field-direction.ts';
+import { useKeptText } from './use-kept-text.ts';
+import styles from './comment-box.module.css';
+
+interface CommentBoxProps {
+  readonly comment: string | null;
+  /** Ready-made responses (Spec 2 §3, responseOptions). */
+  readonly chips: readonly string[];
+  readonly isOpen: boolean;
+  readonly mayChange: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+  readonly onChange: (comment: string) => void;
+}
+
+/** The comment of an answer. Open, it takes letters and ready-made responses; a click elsewhere, or Escape, closes it. */
+export function CommentBox(props: CommentBoxProps) {
+  const { comment, chips, isOpen, mayChange, onOpen, onClose, onChange } = props;
+  const { t } = useTranslation('questionInputs');
+  if (isOpen && mayChange) return <OpenBox {...{ comment, chips, onClose, onChange }} />;
+  if (!comment) return null;
+  return (
+    <div className={styles.closed}>
+      <IconMessage size={18} stroke={1.7} aria-hidden />
+      <p dir="auto">{comment}</p>
+      {mayChange ? (
+        <button
+          type="button"
+          className={styles.edit}
+          aria-label={t(($) => $.questionInputs.comment.edit)}
+          onClick={onOpen}
+        >
+          <IconPencil size={18} aria-hidden />
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+function OpenBox({
+  comment,
+  chips,
+  onClose,
+  onChange,
+}: Pick<CommentBoxProps, 'comment' | 'chips' | 'onClose' | 'onChange'>) {
+  const { t } = useTranslation('questionInputs');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const box = useClickOutside<HTMLDivElement>(onClose);
+  const kept = useKeptText(comment ?? '', onChange);
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <div
+      ref={box}
+      role="presentation"
+      className={styles.open}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <Textarea
+        ref={field}
+        {...kept}
+        size="lg"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={commentLimit}
+        attributes={byContent(kept.value)}
+        label={t(($) => $.questionInputs.comment.label)}
+      />
+      {chips.length > 0 ? (
+        <div className={styles.chips} role="group" aria-label={t(($) => $.questionInputs.comment.chips)}>
+          {chips.map((chip) => (
+            <button
+              key={chip}
+              type="button"
+              className={styles.chip}
+              onClick={() => onChange(comment?.trim() ? `${comment.trimEnd()}\n${chip}` : chip)}
+            >
+              <bdi>{chip}</bdi>
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBold, IconItalic, IconList, IconListNumbers, IconUnderline } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
+import type { Editor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './rich-text-editor.module.css';
+import type { RichTextFieldProps } from './rich-text-field.tsx';
+
+/** Plain text that was answered before the question became a rich one keeps its lines. */
+function asHtml(value: string): string {
+  if (/<[a-z][^<>]*>/i.test(value)) return value;
+  const safe = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return safe === '' ? '' : `<p>${safe.replaceAll('\n', '</p><p>')}</p>`;
+}
+
+const extensions = [
+  StarterKit.configure({
+    heading: false,
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+    link: { openOnClick: false },
+  }),
+];
+
+/** Words with weight and lists. What it makes is HTML of a few known elements; pasted formatting beyond them is dropped. */
+export function RichTextEditor(props: RichTextFieldProps) {
+  const { value, disabled, isWrong, labelledBy, describedBy, onChange } = props;
+  const editor = useEditor({
+    extensions,
+    content: asHtml(value),
+    editable: !disabled,
+    // The content security policy takes no style sheets made on the way.
+    injectCSS: false,
+    textDirection: 'auto',
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
+        ...(disabled ? { 'aria-disabled': 'true' } : {}),
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : changed.getHTML()),
+  });
+  useEffect(() => {
+    // What another person answered meanwhile shows; what is being typed here is not replaced under the cursor.
+    if (editor.isFocused || asHtml(value) === (editor.isEmpty ? '' : editor.getHTML())) return;
+    editor.commands.setContent(asHtml(value), { emitUpdate: false });
+  }, [editor, value]);
+  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+
+  return (
+    <div className={styles.field} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
+      {disabled ? null : <Tools editor={editor} />}
+      <EditorContent editor={editor} className={styles.text} />
+    </div>
+  );
+}
+
+function Tools({ editor }: { readonly editor: Editor }) {
+  const { t } = useTranslation('questionInputs');
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: at }) => ({
+      bold: at.isActive('bold'),
+      italic: at.isActive('italic'),
+      underline: at.isActive('underline'),
+      bullets: at.isActive('bulletList'),
+      numbers: at.isActive('orderedList'),
+    }),
+  });
+  const tool = (name: keyof typeof on, label: string, Icon: TablerIcon, run: () => void) => (
+    <ActionIcon
+      key={name}
+      variant={on[name] ? 'light' : 'subtle'}
+      color={on[name] ? undefined : 'gray'}
+      size={44}
+      aria-label={label}
+      aria-pressed={on[name]}
+      onClick={run}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </ActionIcon>
+  );
+  const chain = () => editor.chain().focus();
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t(($) => $.questionInputs.richText.tools)}>
+      {tool(
+        'bold',
+        t(($) => $.questionInputs.richText.bold),
+        IconBold,
+        () => chain().toggleBold().run(),
+      )}
+      {tool(
+        'italic',
+        t(($) => $.questionInputs.richText.italic),
+        IconItalic,
+        () => chain().toggleItalic().run(),
+      )}
+      {tool(
+        'underline',
+        t(($) => $.questionInputs.richText.underline),
+        IconUnderline,
+        () => chain().toggleUnderline().run(),
+      )}
+      {tool(
+        'bullets',
+        t(($) => $.questionInputs.richText.bullets),
+        IconList,
+        () => chain().toggleBulletList().run(),
+      )}
+      {tool(
+        'numbers',
+        t(($) => $.questionInputs.richText.numbers),
+        IconListNumbers,
+        () => chain().toggleOrderedList().run(),
+      )}
+    </div>
+  );
+}
