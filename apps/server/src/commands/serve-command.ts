@@ -1,6 +1,8 @@
+import pg from 'pg';
 import { checkFolders } from '../check-folders.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
+import { connectionAddress } from '../database/connection-address.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
@@ -68,12 +70,19 @@ const roleWords: Readonly<Record<OpenSignIn['role'], string>> = {
   client: 'Client',
 };
 
+/** Where the data lies, without the password that leads there. */
+function placeOfData({ databaseUrl, dataDir, filesDir }: Configuration): string {
+  if (databaseUrl === undefined) return dataDir;
+  const { host, database } = new pg.Client({ connectionString: connectionAddress(databaseUrl) });
+  return `the database ${database} at ${host}, files in ${filesDir}`;
+}
+
 async function printBox(configuration: Configuration, port: number, db: InstanceDatabase): Promise<void> {
   const signIns = await openSignIns(db);
   const isEmpty = (await db.query.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
   const lines = [
     `Plumbline is ready:  http://${configuration.mainHost}:${port}`,
-    `Data:                ${configuration.databaseUrl ? 'DATABASE_URL' : configuration.dataDir}`,
+    `Data:                ${placeOfData(configuration)}`,
     ...(signIns.length > 0 ? ['', `Sign in to the demo with the password ${demoPassword} as`] : []),
     ...signIns.map(({ role, email }) => `  ${roleWords[role].padEnd(22)} ${email}`),
     ...(isEmpty ? ['', 'Nobody is here yet. Let the first person in by', '  npm run plumbline -- admin <e-mail>'] : []),
