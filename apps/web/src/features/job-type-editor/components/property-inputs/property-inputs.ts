@@ -2,9 +2,11 @@ import type { ComponentType } from 'react';
 import type { Property, PropertyInput } from '@plumbline/domain/question-types/property';
 import { AssetField } from './asset-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
+import { IconField } from './icon-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PathField } from './path-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
+import { PresetsField } from './presets-field.tsx';
 import type { PropertyFieldProps } from './property-field.ts';
 import { QuestionsField } from './questions-field.tsx';
 import { RepeatField } from './repeat-field.tsx';
@@ -19,8 +21,8 @@ import {
 } from './source-fields.tsx';
 import { LongTextField, MentionField } from './text-fields.tsx';
 
-/** The input of each kind of property. Null: nothing that answers a question reads such a property yet. */
-const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyFieldProps> | null>> = {
+/** The input of each kind of property. */
+const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyFieldProps>>> = {
   switch: SwitchField,
   text: MentionField,
   long_text: MentionField,
@@ -35,8 +37,8 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   repeat: RepeatField,
   expression: ExpressionField,
   permissions: PermissionsField,
-  icon: null,
-  presets: null,
+  icon: IconField,
+  presets: PresetsField,
   roles: RolesField,
   project_field: ProjectFieldField,
   project_list: ProjectListField,

@@ -1,0 +1,94 @@
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AllDayPreset } from '@plumbline/domain/question-types/question-settings';
+import type { PropertyFieldProps } from './property-field.ts';
+import { RowButtons } from './row-buttons.tsx';
+
+/** As many as the settings take. */
+const mostPresets = 50;
+
+function isStorable({ label, dateTimeStart, dateTimeEnd }: AllDayPreset): boolean {
+  return label.trim() !== '' && dateTimeStart !== '' && dateTimeEnd !== '';
+}
+
+/** An id that none of these has. */
+function freeId(presets: readonly AllDayPreset[]): string {
+  let number = presets.length + 1;
+  while (presets.some(({ id }) => id === `preset_${number}`)) number += 1;
+  return `preset_${number}`;
+}
+
+/** The ready-made ranges of a date question, each with its name and hours (Spec 2 §3, allDays). */
+export function PresetsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const stored = Array.isArray(value) ? (value as readonly AllDayPreset[]) : [];
+  // A row without a name or an hour stays on the screen and is not stored.
+  const [rows, setRows] = useState<readonly AllDayPreset[]>(stored);
+  const change = (next: readonly AllDayPreset[]) => {
+    setRows(next);
+    const kept = next.filter(isStorable);
+    if (JSON.stringify(kept) !== JSON.stringify(stored)) onChange(kept);
+  };
+  const set = (place: number, patch: Partial<AllDayPreset>) =>
+    change(rows.map((row, index) => (index === place ? { ...row, ...patch } : row)));
+  const words = (number: number) => ({
+    up: t(($) => $.jobTypeEditor.presets.up, { number }),
+    down: t(($) => $.jobTypeEditor.presets.down, { number }),
+    remove: t(($) => $.jobTypeEditor.presets.remove, { number }),
+  });
+  return (
+    <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
+      <Stack gap="xs" mt={4} role="group" aria-label={label}>
+        {rows.map((row, place) => (
+          <Group key={row.id} gap={4} align="flex-end" wrap="nowrap">
+            <TextInput
+              flex={1}
+              miw={0}
+              value={row.label}
+              maxLength={200}
+              dir="auto"
+              aria-label={t(($) => $.jobTypeEditor.presets.name, { number: place + 1 })}
+              placeholder={t(($) => $.jobTypeEditor.presets.placeholder)}
+              onChange={(event) => set(place, { label: event.currentTarget.value })}
+            />
+            <TextInput
+              type="time"
+              w={104}
+              value={row.dateTimeStart}
+              aria-label={t(($) => $.jobTypeEditor.presets.start, { number: place + 1 })}
+              onChange={(event) => set(place, { dateTimeStart: event.currentTarget.value.slice(0, 5) })}
+            />
+            <TextInput
+              type="time"
+              w={104}
+              value={row.dateTimeEnd}
+              aria-label={t(($) => $.jobTypeEditor.presets.end, { number: place + 1 })}
+              onChange={(event) => set(place, { dateTimeEnd: event.currentTarget.value.slice(0, 5) })}
+            />
+            <RowButtons
+              place={place}
+              count={rows.length}
+              words={words(place + 1)}
+              onMove={(by) => change(rows.toSpliced(place, 1).toSpliced(place + by, 0, row))}
+              onRemove={() => change(rows.toSpliced(place, 1))}
+            />
+          </Group>
+        ))}
+        {rows.length < mostPresets ? (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() =>
+              setRows([...rows, { id: freeId(rows), label: '', dateTimeStart: '00:00', dateTimeEnd: '23:59' }])
+            }
+          >
+            {t(($) => $.jobTypeEditor.presets.add)}
+          </Button>
+        ) : null}
+      </Stack>
+    </Input.Wrapper>
+  );
+}
