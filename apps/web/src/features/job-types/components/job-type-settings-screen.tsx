@@ -13,6 +13,7 @@ import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { jobTypeQuery } from '../api/job-types.ts';
 import { AboutSection } from './about-section.tsx';
 import { AnsweringSection } from './answering-section.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
@@ -66,6 +67,11 @@ function Settings({ jobType }: { jobType: JobType }) {
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
         <PublicLinkSection jobType={jobType} />
+        <SettingsSection title={t(($) => $.jobTypes.export.title)} text={t(($) => $.jobTypes.export.text)}>
+          <div>
+            <ExportMenu jobTypeId={jobType._id} />
+          </div>
+        </SettingsSection>
         {jobType.can.includes('erase') ? <RemoveSection jobType={jobType} /> : null}
       </Stack>
     </Page>

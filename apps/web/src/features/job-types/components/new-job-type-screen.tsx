@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +12,7 @@ import { IconPicker } from '../../../ui/pickers/icon-picker.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { templatesQuery, useCreateJobType } from '../api/job-types.ts';
 import { FromTemplateDialog } from './from-template-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import styles from './new-job-type.module.css';
 import { TemplateCard } from './template-card.tsx';
 import { useIconName } from './use-icon-name.ts';
@@ -22,6 +24,7 @@ export function NewJobTypeScreen() {
   const { mutateAsync: create } = useCreateJobType();
   const iconName = useIconName();
   const [icon, setIcon] = useState('clipboard');
+  const [isImporting, setImporting] = useState(false);
   const [template, setTemplate] = useState<JobTypeListItem | null>(null);
   const templates = useQuery({ ...templatesQuery, enabled: useToggle('templates') });
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
@@ -67,6 +70,13 @@ export function NewJobTypeScreen() {
             <Button type="submit" loading={isSubmitting}>
               {t(($) => $.jobTypes.new.create)}
             </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={18} aria-hidden />}
+              onClick={() => setImporting(true)}
+            >
+              {t(($) => $.jobTypes.import.button)}
+            </Button>
           </Group>
         </Stack>
       </form>
@@ -85,6 +95,7 @@ export function NewJobTypeScreen() {
         </section>
       ) : null}
       {template ? <FromTemplateDialog template={template} onClose={() => setTemplate(null)} /> : null}
+      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </Page>
   );
 }

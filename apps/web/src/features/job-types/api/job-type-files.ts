@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import * as calls from '@plumbline/contract/job-type-files';
+import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { jobTypeQuery } from './job-types.ts';
+
+export type ExportFormat = 'xlsform' | 'json';
+
+interface FileToImport {
+  readonly file: File;
+  readonly language: string | null;
+  /** Null for the file's own. */
+  readonly title: string | null;
+}
+
+function sending({ file, language, title }: FileToImport, isCheck: boolean) {
+  const body = new FormData();
+  body.append('file', file);
+  return {
+    body,
+    query: {
+      ...(isCheck ? { check: 'true' as const } : {}),
+      ...(language === null ? {} : { language }),
+      ...(title === null ? {} : { title }),
+    },
+  };
+}
+
+/** What would become of a file. Nothing is made of it yet. */
+export function useLookAtFile() {
+  return useMutation({ mutationFn: (file: FileToImport) => callServer(calls.importJobType, sending(file, true)) });
+}
+
+export function useImportJobType() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (file: FileToImport) => callServer(calls.importJobType, sending(file, false)),
+    onSuccess: ({ job_type }) => {
+      if (job_type) queryClient.setQueryData(jobTypeQuery(job_type._id).queryKey, job_type);
+      return queryClient.invalidateQueries({ queryKey: ['jobTypes', 'menu'] });
+    },
+  });
+}
+
+/** What other programs will not know of an exported job type. */
+export const exportReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['jobTypes', 'exportReport', id],
+    queryFn: ({ signal }) =>
+      callServer(calls.reportJobTypeExport, { params: { id }, query: { format: 'xlsform' }, signal }),
+    staleTime: 0,
+  });
+
+/** Fetches a job type as a file and hands it to the browser to save. */
+export async function saveJobType(id: string, format: ExportFormat): Promise<void> {
+  const { content, name } = await fetchFile(calls.exportJobType, { params: { id }, query: { format } });
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name ?? `job-type.${format === 'json' ? 'json' : 'xlsx'}`;
+  link.click();
+  // The browser has begun by then; an address that is let go at once is empty in some.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
