@@ -12,6 +12,8 @@ import { addRepetition, moveRepetition, removeRepetition } from './repetitions.t
 import { isCalculated } from './calculated-value.ts';
 import { followAnswers } from './path-of.ts';
 import { layoutOf } from './layout.ts';
+import { rebuilt } from './standing.ts';
+import { receiveAnswers } from './storing.ts';
 import { pathOf } from './path-of.ts';
 import { findPathLoops } from './path-check.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
@@ -272,6 +274,32 @@ describe('whatever a person does, the engine', () => {
         expect(fresh.screens).toEqual(state.screens);
         expect(fresh.verdicts).toEqual(state.verdicts);
         expect(validateSubmission(definition, stored, anAnswerer())).toEqual(allMissing(state));
+      }),
+    );
+  });
+});
+
+describe('answers that arrive meanwhile', () => {
+  it('leave the engine where a fresh start over all of them would be', () => {
+    fc.assert(
+      fc.property(definitions, moves, moves, (definition, sequence, theirs) => {
+        const state = { ...sequence.reduce(make, begin(definition)), changed: new Set<string>() };
+        const others = theirs.reduce(make, begin(definition));
+        const arriving = [...others.contents].flatMap(([id, content], index): Answer[] => {
+          const { questionId } = splitAskedId(id);
+          const isOwn = isCalculated(definition.questions.find((one) => one.id === questionId)!);
+          if (isOwn) return [];
+          const suffix = `_t${index}`;
+          const stamp = { revision: 1, base: null, at: '2026-01-01T00:00:00Z', by: 'noa', isParallel: false };
+          return [{ ...content, ...splitAskedId(id), id: questionId + suffix, ...stamp }];
+        });
+        const met = receiveAnswers(state, arriving);
+        expect(pathOf(definition, met.contents)).toEqual(met.path);
+        const restarted = rebuilt(met, met.setting.stored);
+        expect(restarted.path).toEqual(met.path);
+        expect(restarted.screens).toEqual(met.screens);
+        expect(restarted.verdicts).toEqual(met.verdicts);
+        expect(restarted.setting.mayAnswer).toEqual(met.setting.mayAnswer);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
 import { describe, expect, it } from 'vitest';
-import { arePathsSavable, findPathLoops } from './path-check.ts';
+import { arePathsSavable, findPathLoops, findPathWays } from './path-check.ts';
 
 const text = (id: string, paths: QuestionWords['paths'] = []) => aQuestion('text', { id, paths });
 
@@ -162,5 +162,46 @@ describe('the check of path rules', () => {
   it('takes questionnaires of any length', () => {
     const many = Array.from({ length: 20_000 }, (_, index) => text(`q${index}`));
     expect(findPathLoops(aQuestionnaire(...many)).loops).toEqual([]);
+  });
+});
+
+describe('the ways on from a question', () => {
+  it('are those of its rules that may match, then the next in order unless the rules catch all', () => {
+    const ways = findPathWays(
+      aQuestionnaire(
+        text('a', [
+          ['x', 'gone'],
+          ['x', 'c'],
+          ['x', 'b'],
+        ]),
+        text('b', [
+          ['any', 'd'],
+          ['', 'd'],
+        ]),
+        text('c'),
+        text('d'),
+      ),
+    );
+    expect(ways.get('a')).toEqual([
+      { rule: 1, to: 'c' },
+      { rule: null, to: 'b' },
+    ]);
+    expect(ways.get('b')).toEqual([
+      { rule: 0, to: 'd' },
+      { rule: 1, to: 'd' },
+    ]);
+    expect(ways.get('c')).toEqual([{ rule: null, to: 'd' }]);
+    expect(ways.get('d')).toEqual([{ rule: null, to: null }]);
+  });
+
+  it('land on the first asked question where a rule names one that is not asked', () => {
+    const ways = findPathWays(
+      aQuestionnaire(text('a', [['x', 'b']]), aQuestion('text', { id: 'b', disabled: true }), text('c'), text('d')),
+    );
+    expect(ways.get('a')).toEqual([
+      { rule: 0, to: 'c' },
+      { rule: null, to: 'c' },
+    ]);
+    expect(ways.has('b')).toBe(false);
   });
 });

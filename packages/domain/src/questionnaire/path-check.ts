@@ -42,6 +42,36 @@ export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
 /** Each group is looked at with one repetition: then every question is asked once, under its own id. */
 const onceEach: RepetitionList = { present: [''], removed: [] };
 
+/** One way on from a question: by a rule (its place among the question's rules), or with null by going on in order. */
+export interface PathWay {
+  readonly rule: number | null;
+  /** The question it leads to; null for the end of the questionnaire. */
+  readonly to: string | null;
+}
+
+/**
+ * The ways on from each asked question, by its id, as a complete answer may take them: a rule that never matches or leads
+ * nowhere is left out, and so is the next in order where the rules catch every answer.
+ */
+export function findPathWays(definition: QuestionnaireDefinition): ReadonlyMap<string, readonly PathWay[]> {
+  const paths = compilePaths(definition, () => onceEach);
+  const known = new Set(definition.questions.map((question) => question.id));
+  return new Map(
+    paths.questions.map((question, index) => {
+      // Compiled rules are those that lead somewhere.
+      const places = activeRules(question).flatMap(({ toQuestion }, place) => (known.has(toQuestion) ? [place] : []));
+      const catches = new CaughtAnswers(question, 'complete');
+      const ways: PathWay[] = (paths.rules[index] ?? []).flatMap((rule, place) =>
+        catches.add(rule.condition)
+          ? [{ rule: places[place] ?? place, to: paths.questions[rule.target]?.id ?? null }]
+          : [],
+      );
+      const goesOn = !catches.all || mayBeHidden(paths, index);
+      return [question.id, goesOn ? [...ways, { rule: null, to: paths.questions[index + 1]?.id ?? null }] : ways];
+    }),
+  );
+}
+
 /** Whether the rules may be saved. */
 export function arePathsSavable(report: PathReport): boolean {
   return report.loops.length === 0;

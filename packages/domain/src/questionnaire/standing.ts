@@ -4,6 +4,7 @@ import { contentOf, emptyContent, type Answer, type AnswerContent } from './answ
 import { calculatedValue } from './calculated-value.ts';
 import { contentProblems, isAnswered, isMissing } from './content-rules.ts';
 import type { Question } from './definition.ts';
+import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { compilePaths, leadsTo } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import { screensOf } from './screens.ts';
@@ -37,6 +38,33 @@ export function rebuilt(state: QuestionnaireState, stored: ReadonlyMap<string, A
   const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
   // Without a path, so that the screens are cut anew: a repetition may stand elsewhere on the same path.
   return routed({ ...state, setting, verdicts, memory: new Map(), path: [], screens: [] });
+}
+
+/**
+ * The state over newer stored answers to these questions: only they are judged anew, unless a group has other repetitions
+ * now.
+ */
+export function overStored(
+  state: QuestionnaireState,
+  stored: ReadonlyMap<string, Answer>,
+  ids: Iterable<string>,
+): QuestionnaireState {
+  const { contents } = state;
+  const { paths, answerer } = state.setting;
+  const mayAnswer = [...state.setting.mayAnswer];
+  const places: number[] = [];
+  for (const id of ids) {
+    const index = paths.indexOf.get(id);
+    const question = index === undefined ? undefined : paths.questions[index];
+    if (index === undefined || !question) continue;
+    if (isRepeatGroup(question)) return rebuilt(state, stored);
+    places.push(index);
+    mayAnswer[index] = mayAnswerQuestion(question, answerer, stored.get(id)?.by);
+  }
+  const setting = { ...state.setting, stored, mayAnswer };
+  const verdicts = [...state.verdicts];
+  for (const index of places) verdicts[index] = judge(setting, index, contents);
+  return routed({ ...state, setting, verdicts });
 }
 
 /** What is missing or wrong at the question of this place, and where its answer leads. */

@@ -1,7 +1,7 @@
 import { mergeRepetitionLists, readRepetitionList } from '../question-types/repetition-list.ts';
 import { contentOf, makeAnswerId, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
 import { askedIdOf, splitAskedId } from './asked-id.ts';
-import { rebuilt, samePlace, settled, stand } from './standing.ts';
+import { overStored, samePlace, settled, stand } from './standing.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
 
 /** An answer that a move asked to store; the caller adds id, time and person. */
@@ -65,10 +65,11 @@ function laidOver(before: Answer, answer: Answer): Answer {
 export function receiveAnswers(state: QuestionnaireState, answers: readonly Answer[]): QuestionnaireState {
   const stored = new Map(state.setting.stored);
   const contents = new Map(state.contents);
-  for (const [id, newest] of newestAnswers(answers)) {
+  const arrived = newestAnswers(answers);
+  for (const [id, newest] of arrived) {
     stored.set(id, newest);
     if (!state.changed.has(id)) contents.set(id, contentOf(newest));
   }
-  const met = rebuilt({ ...settled(state), contents }, stored);
+  const met = overStored({ ...settled(state), contents }, stored, arrived.keys());
   return stand(met, samePlace(state, met), state.focus);
 }
