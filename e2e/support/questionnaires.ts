@@ -13,6 +13,7 @@ export interface WordedQuestion {
   readonly settings?: Omit<QuestionSettings, 'path'>;
   readonly fileRequired?: boolean;
   readonly isClientVisible?: boolean;
+  readonly stepIcon?: string;
 }
 
 /** Makes a job type with these questions, in this order; gives its id and the questions' ids by title. */

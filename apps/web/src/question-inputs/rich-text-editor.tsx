@@ -35,7 +35,6 @@ export function RichTextEditor(props: RichTextFieldProps) {
     editable: !disabled,
     // The content security policy takes no style sheets made on the way.
     injectCSS: false,
-    textDirection: 'auto',
     editorProps: {
       attributes: {
         role: 'textbox',

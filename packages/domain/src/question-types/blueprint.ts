@@ -18,4 +18,5 @@ export const blueprint = defineQuestionType({
   ],
   isAnswered: (value) => value.elements.length > 0,
   toText: (value) => [{ kind: 'count', of: 'elements', count: value.elements.length }],
+  pathKeys: (value) => [String(value.elements.length)],
 });

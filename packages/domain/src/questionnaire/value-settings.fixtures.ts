@@ -1,0 +1,97 @@
+import { aQuestion, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
+import { expect } from 'vitest';
+import { optionsInOrder } from '../question-types/choosing.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import { isOffered, sourceKey, sourceOf } from '../question-types/sources.ts';
+import {
+  questionOfType,
+  isOnlyShown,
+  judges,
+  ordinary,
+  item,
+  type Cell,
+  type Setting,
+} from './matrix-cell.fixtures.ts';
+
+export function bounds(cell: Cell, setting: Setting): void {
+  const kind: QuestionWords = cell.type === 'text' ? { textKind: 'number' } : {};
+  const type = questionTypeRegistry[cell.type];
+  const settings = questionOfType(cell.type, { ...kind, min: 10, max: 20, step: 5 }).settings;
+  expect(type.normalize(5, settings)).toBe(10);
+  expect(type.normalize(25, settings)).toBe(20);
+  expect(type.normalize('012', settings)).toBe(10);
+  expect(type.normalize('twelve', settings)).toBeNull();
+  const codes = {
+    min: ['number_below_min', 5],
+    max: ['number_above_max', 25],
+    step: ['number_not_on_step', 12],
+  } as const;
+  const [code, value] = codes[setting as 'min'];
+  expect(type.validate(value, settings)).toEqual([code]);
+  judges(cell, { ...kind, min: 10, max: 20, step: 5 }, 15, []);
+}
+
+export const moment = '2026-03-01T07:30+02:00';
+
+export function dateModes(cell: Cell): void {
+  const point = (date: string, from: string | null = null) => ({ date, from, to: null, allDay: null, running: false });
+  judges(cell, { dateMode: 'date' }, point('2026-03-01'), []);
+  judges(cell, { dateMode: 'time' }, point('07:30'), []);
+  judges(cell, { dateMode: 'date_time' }, point(moment), []);
+  judges(cell, { dateMode: 'date_plus_time' }, point('2026-03-01', '07:30'), []);
+  judges(cell, { dateMode: 'date' }, point('07:30'), ['value_not_valid']);
+  judges(cell, { dateMode: 'time' }, point('2026-03-01'), ['value_not_valid']);
+}
+
+export function ranges(cell: Cell): void {
+  if (cell.type === 'length') {
+    judges(cell, { isRange: true }, { from: 1, to: 2 }, []);
+    judges(cell, { isRange: true }, { from: 2, to: 1 }, ['range_reversed']);
+    judges(cell, { isRange: true }, { from: 2, to: null }, ['range_incomplete']);
+    return;
+  }
+  const hours = (from: string | null, to: string | null) => ({ date: null, from, to, allDay: null, running: false });
+  const words: QuestionWords = { isRange: true, dateMode: 'time' };
+  judges(cell, words, hours('07:00', '08:00'), []);
+  judges(cell, words, hours('07:00', null), ['range_incomplete']);
+  const { settings } = questionOfType(cell.type, words);
+  const { normalize } = questionTypeRegistry[cell.type];
+  expect(normalize(hours('09:00', '08:00'), settings)).toEqual(hours('09:00', '10:00'));
+  expect(normalize(hours(null, null), settings)).toBeNull();
+}
+
+export function severalChoices(cell: Cell): void {
+  const one = ordinary[cell.type]?.value;
+  const items = [item, { id: 'i2', label: 'Kone' }];
+  const rows = [...(Array.isArray(one) ? one : []), { id: 'r2', cells: {} }];
+  const several = cell.type === 'project_table' ? rows : cell.type.endsWith('_list') ? items : ['a', 'b'];
+  judges(cell, { multiSelect: true }, several, []);
+  judges(cell, {}, several, ['one_option_only']);
+}
+
+export function offering(cell: Cell): void {
+  if (cell.type === 'list') {
+    judges(cell, { filter: ['b'] }, 'a', ['option_unknown']);
+    judges(cell, { filter: ['B '] }, 'b', []);
+  }
+  expect(isOffered('Otis', { filter: ['otis'] })).toBe(true);
+  expect(isOffered('Otis', { filter: ['Kone'] })).toBe(false);
+  expect(isOffered('Otis', {})).toBe(true);
+}
+
+export function order(cell: Cell): void {
+  const settings = (sortAlphabet: boolean) => aQuestion('list', { options: ['b10', 'b9', 'a'], sortAlphabet }).settings;
+  const values = (sortAlphabet: boolean) => optionsInOrder(settings(sortAlphabet), 'en').map(({ value }) => value);
+  expect([values(false), values(true)]).toEqual([
+    ['b10', 'b9', 'a'],
+    ['a', 'b9', 'b10'],
+  ]);
+  isOnlyShown(true, false)(cell, 'sortAlphabet');
+}
+
+export function draws(words: QuestionWords, key: string) {
+  return ({ type }: Cell): void => {
+    const source = sourceOf(questionOfType(type, words));
+    expect(type === 'blueprint' ? key : source && sourceKey(source)).toBe(key);
+  };
+}
