@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { save } from '@plumbline/domain/questionnaire/engine';
 import { useActor, useSettings } from '../../app/access/hooks.ts';
@@ -54,9 +55,12 @@ function OnDevice({ questionnaire, settings }: MainQuestionsProps) {
   const main = useMemo((): JobQuestionnaire => {
     const wanted = new Set(settings.previewSettings);
     const questions = questionnaire.definition.questions
-      .filter((question) => wanted.has(question.id) && question.type !== 'step')
-      // Where an answer leads is the whole questionnaire's business: here each question stands for itself.
-      .map((question) => ({ ...question, settings: { ...question.settings, pathOrder: false, showWhen: null } }));
+      .filter((question) => wanted.has(question.id) && question.type !== 'step' && !isCalculated(question))
+      // What follows from an answer is the whole questionnaire's business: here each question stands for itself.
+      .map((question) => ({
+        ...question,
+        settings: { ...question.settings, pathOrder: false, showWhen: null, constraint: null },
+      }));
     return { ...questionnaire, definition: makeDefinition(jobType._id, questions) };
   }, [questionnaire, settings, jobType._id]);
   return (

@@ -1,13 +1,15 @@
 import { makeDefinition, type Question } from '@plumbline/domain/questionnaire/definition';
+import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { findPathLoops } from '@plumbline/domain/questionnaire/path-check';
 import type { Draft } from './draft.ts';
 
-/** What is wrong with a question in the editor. Only a loop keeps it from being saved. */
+/** What is wrong with a question in the editor. Only a loop and a faulty expression keep it from being saved. */
 export type EditorProblem =
   | { readonly kind: 'loop'; readonly through: readonly string[] }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'dead_end'; readonly rule: number }
   | { readonly kind: 'shadowed'; readonly rule: number }
+  | { readonly kind: 'formula' }
   | { readonly kind: 'untitled' }
   | { readonly kind: 'no_options' };
 
@@ -19,7 +21,8 @@ export interface EditorReport {
 
 /** Examines the draft: loops, unreachable questions, rules that lead nowhere or never match, and what is unfinished. */
 export function examine(draft: Draft): EditorReport {
-  const report = findPathLoops(makeDefinition('draft', draft));
+  const definition = makeDefinition('draft', draft);
+  const report = findPathLoops(definition);
   const byQuestion = new Map<string, EditorProblem[]>();
   const add = (id: string, problem: EditorProblem) => byQuestion.set(id, [...(byQuestion.get(id) ?? []), problem]);
   const looped = new Set<string>();
@@ -33,6 +36,9 @@ export function examine(draft: Draft): EditorReport {
   for (const id of report.unreachable) add(id, { kind: 'unreachable' });
   for (const { questionId, rule } of report.deadEnds) add(questionId, { kind: 'dead_end', rule });
   for (const { questionId, rule } of report.shadowed) add(questionId, { kind: 'shadowed', rule });
+  for (const id of new Set(findFormulaProblems(definition).map(({ questionId }) => questionId))) {
+    add(id, { kind: 'formula' });
+  }
   for (const question of draft) {
     if (question.disabled) continue;
     if (question.title.trim() === '' && question.type !== 'message') add(question.id, { kind: 'untitled' });
