@@ -77,7 +77,10 @@ export const projectFieldRows: Record<string, Row> = {
   })),
   createListOptions: {
     ...plain('200 200 200 403 404'),
-    send: sendAfterDefining({ body: { group: 'materials', options: [{ label: 'Steel' }] } }),
+    send: async (world) => {
+      await define(world);
+      return { body: { group: 'materials', options: [{ label: `Steel ${newId()}` }] } };
+    },
   },
   changeListOption: onOption('200 200 200 403 404', { label: 'Otis' }),
   removeListOption: onOption('200 200 200 403 404'),

@@ -17,7 +17,10 @@ export const settingsRows: Record<string, Row> = {
   changeToggleSettings: plain(administrators, { params: { id: 'games' }, body: {} }),
   readSettings: plain(administrators),
   changeSettings: plain(administrators, { body: { companyName: 'Lifts' } }),
-  changeProjectFields: plain(administrators, { body: { projectFields: [] } }),
+  changeProjectFields: {
+    ...plain(administrators),
+    send: async () => ({ body: { projectFields: [{ id: newId(), label: 'Note', type: 'text' }] } }),
+  },
   changeBlueprintSettings: plain(administrators, { body: {} }),
   isDriveConnected: plain(administrators),
   connectDrive: plain('409 409 403 403 403'),

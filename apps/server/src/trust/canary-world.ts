@@ -2,10 +2,13 @@ import * as answerCalls from '@plumbline/contract/answers';
 import * as stateCalls from '@plumbline/contract/client-states';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as jobCalls from '@plumbline/contract/jobs';
+import { createListOption } from '@plumbline/contract/list-options';
+import { changeProjectField } from '@plumbline/contract/project-fields';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { inviteUser } from '@plumbline/contract/invitations';
+import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
@@ -120,6 +123,7 @@ export async function fillWithCanaries(
       .query.insertInto('client_projects')
       .values({ project_id: project._id, user_id: client.id })
       .execute();
+    await fillFields(server, as, project._id, canary);
     const jobType = given(
       await server.call(jobTypeCalls.createJobType, {
         as,
@@ -218,6 +222,28 @@ export async function fillWithCanaries(
   return ids;
 }
 
+/** The fields have the ids of the access matrix's: what its rows ask for is there. */
+async function fillFields(
+  server: TestServer,
+  as: TestPerson,
+  projectId: string,
+  canary: (of: string) => string,
+): Promise<void> {
+  for (const field of [
+    { id: 'notes', value: canary('note') },
+    { id: 'doors', rows: { put: [{ Door: canary('door') }] } },
+  ]) {
+    given(await server.call(changeProjectField, { as, params: { id: projectId }, body: { field } }));
+  }
+  for (const body of [
+    { group: 'maker', label: canary('maker') },
+    { group: 'maker', label: canary('ownmaker'), project: projectId },
+    { group: 'materials', label: canary('material') },
+  ]) {
+    given(await server.call(createListOption, { as, body }));
+  }
+}
+
 async function fillSettings(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
   given(
     await server.call(settingsCalls.changeSettings, {
@@ -229,6 +255,11 @@ async function fillSettings(server: TestServer, as: TestPerson, canary: (of: str
         customTranslations: { en: { 'a.b': canary('text') } },
         customStatuses: [{ name: canary('status'), colour: '#aa00aa' }],
         statusTranslations: { open: { en: canary('open') } },
+        projectFields: projectFieldDefinitions.parse([
+          { id: 'notes', label: canary('noteslabel'), type: 'text' },
+          { id: 'doors', label: canary('doorslabel'), type: 'table', table: [['Door']] },
+          { id: 'maker', label: canary('makerlabel'), type: 'list' },
+        ]),
         testServerUrl: `https://${canary('test')}.example.test`,
         googleDriveCode: canary('drive'),
       },

@@ -36,8 +36,14 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'email',
     'invited',
     'firm',
+    // What fields there are, and the options that all projects share; never what another's project holds in them.
+    'noteslabel',
+    'doorslabel',
+    'makerlabel',
+    'maker',
+    'material',
   ],
-  inspector: ['company', 'menu', 'text', 'status', 'open', 'type', 'about', 'question', 'hint'],
+  inspector: ['company', 'menu', 'text', 'status', 'open', 'type', 'about', 'question', 'hint', 'noteslabel', 'doorslabel', 'makerlabel', 'maker', 'material'],
   client: ['company', 'menu', 'text', 'status', 'open'],
 };
 

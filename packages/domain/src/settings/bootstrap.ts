@@ -55,5 +55,11 @@ export function bootstrapToggles(role: Role | null): readonly ToggleId[] {
 
 /** Cuts the settings down to what this caller may see. */
 export function visibleSettings(settings: AppSettings, role: Role | null): Partial<AppSettings> {
-  return Object.fromEntries(bootstrapSettings(role).map((name) => [name, settings[name]]));
+  const visible: Partial<AppSettings> = Object.fromEntries(bootstrapSettings(role).map((name) => [name, settings[name]]));
+  if (role === null || atLeast(role, 'business_admin')) return visible;
+  // Who doesn't read a field isn't told that there is one.
+  const projectFields = settings.projectFields.filter(
+    ({ accessRules }) => accessRules[role as 'project_manager' | 'inspector' | 'client'].read,
+  );
+  return { ...visible, projectFields };
 }

@@ -99,6 +99,21 @@ describe('the bootstrap', () => {
     }
   });
 
+  it('tell a role only of the project fields that it reads', () => {
+    const { projectFields } = appSettings.parse({
+      projectFields: [
+        { id: 'open', label: 'Open', type: 'text' },
+        { id: 'closed', label: 'Closed', type: 'text', accessRules: { inspector: { read: false, write: false } } },
+      ],
+    });
+    const told = (role: (typeof roles)[number]) =>
+      visibleSettings({ ...defaultSettings, projectFields }, role).projectFields?.map(({ id }) => id);
+    expect(told('business_admin')).toEqual(['open', 'closed']);
+    expect(told('project_manager')).toEqual(['open', 'closed']);
+    expect(told('inspector')).toEqual(['open']);
+    expect(told('client')).toEqual([]);
+  });
+
   it('tells a stranger only how the sign-in page looks', () => {
     expect(Object.keys(visibleSettings(defaultSettings, null)).toSorted()).toEqual(
       ['branding', 'companyName', 'customTranslations', 'defaultLanguage', 'logo', 'secondaryLogoUrl'].toSorted(),
