@@ -18,6 +18,7 @@ import { Scene, useSnapshot } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 import { EditorTools } from './editor-tools.tsx';
 import { Outline } from './outline.tsx';
+import { PathMap } from './path-map.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
@@ -47,7 +48,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const editor = useEditor(jobType);
   const { draft } = useSnapshot(editor);
   const marks = useMarks(draft);
-  const search = useSearch({ strict: false }) as { question?: string };
+  const search = useSearch({ strict: false }) as { question?: string; view?: string };
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('outline');
@@ -63,6 +64,10 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
     void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
     setNewId(focus === 'title' ? id : null);
     if (isNarrow && (isPhone || part === 'preview')) setPart('question');
+  };
+  const isMap = search.view === 'map';
+  const showMap = (isShown: boolean, question = search.question) => {
+    void navigate({ to: '.', search: (before) => ({ ...before, question, view: isShown ? 'map' : undefined }) });
   };
   const latest = useRef(choose);
   latest.current = choose;
@@ -103,6 +108,15 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
       )}
     </div>
   );
+  const map = (
+    <PathMap
+      onClose={() => showMap(false)}
+      onOpen={(question) => {
+        showMap(false, question);
+        setPart('question');
+      }}
+    />
+  );
   const panel = selected ? (
     <div className={styles.panel}>
       <QuestionPanel key={selected.id} question={selected} isNew={newId === selected.id} />
@@ -120,37 +134,50 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
     <Scene value={scene}>
       {isPhone ? null : (
         <TopBarActions>
-          <EditorTools jobTypeId={jobType._id} />
+          <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
         </TopBarActions>
       )}
       {isNarrow ? (
         <div className={styles.narrow}>
           {isPhone ? (
             <div className={styles.phoneTools}>
-              <EditorTools jobTypeId={jobType._id} />
+              <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
             </div>
           ) : null}
-          <SegmentedControl
-            fullWidth
-            m="xs"
-            aria-label={t(($) => $.jobTypeEditor.parts.label)}
-            value={isPhone || part !== 'outline' ? part : 'question'}
-            onChange={(chosen) => setPart(chosen as Part)}
-            data={(isPhone ? (['outline', 'question', 'preview'] as const) : (['question', 'preview'] as const)).map(
-              (one) => ({ value: one, label: t(($) => $.jobTypeEditor.parts[one]) }),
-            )}
-          />
-          <div className={styles.columns} data-columns={isPhone ? 'one' : 'two'}>
-            {!isPhone || part === 'outline' ? outline : null}
-            {part === 'preview' ? preview : null}
-            {part === 'question' || (!isPhone && part === 'outline') ? panel : null}
-          </div>
+          {isMap ? (
+            map
+          ) : (
+            <>
+              <SegmentedControl
+                fullWidth
+                m="xs"
+                aria-label={t(($) => $.jobTypeEditor.parts.label)}
+                value={isPhone || part !== 'outline' ? part : 'question'}
+                onChange={(chosen) => setPart(chosen as Part)}
+                data={(isPhone
+                  ? (['outline', 'question', 'preview'] as const)
+                  : (['question', 'preview'] as const)
+                ).map((one) => ({ value: one, label: t(($) => $.jobTypeEditor.parts[one]) }))}
+              />
+              <div className={styles.columns} data-columns={isPhone ? 'one' : 'two'}>
+                {!isPhone || part === 'outline' ? outline : null}
+                {part === 'preview' ? preview : null}
+                {part === 'question' || (!isPhone && part === 'outline') ? panel : null}
+              </div>
+            </>
+          )}
         </div>
       ) : (
-        <div className={styles.columns} data-columns="three">
+        <div className={styles.columns} data-columns={isMap ? 'map' : 'three'}>
           {outline}
-          {panel}
-          {preview}
+          {isMap ? (
+            map
+          ) : (
+            <>
+              {panel}
+              {preview}
+            </>
+          )}
         </div>
       )}
       <RemoveQuestions

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconArrowBackUp, IconArrowForwardUp, IconSettings } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconRoute, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { SaveStanding } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
@@ -8,8 +8,14 @@ import type { Saving } from '../model/editor-types.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 
-/** Where saving stands, a step back and forth, and the way to the settings. */
-export function EditorTools({ jobTypeId }: { jobTypeId: string }) {
+interface EditorToolsProps {
+  readonly jobTypeId: string;
+  readonly isMap: boolean;
+  readonly onMap: (isShown: boolean) => void;
+}
+
+/** Where saving stands, a step back and forth, the map of the paths, and the way to the settings. */
+export function EditorTools({ jobTypeId, isMap, onMap }: EditorToolsProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
   const { saving, canUndo, canRedo } = useSnapshot(editor);
@@ -40,6 +46,18 @@ export function EditorTools({ jobTypeId }: { jobTypeId: string }) {
           onClick={() => editor.redo()}
         >
           <IconArrowForwardUp size={20} className="mirrored" aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t(($) => $.jobTypeEditor.map.open)}>
+        <ActionIcon
+          variant={isMap ? 'light' : 'subtle'}
+          color="gray"
+          size="xl"
+          aria-label={t(($) => $.jobTypeEditor.map.open)}
+          aria-pressed={isMap}
+          onClick={() => onMap(!isMap)}
+        >
+          <IconRoute size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t(($) => $.jobTypeEditor.settings)}>

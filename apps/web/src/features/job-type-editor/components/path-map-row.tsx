@@ -1,0 +1,173 @@
+import { IconAlertTriangle, IconArrowRight, IconChevronDown, IconChevronRight, IconFlag } from '@tabler/icons-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { activeRules } from '@plumbline/domain/questionnaire/paths';
+import type { MapRow, MapWay } from '../model/path-map.ts';
+import type { EditorProblem } from '../model/problems.ts';
+import styles from './path-map.module.css';
+import { ProblemText } from './problem-text.tsx';
+import { questionTypeIcons } from './question-type-icons.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+export interface MapActs {
+  /** Leaves the map for a question's properties. */
+  readonly onOpen: (id: string) => void;
+  /** Goes to the row of a question, null for the end. */
+  readonly onGo: (id: string | null) => void;
+  readonly onFold: (stepId: string) => void;
+  readonly onUnfoldRun: (firstId: string) => void;
+}
+
+interface PathMapRowProps {
+  readonly row: MapRow;
+  /** The place and title of a question. */
+  readonly nameOf: (id: string) => string;
+  readonly problems: readonly EditorProblem[];
+  readonly goesOn: boolean;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly acts: MapActs;
+}
+
+/** One line of the map: a question with where its answers lead, a step, a stretch of questions, or the end. */
+export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
+  const { row, nameOf, problems, goesOn, isActive, isSelected, acts } = props;
+  const { t } = useTranslation('jobTypeEditor');
+  const tabIndex = isActive ? 0 : -1;
+  if (row.kind === 'end') {
+    return (
+      <li data-map-row="end" className={styles.row} data-kind="end">
+        <button type="button" className={styles.head} data-map-head tabIndex={tabIndex}>
+          <IconFlag size={18} stroke={1.6} aria-hidden />
+          <span>{t(($) => $.jobTypeEditor.map.end)}</span>
+        </button>
+      </li>
+    );
+  }
+  if (row.kind === 'run') {
+    return (
+      <li data-map-row={row.id} className={styles.row} data-kind="run" data-on={goesOn || undefined}>
+        <button
+          type="button"
+          className={styles.head}
+          data-map-head
+          tabIndex={tabIndex}
+          aria-expanded={false}
+          onClick={() => acts.onUnfoldRun(row.id)}
+        >
+          <IconChevronRight size={18} className="mirrored" aria-hidden />
+          <span>{t(($) => $.jobTypeEditor.map.run, { count: row.questions.length })}</span>
+        </button>
+      </li>
+    );
+  }
+  const { question } = row;
+  const Icon = questionTypeIcons[question.type];
+  const own = problems.filter((problem) => problem.kind === 'loop' || problem.kind === 'unreachable');
+  return (
+    <li
+      data-map-row={row.id}
+      className={styles.row}
+      data-kind={row.kind}
+      data-on={goesOn || undefined}
+      data-selected={isSelected || undefined}
+      data-wrong={own.length > 0 || undefined}
+    >
+      <div className={styles.line}>
+        {row.kind === 'step' && row.count > 0 ? (
+          <button
+            type="button"
+            className={styles.fold}
+            tabIndex={tabIndex}
+            aria-expanded={!row.isFolded}
+            aria-label={t(($) => $.jobTypeEditor.map.questionsOf, { name: nameOf(row.id) })}
+            onClick={() => acts.onFold(row.id)}
+          >
+            {row.isFolded ? (
+              <IconChevronRight size={18} className="mirrored" aria-hidden />
+            ) : (
+              <IconChevronDown size={18} aria-hidden />
+            )}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className={styles.head}
+          data-map-head
+          tabIndex={tabIndex}
+          onClick={() => acts.onOpen(row.id)}
+        >
+          <Icon size={18} stroke={1.6} role="img" aria-label={t(($) => $.jobTypeEditor.types[question.type])} />
+          <span className={styles.name} dir="auto">
+            {nameOf(row.id)}
+          </span>
+          {row.kind === 'step' && row.isFolded ? (
+            <span className={styles.count}>{t(($) => $.jobTypeEditor.map.inStep, { count: row.count })}</span>
+          ) : null}
+        </button>
+      </div>
+      {own.map((problem) => (
+        <p key={problem.kind} className={styles.problem}>
+          <IconAlertTriangle size={15} aria-hidden />
+          <ProblemText problem={problem} />
+        </p>
+      ))}
+      {row.ways.length > 0 ? (
+        <Ways question={question} ways={row.ways} {...{ nameOf, problems, tabIndex, acts }} />
+      ) : null}
+      {row.kind === 'step' && row.leaving.length > 0 ? (
+        <p className={styles.leaving}>
+          {t(($) => $.jobTypeEditor.map.leaving, { count: row.leaving.length })}{' '}
+          {row.leaving.slice(0, mostNamed).map((one) => (
+            <button
+              key={one.id}
+              type="button"
+              className={styles.target}
+              tabIndex={tabIndex}
+              onClick={() => acts.onGo(one.id)}
+            >
+              <bdi>{nameOf(one.id)}</bdi>
+            </button>
+          ))}
+          {row.leaving.length > mostNamed ? '…' : null}
+        </p>
+      ) : null}
+    </li>
+  );
+});
+
+/** So many questions that lead out of a folded step are named. */
+const mostNamed = 3;
+
+interface WaysProps extends Pick<PathMapRowProps, 'nameOf' | 'problems' | 'acts'> {
+  readonly question: Question;
+  readonly ways: readonly MapWay[];
+  readonly tabIndex: 0 | -1;
+}
+
+function Ways({ question, ways, nameOf, problems, acts, tabIndex }: WaysProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  const ruleWords = useRuleWords();
+  const rules = activeRules(question);
+  return (
+    <ul className={styles.ways}>
+      {ways.map(({ rule, to }) => (
+        <li key={rule ?? 'otherwise'} className={styles.way}>
+          <span>{ruleWords(question, rule === null ? null : (rules[rule] ?? null))}</span>
+          <IconArrowRight size={15} className="mirrored" role="img" aria-label={t(($) => $.jobTypeEditor.path.goTo)} />
+          {to === 'nowhere' ? (
+            <span className={styles.nowhere}>{t(($) => $.jobTypeEditor.map.nowhere)}</span>
+          ) : (
+            <button type="button" className={styles.target} tabIndex={tabIndex} onClick={() => acts.onGo(to)}>
+              <bdi>{to === null ? t(($) => $.jobTypeEditor.map.end) : nameOf(to)}</bdi>
+            </button>
+          )}
+          {to !== 'nowhere' && problems.some((problem) => problem.kind === 'dead_end' && problem.rule === rule) ? (
+            <span className={styles.nowhere}>{t(($) => $.jobTypeEditor.map.notAsked)}</span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
