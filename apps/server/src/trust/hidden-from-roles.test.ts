@@ -43,7 +43,22 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'maker',
     'material',
   ],
-  inspector: ['company', 'menu', 'text', 'status', 'open', 'type', 'about', 'question', 'hint', 'noteslabel', 'doorslabel', 'makerlabel', 'maker', 'material'],
+  inspector: [
+    'company',
+    'menu',
+    'text',
+    'status',
+    'open',
+    'type',
+    'about',
+    'question',
+    'hint',
+    'noteslabel',
+    'doorslabel',
+    'makerlabel',
+    'maker',
+    'material',
+  ],
   client: ['company', 'menu', 'text', 'status', 'open'],
 };
 

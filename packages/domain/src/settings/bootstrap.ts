@@ -55,7 +55,9 @@ export function bootstrapToggles(role: Role | null): readonly ToggleId[] {
 
 /** Cuts the settings down to what this caller may see. */
 export function visibleSettings(settings: AppSettings, role: Role | null): Partial<AppSettings> {
-  const visible: Partial<AppSettings> = Object.fromEntries(bootstrapSettings(role).map((name) => [name, settings[name]]));
+  const visible: Partial<AppSettings> = Object.fromEntries(
+    bootstrapSettings(role).map((name) => [name, settings[name]]),
+  );
   if (role === null || atLeast(role, 'business_admin')) return visible;
   // Who doesn't read a field isn't told that there is one.
   const projectFields = settings.projectFields.filter(

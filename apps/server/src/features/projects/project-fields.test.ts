@@ -159,8 +159,7 @@ describe('files of a field', () => {
         uploaded_by: manager.id,
       })
       .execute();
-    const info = async (as: TestPerson) =>
-      (await server.call(readAssetInfo, { as, params: { id } })).status;
+    const info = async (as: TestPerson) => (await server.call(readAssetInfo, { as, params: { id } })).status;
     expect(await info(inspector)).toBe(404);
     const put = await write(manager, 'papers', [id]);
     expect(put.body.files).toMatchObject([{ assetId: id, originalName: 'permit.pdf' }]);
