@@ -229,7 +229,7 @@ export const changeAttendance = defineCall({
   params: z.object({ job: id, user: id }).transform(({ job: jobId, user }) => ({ jobId, userId: user })),
   body: z.object({ confirmed: z.boolean().default(true) }),
   answer: job,
-  problems: ['attendance_not_assigned', 'attendance_already_confirmed'],
+  problems: ['attendance_not_assigned', 'attendance_already_confirmed', 'attendance_too_late'],
 });
 
 const linkParams = z.object({ job: id, prev: id }).transform(({ job: jobId, prev }) => ({ jobId, previousId: prev }));

@@ -145,6 +145,14 @@ export const problems = {
     he: 'מישהו שינה את השאלה בינתיים.',
   },
 
+  // Places
+  place_not_found: { status: 404, en: 'No results found', he: 'לא נמצאו תוצאות' },
+  geocoder_failed: {
+    status: 502,
+    en: 'Geocoder failed due to: {status}',
+    he: 'חיפוש המקום נכשל בגלל: {status}',
+  },
+
   // Jobs and answers
   status_not_allowed: { status: 403, en: 'You may not set this status.', he: 'אין לך הרשאה לקבוע סטטוס זה.' },
   status_unknown: { status: 400, en: 'There is no such status.', he: 'אין סטטוס כזה.' },
@@ -154,6 +162,11 @@ export const problems = {
     he: 'רק אדם שהוקצה לעבודה יכול לאשר הגעה.',
   },
   attendance_already_confirmed: { status: 409, en: 'This is already confirmed.', he: 'ההגעה כבר אושרה.' },
+  attendance_too_late: {
+    status: 409,
+    en: 'Nobody is expected on this job any more.',
+    he: 'כבר לא מצפים להגעה לעבודה הזאת.',
+  },
   job_linked_to_itself: { status: 409, en: 'A job cannot be linked to itself.', he: 'אי אפשר לקשר עבודה לעצמה.' },
   job_links_in_circle: {
     status: 409,

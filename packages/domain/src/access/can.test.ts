@@ -133,6 +133,12 @@ describe('jobs', () => {
       'attendance_already_confirmed',
     );
     expect(code(can(anActor('sys_admin'), 'job.confirm_attendance', aJob()))).toBe('attendance_not_assigned');
+    for (const status of ['rejected', 'reported', 'review', 'done']) {
+      expect(code(can(inspector, 'job.confirm_attendance', { ...mine, status })), status).toBe('attendance_too_late');
+    }
+    for (const status of ['assigned', 'confirmed', 'open', 'waiting for parts']) {
+      expect(can(inspector, 'job.confirm_attendance', { ...mine, status }).allowed, status).toBe(true);
+    }
   });
 
   it('are read by clients, answered as far as the questions permit, and nothing more', () => {

@@ -13,6 +13,7 @@ export type DecisionCode =
   | 'job_not_answerable'
   | 'attendance_not_assigned'
   | 'attendance_already_confirmed'
+  | 'attendance_too_late'
   | 'template_not_deletable';
 
 /** `unseen` answers 404: the thing doesn't exist for this person. `forbidden` answers with what the code says, usually 403. */

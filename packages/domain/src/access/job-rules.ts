@@ -79,7 +79,7 @@ export const jobRules = {
       ),
     ),
 
-  /** An assigned person confirms their own attendance, once. */
+  /** An assigned person confirms their own attendance, once, until the job is turned down or its work is done. */
   'job.confirm_attendance': (actor: Actor, job: JobFacts) =>
     onSeenJob(actor, job, () => mayConfirmAttendance(actor.id, job)),
 

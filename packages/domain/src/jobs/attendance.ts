@@ -1,15 +1,24 @@
 import type { Decision } from '../access/decision.ts';
 import { allowed, forbidden } from '../access/decision.ts';
+import type { JobStatus } from './status.ts';
 
 interface AttendanceFacts {
+  readonly status: JobStatus;
   readonly assigneeIds: readonly string[];
   readonly confirmedIds: readonly string[];
 }
 
-/** An assigned person confirms for themselves, once; confirming can't be taken back by that person (Spec 1 §4). */
+/** Nobody is expected on these jobs any more: they were turned down, or the work was done (decision 0121). */
+const closedStatuses: ReadonlySet<JobStatus> = new Set(['rejected', 'reported', 'review', 'done']);
+
+/**
+ * An assigned person confirms for themselves, once, while they are still expected; confirming can't be taken back by that
+ * person (Spec 1 §4 "Attendance").
+ */
 export function mayConfirmAttendance(actorId: string, job: AttendanceFacts): Decision {
   if (!job.assigneeIds.includes(actorId)) return forbidden('attendance_not_assigned');
   if (job.confirmedIds.includes(actorId)) return forbidden('attendance_already_confirmed');
+  if (closedStatuses.has(job.status)) return forbidden('attendance_too_late');
   return allowed;
 }
 

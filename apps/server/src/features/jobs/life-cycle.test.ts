@@ -74,12 +74,20 @@ describe('the life cycle of a job', () => {
     expect(names.filter((name) => name === 'job.attendance_removed')).toHaveLength(1);
   });
 
-  it('later statuses are not moved by assignments and confirmations', async () => {
+  it('later statuses are not moved by assignments, and nobody confirms in them any more', async () => {
     for (const status of ['rejected', 'reported', 'review', 'done']) {
       const { _id: id } = await world.create({ users: [dana.id] });
       await setStatus(id, status);
       expect((await assign(id, [dana, yossi])).body.status).toBe(status);
-      expect((await confirm(id, dana)).body.status).toBe(status);
+      const { status: answered, problem } = await confirm(id, dana);
+      expect([answered, problem.code, problem.detail]).toEqual([
+        409,
+        'attendance_too_late',
+        'Nobody is expected on this job any more.',
+      ]);
+      const read = await server.call(calls.readJob, { as: dana, params: { id } });
+      expect(read.body.can).not.toContain('confirm_attendance');
+      expect(read.body.confirmedUsers).toEqual([]);
       expect((await assign(id, [])).body.status).toBe(status);
     }
   });
