@@ -33,8 +33,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the app; without `demo` its instance is empty. */
-export async function startApp(options: { demo: boolean }): Promise<RunningApp> {
+/** Starts the app; without `demo` its instance is empty, without `geocoderUrl` it looks up no places. */
+export async function startApp(options: { demo: boolean; geocoderUrl?: string }): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));
   const port = await freePort();
   const env = {
@@ -46,6 +46,8 @@ export async function startApp(options: { demo: boolean }): Promise<RunningApp> 
     PUBLIC_URL: `http://localhost:${port}`,
     DEMO: options.demo ? '1' : '0',
     LOG_LEVEL: 'error',
+    // No test asks anybody outside.
+    GEOCODER_URL: options.geocoderUrl ?? 'off',
   };
   let child: ChildProcess | undefined;
   let output = '';

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { DiskFileStore } from './adapters/files/disk-file-store.ts';
+import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import type { Configuration } from './configuration.ts';
@@ -13,6 +14,11 @@ import { LiveChannel } from './live/live-channel.ts';
 import type { Services } from './services.ts';
 import { SettingsCache } from './settings/settings-store.ts';
 import { Queue } from './worker/queue.ts';
+
+/** By what others know who asks them: the product, and where to find this server's people. */
+function userAgentOf({ publicUrl, mainHost }: Configuration): string {
+  return `Plumbline (${publicUrl ?? mainHost})`;
+}
 
 /** Wires the parts of one server process over an open pool, and keeps its memories true to what other servers change. */
 export function composeServices(options: {
@@ -51,6 +57,9 @@ export function composeServices(options: {
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
     files: new DiskFileStore(configuration.filesDir),
+    geocoder: configuration.geocoderUrl
+      ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
+      : undefined,
     databaseOf: (schema) => new InstanceDatabase(unbound, schema),
     now: () => new Date(),
     checksAnswers,

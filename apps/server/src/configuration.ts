@@ -23,6 +23,13 @@ function folderOf(value: string): string | undefined {
 
 const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
 
+function geocoderMistake(value: string): string | undefined {
+  if (!hasHost(value, ['https:', 'http:'])) return 'must be off or an address like https://nominatim.openstreetmap.org';
+  const { protocol, search, hash, username, password } = new URL(value);
+  if (protocol !== 'https:' && !isLoopback(value)) return 'must be an https address';
+  return search + hash + username + password === '' ? undefined : 'must be an address without password, ? and #';
+}
+
 const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
 
 /**
@@ -77,6 +84,17 @@ export const environmentVariables = {
       .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
       .default('https://api.sendgrid.com'),
   },
+  GEOCODER_URL: {
+    help: 'Where places and addresses are looked up, a Nominatim server; off looks up none.',
+    schema: z
+      .string()
+      .superRefine((value, context) => {
+        const mistake = value === 'off' ? undefined : geocoderMistake(value);
+        if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+      })
+      .transform((value) => (value === 'off' ? null : value))
+      .default('https://nominatim.openstreetmap.org'),
+  },
   MAIL_FROM: {
     help: 'The sender of mails.',
     schema: z.email({ error: 'must be an e-mail address' }).default('plumbline@localhost.localdomain'),
@@ -121,6 +139,8 @@ export interface Configuration {
   filesDir: string;
   smtpUrl: string | undefined;
   sendgridUrl: string;
+  /** Null: places are not looked up. */
+  geocoderUrl: string | null;
   mailFrom: string;
   mainHost: string;
   publicUrl: string | undefined;
@@ -134,6 +154,9 @@ export class StartError extends Error {
   override name = 'StartError';
 }
 
+const mayHoldPassword = (name: string, value = '') =>
+  name === 'DATABASE_URL' || name === 'SMTP_URL' || /:\/\/[^/]*@/.test(value);
+
 /**
  * Reads and checks all settings at once.
  * @param environment usually `process.env`
@@ -146,10 +169,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     const given = environment[name];
     const parsed = schema.safeParse(given === '' ? undefined : given);
     if (parsed.success) values[name] = parsed.data;
-    else
-      mistakes.push(
-        `${name}=${name === 'DATABASE_URL' || name === 'SMTP_URL' ? '…' : given} ${parsed.error.issues[0]?.message}`,
-      );
+    else mistakes.push(`${name}=${mayHoldPassword(name, given) ? '…' : given} ${parsed.error.issues[0]?.message}`);
   }
   if (mistakes.length > 0) throw new StartError(`Wrong setting: ${mistakes.join('; ')}.`);
   const read = values as { [Name in keyof Variables]: z.output<Variables[Name]['schema']> };
@@ -162,6 +182,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     filesDir: read.FILES_URL ?? resolve(dataDir, 'files'),
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
+    geocoderUrl: read.GEOCODER_URL,
     mailFrom: read.MAIL_FROM,
     mainHost: read.MAIN_HOST,
     publicUrl: read.PUBLIC_URL,

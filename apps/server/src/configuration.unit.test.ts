@@ -31,6 +31,16 @@ describe('the settings', () => {
     ['DATABASE_URL', 'plumbline', 'mysql://host/db', 'postgres://', 'postgres://host/db?sslmode=maybe'],
     ['FILES_URL', '/var/files', 's3://bucket', 'file://host/files', 'file:files', 'file:///%zz', 'file:///a%2Fb'],
     ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
+    [
+      'GEOCODER_URL',
+      'no',
+      'nominatim.example.org',
+      'http://nominatim.example.org',
+      'http://127.0.0.1.example.org',
+      'ftp://host',
+      'https://me:secret@nominatim.example.org',
+      'https://nominatim.example.org/?key=1',
+    ],
     ['MAIL_FROM', 'office'],
     ['MAIN_HOST', 'localhost:8080', 'http://localhost', 'a..b', '-a.org', 'a b'],
     ['PUBLIC_URL', 'plumbline.example.org', 'ftp://host'],
@@ -50,7 +60,11 @@ describe('the settings', () => {
   });
 
   it('never tells a password', () => {
-    const wrong = { DATABASE_URL: 'postgres://me:secret@host:x/db', SMTP_URL: 'smtp:me:secret@host' };
+    const wrong = {
+      DATABASE_URL: 'postgres://me:secret@host:x/db',
+      SMTP_URL: 'smtp:me:secret@host',
+      GEOCODER_URL: 'https://me:secret@host',
+    };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
     expect(sentenceFor(wrong)).not.toContain('secret');
   });
@@ -59,6 +73,16 @@ describe('the settings', () => {
     const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
     const named = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map((match) => match[1]);
     expect(named).toEqual(Object.keys(environmentVariables));
+  });
+
+  it('looks up places at OpenStreetMap, elsewhere or nowhere', () => {
+    const told = (GEOCODER_URL: string) => readConfiguration({ GEOCODER_URL }).geocoderUrl;
+    expect(['', 'off', 'https://geo.example.org/nominatim/', 'http://127.0.0.1:8088'].map(told)).toEqual([
+      'https://nominatim.openstreetmap.org',
+      null,
+      'https://geo.example.org/nominatim/',
+      'http://127.0.0.1:8088',
+    ]);
   });
 
   it('takes a host name whatever the case, and a folder with odd letters', () => {

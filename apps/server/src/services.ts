@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { FileStore } from './adapters/files/file-store.ts';
+import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
@@ -24,6 +25,8 @@ export interface Services {
   queue: Queue;
   mail: Mail;
   files: FileStore;
+  /** Undefined: places are not looked up here. */
+  geocoder: Geocoder | undefined;
   /** A handle to an instance's rows, outside any transaction. */
   databaseOf(schema: string): InstanceDatabase;
   now(): Date;

@@ -9,6 +9,7 @@ import * as clientStates from './client-states.ts';
 import * as dashboard from './dashboard.ts';
 import * as instances from './instances.ts';
 import * as feeds from './feeds.ts';
+import * as geo from './geo.ts';
 import * as invitations from './invitations.ts';
 import * as jobSources from './job-sources.ts';
 import * as jobDashboard from './job-dashboard.ts';
@@ -42,6 +43,7 @@ const features: readonly object[] = [
   instances,
   invitations,
   feeds,
+  geo,
   jobDashboard,
   jobSources,
   jobTypeFiles,

@@ -5,6 +5,7 @@ import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { toggleIds } from '@plumbline/domain/settings/toggles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { placeSearchModes } from './geo.ts';
 import { done, id } from './wire.ts';
 
 const toggleId = z.enum(toggleIds as [ToggleId, ...ToggleId[]]);
@@ -36,6 +37,8 @@ export const bootstrap = appSettings.partial().extend({
   toggles: z.array(toggle.pick({ toggleId: true, isActive: true })),
   /** What the person may do without a thing in hand; empty for a stranger. */
   generalAbilities: z.array(z.string()),
+  /** How the person may look up places where they set one. */
+  placeSearch: z.enum(placeSearchModes),
 });
 
 export type Bootstrap = z.output<typeof bootstrap>;

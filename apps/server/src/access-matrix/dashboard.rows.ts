@@ -10,5 +10,8 @@ export const dashboardRows: Record<string, Row> = {
   resetDashboardWidgets: plain('200 200 200 200 200'),
   listMyJobs: plain('200 200 200 200 200'),
   listChangedJobs: plain('200 200 200 200 200'),
+  // Where places are not looked up, whoever might is told so.
+  searchPlaces: plain('409 409 409 409 409', { query: { search: 'Haifa' } }),
+  readAddress: plain('409 409 409 409 409', { query: { lat: '32.1', long: '34.8' } }),
   readProjectDashboard: plain('200 200 200 200 200'),
 };

@@ -3,6 +3,7 @@ import { accessEndpoints } from './access/endpoints.ts';
 import { answerEndpoints } from './answers/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
 import { feedEndpoints } from './feeds/endpoints.ts';
+import { geoEndpoints } from './geo/endpoints.ts';
 import { jobEndpoints } from './jobs/endpoints.ts';
 import { jobTypeEndpoints } from './job-types/endpoints.ts';
 import { liveEndpoints } from './live/endpoints.ts';
@@ -29,6 +30,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...answerEndpoints,
   ...dashboardEndpoints,
   ...feedEndpoints,
+  ...geoEndpoints,
   ...notificationEndpoints,
   ...liveEndpoints,
   ...clientStateEndpoints,

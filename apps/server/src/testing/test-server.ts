@@ -76,9 +76,12 @@ export interface TestServer {
 
 /**
  * Starts a server for one test file; close it in `afterAll`.
+ * @param options.environment settings of the server
  * @param options.beside another server whose database and files this one shares; close this one first
  */
-export async function startTestServer(options: { works?: boolean; beside?: TestServer } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { works?: boolean; beside?: TestServer; environment?: Record<string, string> } = {},
+): Promise<TestServer> {
   const { connectionString, templateName } = inject('postgres');
   const name = options.beside?.place.database ?? `plumbline_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString });
@@ -89,7 +92,13 @@ export async function startTestServer(options: { works?: boolean; beside?: TestS
   const pool = openPool({ connectionString: url, size: 8 });
   const logger = openLogger(process.env['TEST_LOG'] ?? 'silent');
   const services = composeServices({
-    configuration: readConfiguration({ DATA_DIR: folder, PUBLIC_URL: 'http://localhost:8080' }),
+    configuration: readConfiguration({
+      DATA_DIR: folder,
+      PUBLIC_URL: 'http://localhost:8080',
+      // No test asks anybody outside.
+      GEOCODER_URL: 'off',
+      ...options.environment,
+    }),
     connectionString: url,
     pool,
     logger,

@@ -11,12 +11,14 @@ import {
 } from './instance-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { projectRules } from './project-rules.ts';
+import { placeRules } from './place-rules.ts';
 import { userRules } from './user-rules.ts';
 
 /** Every ability of the product, `<subject>.<verb>`, with its rule. */
 export const abilityRules = {
   ...jobRules,
   ...projectRules,
+  ...placeRules,
   ...userRules,
   ...jobTypeRules,
   ...settingsRules,

@@ -10,7 +10,7 @@ import { seesProject } from './visibility.ts';
  * Managing projects: project managers and above; an inspector unless allowInspectorManageProjects is false, and of those
  * that exist only the ones they are a member of (Spec 1 §6, 2 §6; decision 0012).
  */
-function managesProjects(actor: Actor, project?: ProjectFacts): boolean {
+export function managesProjects(actor: Actor, project?: ProjectFacts): boolean {
   if (atLeast(actor.role, 'project_manager')) return true;
   if (actor.role !== 'inspector' || !actor.security.allowInspectorManageProjects) return false;
   return project === undefined || project.actorIsMember;

@@ -1,11 +1,17 @@
 import * as calls from '@plumbline/contract/settings';
-import { generalAbilities } from '@plumbline/domain/access/can';
+import { can, generalAbilities } from '@plumbline/domain/access/can';
 import { bootstrapToggles, visibleSettings } from '@plumbline/domain/settings/bootstrap';
+import type { Geocoder } from '../../adapters/geocoder/geocoder.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { presentSettings } from './present-settings.ts';
 
+function placeSearchOf(geocoder: Geocoder | undefined): calls.Bootstrap['placeSearch'] {
+  if (!geocoder) return 'off';
+  return geocoder.takesHalfWords ? 'while_typing' : 'on_demand';
+}
+
 export const readBootstrap = openEndpoint(calls.readBootstrap, {
-  handle: async ({ instance, settings, activeToggles, actor, request }) => ({
+  handle: async ({ instance, settings, activeToggles, actor, request, services }) => ({
     ...presentSettings(visibleSettings(settings, actor?.role ?? null)),
     host: request.host,
     isMainHost: instance.name === '',
@@ -15,5 +21,6 @@ export const readBootstrap = openEndpoint(calls.readBootstrap, {
       isActive: activeToggles.has(toggleId),
     })),
     generalAbilities: actor ? [...generalAbilities(actor)] : [],
+    placeSearch: actor && can(actor, 'place.search', settings).allowed ? placeSearchOf(services.geocoder) : 'off',
   }),
 });

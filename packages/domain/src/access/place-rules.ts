@@ -1,0 +1,33 @@
+import type { ProjectField } from '../projects/field-definitions.ts';
+import { writesField } from '../projects/field-definitions.ts';
+import type { ProfileField } from '../users/profile-fields.ts';
+import type { Actor } from './actor.ts';
+import { allowedIf } from './decision.ts';
+import { managesProjects } from './project-rules.ts';
+
+/** The fields of an instance that may hold addresses. */
+export interface AddressFacts {
+  readonly userFields: readonly ProfileField[];
+  readonly projectFields: readonly ProjectField[];
+}
+
+const noFields: AddressFacts = { userFields: [], projectFields: [] };
+
+/** Whether the person writes an address in some profile: their own, or one that their role may change. */
+function writesProfileAddress(actor: Pick<Actor, 'role'>, fields: readonly ProfileField[]): boolean {
+  return fields.some(
+    ({ type, accessRules }) =>
+      type === 'ADDRESS' && (actor.role === 'sys_admin' || accessRules[actor.role].update || accessRules.user.update),
+  );
+}
+
+/** Looking up places and addresses (decisions, "Paths": `/v2/geo/search`, `/v2/geo/reverse`; decision 0120). */
+export const placeRules = {
+  /** Places are looked up by whoever may set one: of a project, in a field of projects, or in a profile. */
+  'place.search': (actor: Actor, { userFields, projectFields }: AddressFacts = noFields) =>
+    allowedIf(
+      managesProjects(actor) ||
+        projectFields.some((field) => field.type === 'address' && writesField(actor, field, true)) ||
+        writesProfileAddress(actor, userFields),
+    ),
+};
