@@ -30,6 +30,8 @@ class RuleReader {
   readonly #names: NamedRows;
   readonly #report: FormReport;
   readonly #types = new Map<string, ExpressionType>();
+  /** What the questions are to those of one repeat, or of none; until a calculation says of which kind it is. */
+  readonly #scopes = new Map<string | null, ExpressionScope>();
 
   constructor(drafts: readonly DraftQuestion[], names: NamedRows, report: FormReport) {
     this.#byId = new Map(drafts.map((draft) => [draft.id, draft]));
@@ -41,10 +43,13 @@ class RuleReader {
   #setType(draft: DraftQuestion): void {
     const type = expressionTypeOf(draft);
     if (type !== null) this.#types.set(draft.id, type);
+    this.#scopes.clear();
   }
 
   /** What the questions are to one of them: those of a repeat that it is not in are lists. */
   #scopeOf(self: DraftQuestion): ExpressionScope {
+    const known = this.#scopes.get(self.repeat);
+    if (known) return known;
     const scope = new Map<string, ExpressionType>();
     for (const [id, type] of this.#types) {
       const repeat = this.#byId.get(id)?.repeat ?? null;
@@ -53,6 +58,7 @@ class RuleReader {
       const seen = isOutside && draft ? expressionTypeOf(draft, true) : type;
       if (seen !== null) scope.set(id, seen);
     }
+    this.#scopes.set(self.repeat, scope);
     return scope;
   }
 

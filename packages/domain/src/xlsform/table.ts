@@ -32,7 +32,11 @@ const aliases: Readonly<Record<string, string>> = {
   list: 'list_name',
 };
 
-function columnOf(header: string, index: number): Column {
+/** No header is longer; one that is was not meant to be read by people. */
+const headerLimit = 200;
+
+function columnOf(written: string, index: number): Column {
+  const header = written.slice(0, headerLimit);
   const parts = header.split(/\s*::?\s*/);
   const first = (parts[0] ?? '').trim().toLowerCase().replace(/\s+/g, '_');
   const isPrefix =

@@ -13,10 +13,12 @@ export class SpreadsheetRefused extends Error {
   }
 }
 
-const limits = { entries: 2_000, bytes: 24 * 1024 * 1024 };
+const limits = { entries: 2_000, bytes: 16 * 1024 * 1024 };
 const rowLimit = 20_100;
 const columnLimit = 500;
 const cellLimit = 500_000;
+/** The longest text that a spreadsheet program lets a person type into a cell. */
+const textLimit = 32_767;
 
 /** The parts of a workbook that hold its values; pictures, macros and what else there may be is never unpacked. */
 const wanted =
@@ -71,5 +73,5 @@ function valueOf(value: unknown): CellValue {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString().slice(0, 10);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   // What PostgreSQL can't store has no business in a form.
-  return typeof value === 'string' ? value.replaceAll('\u0000', '').toWellFormed() : null;
+  return typeof value === 'string' ? value.slice(0, textLimit).replaceAll('\u0000', '').toWellFormed() : null;
 }

@@ -5,6 +5,9 @@ import * as answerCalls from '@plumbline/contract/answers';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import type { JobType } from '@plumbline/contract/job-types';
 import * as questionCalls from '@plumbline/contract/questions';
+import type { WireQuestion } from '@plumbline/contract/questions';
+import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { roles } from '@plumbline/domain/access/roles';
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,6 +86,26 @@ function shapeOf(jobType: JobType): unknown {
   return JSON.parse(text);
 }
 
+/** An answer that fits a question; null for one that takes none, or computes its own. */
+function plausible({ type, settings }: WireQuestion): unknown {
+  const { childs, multiSelect, textKind, min, dateMode, calculate } = settings as QuestionSettings;
+  if (calculate) return null;
+  switch (questionTypeOf(type)) {
+    case 'bool':
+      return true;
+    case 'list':
+      return multiSelect ? [childs?.at(-1)?.value] : childs?.at(-1)?.value;
+    case 'text':
+      return textKind === 'number' ? Math.max(1, min ?? 0) : 'An answer';
+    case 'date_time':
+      return {
+        date: dateMode === 'time' ? '07:30' : dateMode === 'date_time' ? '2026-03-01T07:30+02:00' : '2026-03-01',
+      };
+    default:
+      return null;
+  }
+}
+
 const made = ({ body }: Answered<ImportedJobType>): JobType => {
   if (!body.job_type) throw new Error(JSON.stringify(body));
   return body.job_type;
@@ -110,6 +133,33 @@ describe('forms that others made', async () => {
     const again = made(await send({ bytes: file.bytes, name: 'copy.json' }));
     expect(shapeOf(again)).toEqual(shapeOf(jobType));
     expect((await exported(again._id, 'json')).bytes.toString()).toBe(file.bytes.toString());
+  });
+
+  it.each(names.filter((name) => !broken.has(name)))('%s is answered to its end', async (name) => {
+    const jobType = made(await send({ bytes: await form(name), name }));
+    const id = newId();
+    await server
+      .db()
+      .query.insertInto('jobs')
+      .values({ id, job_type_id: jobType._id, status: 'open', created_by: admin.id })
+      .execute();
+    const data = jobType.questions.flatMap((question) => {
+      const value = plausible(question);
+      return value === null ? [] : [{ question: question.ID, answer: { ID: `${question.ID}_${newId()}`, value } }];
+    });
+    const { status, body, problem } = await server.call(answerCalls.sendAnswers, {
+      as: admin,
+      body: { job: id, data },
+    });
+    expect(status, JSON.stringify(problem)).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('not_valid');
+    const kept = await server.db().query.selectFrom('answers').selectAll().where('job_id', '=', id).execute();
+    expect(new Set(kept.map((answer) => answer.question_id)).size).toBeGreaterThanOrEqual(data.length);
+    const submitted = await server.call(answerCalls.sendAnswers, {
+      as: admin,
+      body: { job: id, data: [], submit: true },
+    });
+    expect(submitted.status, JSON.stringify(submitted.problem)).toBe(200);
   });
 
   it('with mistakes are refused with row and column', async () => {
