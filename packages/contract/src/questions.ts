@@ -254,6 +254,17 @@ export const detachQuestion = defineCall({
   problems: ['path_loops', 'expressions_not_valid'],
 });
 
+export const listQuestionJobTypes = defineCall({
+  name: 'listQuestionJobTypes',
+  method: 'GET',
+  path: '/v2/question/{id}/jobtypes',
+  feature: 'questions',
+  summary: 'The job types that a question stands in, by title: where a change of a global one will be seen.',
+  spec: '2 §3 Question, is_global; §5 (global questions with children)',
+  params: idParams,
+  answer: z.array(z.object({ _id: id, title: z.string() })),
+});
+
 export const reorderQuestions = defineCall({
   name: 'reorderQuestions',
   method: 'PUT',

@@ -98,6 +98,21 @@ export async function readQuestion(db: InstanceDatabase, id: string, jobTypeId: 
   return row.doc;
 }
 
+/** Where a question stands. @throws Problem not_found */
+export async function jobTypesOfQuestion(
+  db: InstanceDatabase,
+  id: string,
+): Promise<readonly { _id: string; title: string }[]> {
+  const known = await db.first(
+    sql`select q.id from ${db.table('questions')} q where q.id = ${id} and q.removed_at is null`,
+  );
+  if (!known) throw new Problem('not_found');
+  return db.rows(sql<{ _id: string; title: string }>`
+    select t.id as "_id", t.title from ${db.table('job_type_questions')} p
+    join ${db.table('job_types')} t on t.id = p.job_type_id
+    where p.question_id = ${id} and t.removed_at is null order by lower(t.title), t.id`);
+}
+
 /** Locks a question that isn't removed (or only removed ones), and tells where it stands. @throws Problem not_found */
 export async function lockQuestion(
   db: InstanceDatabase,

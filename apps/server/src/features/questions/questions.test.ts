@@ -188,6 +188,9 @@ describe('questions', () => {
     expect((await place(one, calls.attachQuestion)).status).toBe(200);
     expect((await place(two, calls.attachQuestion)).status).toBe(200);
     expect((await place(two, calls.attachQuestion)).status).toBe(200);
+    const places = (as = admin) => server.call(calls.listQuestionJobTypes, { as, params: { id: global.ID } });
+    expect((await places()).body.map((jobType) => jobType._id).toSorted()).toEqual([one, two].toSorted());
+    expect((await places(await server.person('inspector'))).status).toBe(403);
     await change(global.ID, { title: 'shared by both' });
     expect([await titles(one), await titles(two)]).toEqual([['shared by both'], ['shared by both']]);
     const remove = () => server.call(calls.removeQuestion, { as: admin, params: { id: global.ID } });
@@ -195,7 +198,9 @@ describe('questions', () => {
     expect((await change(global.ID, { is_global: false })).problem.code).toBe('global_question_in_use');
     await place(one, calls.detachQuestion);
     await place(two, calls.detachQuestion);
+    expect((await places()).body).toEqual([]);
     expect((await remove()).status).toBe(200);
+    expect((await places()).status).toBe(404);
     const listed = await server.call(calls.listQuestions, { as: admin, query: { only_global: 'true' } });
     expect(listed.body.map((question) => question.ID)).not.toContain(global.ID);
   });

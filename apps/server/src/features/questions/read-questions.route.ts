@@ -6,7 +6,12 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
-import { listGlobalQuestions, listProjectQuestions, listStandingQuestions } from './questions.queries.ts';
+import {
+  jobTypesOfQuestion,
+  listGlobalQuestions,
+  listProjectQuestions,
+  listStandingQuestions,
+} from './questions.queries.ts';
 
 export const listQuestions = endpoint(calls.listQuestions, {
   handle: ({ db, actor, authorize, input: { query } }) => {
@@ -32,5 +37,12 @@ export const listJobTypeQuestions = endpoint(calls.listJobTypeQuestions, {
     const questionnaire = row && (await questionnaireAt(db, params.id, row.version));
     if (!questionnaire) throw new Problem('not_found');
     return visibleQuestions(questionnaire.questions, answererOf(actor, null));
+  },
+});
+
+export const listQuestionJobTypes = endpoint(calls.listQuestionJobTypes, {
+  handle: ({ db, authorize, input: { params } }) => {
+    authorize('question.change');
+    return jobTypesOfQuestion(db, params.id);
   },
 });

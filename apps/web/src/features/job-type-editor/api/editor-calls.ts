@@ -12,6 +12,7 @@ import type { EditorCalls, Failure } from '../model/editor-types.ts';
 const itemKey = (id: string) => ['jobTypes', 'item', id] as const;
 
 registerLiveInvalidation('question.', (change) => [change.jobType ? itemKey(change.jobType) : ['jobTypes', 'item']]);
+registerLiveInvalidation('question.', () => [['questions', 'jobTypes']]);
 registerLiveInvalidation('job_type.', (change) => (change.jobType ? [itemKey(change.jobType)] : []));
 
 /** A job type with its questions, as its editor begins. */
@@ -26,6 +27,13 @@ export const globalQuestionsQuery = queryOptions({
   queryKey: ['questions', 'global'],
   queryFn: ({ signal }) => callServer(calls.listQuestions, { query: { only_global: 'true' }, signal }),
 });
+
+/** The job types that a shared question stands in. */
+export const questionJobTypesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', 'jobTypes', id],
+    queryFn: ({ signal }) => callServer(calls.listQuestionJobTypes, { params: { id }, signal }),
+  });
 
 function content(question: Question) {
   return {

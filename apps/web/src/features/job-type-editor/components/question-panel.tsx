@@ -1,7 +1,7 @@
 import { Accordion, Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
-import { IconAlertTriangle, IconUsers } from '@tabler/icons-react';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { createElement, memo, useEffect, useRef } from 'react';
+import { createElement, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Property, PropertyGroup } from '@plumbline/domain/question-types/property';
 import { isPropertyShown } from '@plumbline/domain/question-types/property';
@@ -14,6 +14,7 @@ import { ProblemText } from './problem-text.tsx';
 import type { PropertyFieldProps } from './property-inputs/property-field.ts';
 import { inputOf } from './property-inputs/property-inputs.ts';
 import styles from './question-panel.module.css';
+import { SharedQuestion, useSharedBy } from './shared-question.tsx';
 import { useQuestionName } from './use-question-words.ts';
 
 const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path', 'look', 'access'];
@@ -33,6 +34,10 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
   const { draft, refusals } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
   const panel = useRef<HTMLDivElement>(null);
+  const [isForAll, setForAll] = useState(false);
+  const sharedBy = useSharedBy(question);
+  // What others use too is changed for all of them only on purpose.
+  const isHeld = sharedBy !== null && sharedBy > 1 && !isForAll;
   const type = questionTypeRegistry[question.type];
   const refused = refusals.get(question.id) ?? {};
   const problems = (report.byQuestion.get(question.id) ?? []).filter((problem) => !('rule' in problem));
@@ -49,9 +54,7 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
       <h2 className="visually-hidden">{nameOf(question)}</h2>
       <Conflict question={question} />
       {question.isGlobal ? (
-        <Alert color="blue" variant="light" icon={<IconUsers size={18} aria-hidden />} mb="md">
-          {t(($) => $.jobTypeEditor.globals.shared)}
-        </Alert>
+        <SharedQuestion question={question} isForAll={isForAll} onForAll={() => setForAll(true)} />
       ) : null}
       {problems.map((problem) => (
         <Alert
@@ -71,36 +74,38 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
             {message}
           </Alert>
         ))}
-      <TypeSelect question={question} />
-      <Accordion multiple defaultValue={[...openAtFirst]} variant="default" chevronPosition="left" order={3}>
-        {groups.map((group) => {
-          const own = shown.filter(({ property }) => property.group === group);
-          if (own.length === 0) return null;
-          return (
-            <Accordion.Item key={group} value={group}>
-              <Accordion.Control>
-                <Text fw={600} component="span">
-                  {t(($) => $.jobTypeEditor.groups[group])}
-                </Text>
-              </Accordion.Control>
-              <Accordion.Panel>
-                <Stack gap="md">
-                  {own.map(({ property, input }) => (
-                    <PropertyRow
-                      key={`${question.id} ${property.name}`}
-                      property={property}
-                      input={input}
-                      question={question}
-                      error={errorAt(refused, wirePath(property))}
-                    />
-                  ))}
-                  {group === 'access' ? <GlobalSwitch question={question} /> : null}
-                </Stack>
-              </Accordion.Panel>
-            </Accordion.Item>
-          );
-        })}
-      </Accordion>
+      <fieldset className={styles.fields} disabled={isHeld} aria-label={nameOf(question)}>
+        <TypeSelect question={question} />
+        <Accordion multiple defaultValue={[...openAtFirst]} variant="default" chevronPosition="left" order={3}>
+          {groups.map((group) => {
+            const own = shown.filter(({ property }) => property.group === group);
+            if (own.length === 0) return null;
+            return (
+              <Accordion.Item key={group} value={group}>
+                <Accordion.Control>
+                  <Text fw={600} component="span">
+                    {t(($) => $.jobTypeEditor.groups[group])}
+                  </Text>
+                </Accordion.Control>
+                <Accordion.Panel>
+                  <Stack gap="md">
+                    {own.map(({ property, input }) => (
+                      <PropertyRow
+                        key={`${question.id} ${property.name}`}
+                        property={property}
+                        input={input}
+                        question={question}
+                        error={errorAt(refused, wirePath(property))}
+                      />
+                    ))}
+                    {group === 'access' ? <GlobalSwitch question={question} /> : null}
+                  </Stack>
+                </Accordion.Panel>
+              </Accordion.Item>
+            );
+          })}
+        </Accordion>
+      </fieldset>
     </div>
   );
 }
@@ -183,14 +188,19 @@ function TypeSelect({ question }: { question: Question }) {
   );
 }
 
+/** A question that several job types use stays shared until the others have let go of it (Spec 2 §5). */
 function GlobalSwitch({ question }: { question: Question }) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
+  const isShared = (useSharedBy(question) ?? 0) > 1;
   return (
     <Switch
       label={t(($) => $.jobTypeEditor.globals.switch)}
-      description={t(($) => $.jobTypeEditor.globals.switchHint)}
+      description={
+        isShared ? t(($) => $.jobTypeEditor.globals.switchHeld) : t(($) => $.jobTypeEditor.globals.switchHint)
+      }
       checked={question.isGlobal}
+      disabled={isShared}
       onChange={(event) => changeIn(editor, question.id, 'isGlobal', { isGlobal: event.currentTarget.checked })}
     />
   );

@@ -2,7 +2,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockOf, newQuestion } from './draft.ts';
-import { duplicateTogether, moveAllByOne, moveToStep, moveTogether, rangeOf, withBlocks } from './together.ts';
+import { duplicateTogether, makeOwn, moveAllByOne, moveToStep, moveTogether, rangeOf, withBlocks } from './together.ts';
 
 const draft = ['s1', 'a', 'b', 's2', 'c', 's3'].map((id, sequence) => ({
   ...newQuestion(id.startsWith('s') ? 'step' : 'text', id),
@@ -106,5 +106,23 @@ describe('several questions at once', () => {
     expect(copied[2]?.settings.path?.map((rule) => rule.toQuestion)).toEqual([twoCopy, rest]);
     expect(copied[3]?.title).toBe(`Why $${oneCopy}?`);
     expect(copied[0]?.settings.path).toBe(path);
+  });
+
+  it('that are shared become this job type’s own, with all that is said of them', () => {
+    const [shared, own, copy] = ['1', '2', '3'].map((number) => `00000000-0000-4000-8000-00000000000${number}`);
+    const made = makeOwn(
+      [
+        { ...newQuestion('text', shared ?? ''), title: 'Door', isGlobal: true, revision: 4 },
+        {
+          ...newQuestion('bool', own ?? ''),
+          title: `Is $${shared} shut?`,
+          settings: { path: [{ value: 'true', toQuestion: shared ?? '' }] },
+        },
+      ],
+      shared ?? '',
+      copy ?? '',
+    );
+    expect(made[0]).toMatchObject({ id: copy, title: 'Door', isGlobal: false, root: shared, revision: 0 });
+    expect(made[1]).toMatchObject({ title: `Is $${copy} shut?`, settings: { path: [{ toQuestion: copy }] } });
   });
 });

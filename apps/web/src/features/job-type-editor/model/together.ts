@@ -124,6 +124,22 @@ export function duplicateTogether(
   return { draft: insertQuestions(draft, copies, at), copies: copies.map((copy) => copy.id) };
 }
 
+/**
+ * A shared question replaced by a copy of this job type's own, which remembers where it came from. What this job type's
+ * other questions say of it is said of the copy from now on; shared questions are left alone.
+ */
+export function makeOwn(draft: Draft, id: string, newId: string): Draft {
+  const follow = (text: string) => text.replaceAll(id, newId);
+  return draft.map((question) => {
+    if (question.id === id) return { ...question, id: newId, revision: 0, isGlobal: false, root: id };
+    if (question.isGlobal) return question;
+    const written = JSON.stringify([question.title, question.description, question.settings]);
+    if (!written.includes(id)) return question;
+    const [title, description, settings] = JSON.parse(follow(written)) as [string, string, Question['settings']];
+    return { ...question, title, description, settings };
+  });
+}
+
 /** The draft itself when nothing has moved: then there is no step back to take. */
 function settled(before: Draft, after: Draft): Draft {
   return after.every((question, place) => question.id === before[place]?.id) ? before : after;
