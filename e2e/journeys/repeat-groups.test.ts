@@ -1,4 +1,6 @@
-import { readJob } from '@plumbline/contract/jobs';
+import { changePublicLink } from '@plumbline/contract/job-types';
+import { listJobs, readJob } from '@plumbline/contract/jobs';
+import { changeQuestion } from '@plumbline/contract/questions';
 import { readMe } from '@plumbline/contract/users';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -152,6 +154,52 @@ describe('a step that is answered several times', () => {
     await expect.poll(() => outline.getByText(/^דלת \d$/).count()).toBe(3);
     await picture(page, 'repeat-desk-he');
     await expectAccessible(page);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('is filled in by a stranger by the public link, computed and shown by condition', async () => {
+    const jobType = await makeJobType(admin, 'Public doors', [
+      { type: 'step', title: 'Doors', settings: { repeat: { min: 1, max: null, title: 'Door' } } },
+      { type: 'text', title: 'Width', settings: { textKind: 'number' } },
+      { type: 'step', title: 'End' },
+      { type: 'text', title: 'All widths', settings: { textKind: 'number' } },
+    ]);
+    await admin.call(changeQuestion, {
+      params: { id: jobType.idOf('All widths') },
+      body: { settings: { textKind: 'number', calculate: `sum({${jobType.idOf('Width')}})` } },
+    });
+    const { publicLink } = await admin.call(changePublicLink, {
+      params: { id: jobType.id },
+      body: { isActive: true },
+    });
+    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+    const next = () => page.getByRole('button', { name: 'Next' }).click();
+    await page.goto(`/job_type/asnwer/${publicLink}`);
+    await page.getByRole('button', { name: 'Add another: Door' }).click();
+    await next();
+    await page.getByText('Door 1 of 2').waitFor();
+    await page.locator('[data-type="text"] input').fill('80');
+    await picture(page, 'repeat-public-phone');
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByText('1 of 1 answered').waitFor();
+    await next();
+    await next();
+    await page.getByText('Door 2 of 2').waitFor();
+    await page.locator('[data-type="text"] input').fill('90');
+    await next();
+    await page.getByText('170').waitFor();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: /Thank|Sent|sent/ }).waitFor();
+    const { docs } = await admin.call(listJobs, { query: { search: 'Public doors' } });
+    const job = await admin.call(readJob, { params: { id: docs[0]?._id ?? '' } });
+    expect(
+      job.answers
+        .map((answer) => answer.value)
+        .filter((value) => typeof value === 'number')
+        .toSorted(),
+    ).toEqual([170, 80, 90]);
     expect(mistakes).toEqual([]);
     await context.close();
   });
