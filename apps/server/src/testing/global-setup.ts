@@ -11,6 +11,7 @@ import { createInstance } from '../instances/create-instance.ts';
 import { Queue } from '../worker/queue.ts';
 import { openLogger } from '../logger.ts';
 import { allWork } from '../worker/all-work.ts';
+import { newDatabase } from './new-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client({ connectionString });
   await admin.connect();
   await admin.query(`drop database if exists ${templateName}`);
-  await admin.query(`create database ${templateName}`);
+  await newDatabase(admin, templateName);
   const templateUrl = withDatabase(connectionString, templateName);
   const pool = openPool({ connectionString: templateUrl, size: 2 });
   await migrateAll(pool, () => undefined);

@@ -9,6 +9,7 @@ import { migrateAll, migrateSchema, readMigrations } from '../database/migrator.
 import { openPool } from '../database/pool.ts';
 import { createInstance } from '../instances/create-instance.ts';
 import { withDatabase } from '../database/connection-address.ts';
+import { newDatabase } from '../testing/new-database.ts';
 import type { TestPerson, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -106,9 +107,10 @@ describe('servers that start at once', () => {
     pools.push(pool);
     return pool;
   };
-  const newDatabase = async (template?: string) => {
+  const takeDatabase = async (template?: string) => {
     database = `plumbline_test_${randomBytes(6).toString('hex')}`;
-    await admin.query(`create database ${database} ${template ? `template ${template}` : ''}`);
+    if (template === undefined) await newDatabase(admin, database);
+    else await admin.query(`create database ${database} template ${template}`);
   };
   const start = async (pool: pg.Pool) => {
     await migrateAll(pool, () => undefined);
@@ -116,7 +118,7 @@ describe('servers that start at once', () => {
   };
 
   it('five on an empty database: it is migrated once, and one makes the instance', async () => {
-    await newDatabase();
+    await takeDatabase();
     const started = await Promise.all(Array.from({ length: 5 }, () => start(open())));
     expect(started.filter((one) => one.isNew)).toHaveLength(1);
     expect(new Set(started.map((one) => one.instance.id)).size).toBe(1);
@@ -125,7 +127,7 @@ describe('servers that start at once', () => {
   });
 
   it('five on one whose instances are behind: each step is done once', async () => {
-    await newDatabase(inject('postgres').templateName);
+    await takeDatabase(inject('postgres').templateName);
     const migrations = await readMigrations('instance');
     const more = {
       version: migrations.length + 1,
@@ -140,7 +142,7 @@ describe('servers that start at once', () => {
   });
 
   it('a migration that fails half way leaves nothing behind, and goes through when it is right', async () => {
-    await newDatabase(inject('postgres').templateName);
+    await takeDatabase(inject('postgres').templateName);
     const migrations = await readMigrations('instance');
     const step = (sql: string) => ({ version: migrations.length + 1, name: 'broken', checksum: 'x', sql });
     const pool = open();
@@ -154,7 +156,7 @@ describe('servers that start at once', () => {
 
   for (const schema of ['platform', 'instance_acme']) {
     it(`a ${schema} of a newer program is refused in one sentence`, async () => {
-      await newDatabase(inject('postgres').templateName);
+      await takeDatabase(inject('postgres').templateName);
       const pool = open();
       await pool.query(`insert into ${schema}.migrations (version, name, checksum) values (99, 'later', 'x')`);
       const error = await migrateAll(pool, () => undefined).catch((thrown: unknown) => thrown);
@@ -163,7 +165,7 @@ describe('servers that start at once', () => {
     });
 
     it(`a ${schema} whose migration was edited afterwards is refused`, async () => {
-      await newDatabase(inject('postgres').templateName);
+      await takeDatabase(inject('postgres').templateName);
       const pool = open();
       await pool.query(`update ${schema}.migrations set checksum = 'another' where version = 1`);
       const error = await migrateAll(pool, () => undefined).catch((thrown: unknown) => thrown);
