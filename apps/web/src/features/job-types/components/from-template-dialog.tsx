@@ -7,6 +7,7 @@ import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateJobType } from '../api/job-types.ts';
+import { TemplateQuestions } from './template-questions.tsx';
 
 interface FromTemplateDialogProps {
   readonly template: JobTypeListItem;
@@ -53,6 +54,7 @@ export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProp
             <Text size="sm" c="dimmed">
               {t(($) => $.jobTypes.template.text, { count: template.questions_count })}
             </Text>
+            <TemplateQuestions templateId={template._id} />
             <TextInput
               {...field('title')}
               label={t(($) => $.jobTypes.fields.title)}

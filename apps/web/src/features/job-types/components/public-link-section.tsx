@@ -23,8 +23,12 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
   const picture = useQuery({
     queryKey: ['jobTypes', 'qr', address],
     queryFn: async () => {
-      const { toDataURL } = await import('qrcode');
-      return toDataURL(address ?? '', { width: 704, margin: 1 });
+      const { toDataURL, toString } = await import('qrcode');
+      const [png, svg] = await Promise.all([
+        toDataURL(address ?? '', { width: 704, margin: 1 }),
+        toString(address ?? '', { type: 'svg', margin: 1 }),
+      ]);
+      return { png, svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` };
     },
     enabled: address !== null,
     staleTime: Infinity,
@@ -41,7 +45,9 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
       <FormFailure text={error ? problemText(error) : null} />
       {address === null ? null : (
         <Group align="flex-start" gap="lg">
-          {picture.data ? <img src={picture.data} alt={t(($) => $.jobTypes.link.qr)} className={styles.qr} /> : null}
+          {picture.data ? (
+            <img src={picture.data.png} alt={t(($) => $.jobTypes.link.qr)} className={styles.qr} />
+          ) : null}
           <div className={styles.link}>
             <TextInput label={t(($) => $.jobTypes.link.address)} value={address} readOnly dir="ltr" />
             <Group gap="xs" mt="sm">
@@ -60,18 +66,21 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
                   </Button>
                 )}
               </CopyButton>
-              {picture.data ? (
-                <Button
-                  component="a"
-                  href={picture.data}
-                  download={`${jobType.title}.png`}
-                  variant="default"
-                  size="sm"
-                  leftSection={<IconDownload size={16} aria-hidden />}
-                >
-                  {t(($) => $.jobTypes.link.download)}
-                </Button>
-              ) : null}
+              {picture.data
+                ? (['png', 'svg'] as const).map((kind) => (
+                    <Button
+                      key={kind}
+                      component="a"
+                      href={picture.data[kind]}
+                      download={`${jobType.title}.${kind}`}
+                      variant="default"
+                      size="sm"
+                      leftSection={<IconDownload size={16} aria-hidden />}
+                    >
+                      {t(($) => $.jobTypes.link.download[kind])}
+                    </Button>
+                  ))
+                : null}
               <Button
                 variant="subtle"
                 size="sm"
