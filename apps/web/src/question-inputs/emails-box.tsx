@@ -34,7 +34,7 @@ export function EmailsBox({ emails, offered, isOpen, mayChange, onChange }: Emai
   return (
     <div className={styles.open}>
       <TagsInput
-        size="md"
+        size="lg"
         label={t(($) => $.questionInputs.emails.label)}
         placeholder={t(($) => $.questionInputs.emails.placeholder)}
         value={[...emails]}

@@ -49,12 +49,17 @@ function Pad({ onClose, onChange }: Pick<SignatureBoxProps, 'onClose' | 'onChang
   const pad = useSignaturePad(onChange);
   return (
     <div className={styles.pad}>
-      <canvas
-        ref={pad.canvas}
-        className={styles.paper}
-        role="img"
-        aria-label={t(($) => $.questionInputs.signature.paper)}
-      />
+      <div className={styles.sheet}>
+        <canvas
+          ref={pad.canvas}
+          className={styles.paper}
+          role="img"
+          aria-label={t(($) => $.questionInputs.signature.paper)}
+        />
+        <span className={styles.line} aria-hidden>
+          {t(($) => $.questionInputs.signature.paper)}
+        </span>
+      </div>
       <TextInput
         size="md"
         value={name}
