@@ -1,9 +1,9 @@
+import type { Setting } from '@plumbline/testkit/settings-matrix/cell';
+import { expectations } from '@plumbline/testkit/settings-matrix/expectations';
 import { describe, expect, it } from 'vitest';
 import { roles } from '../access/roles.ts';
 import { questionTypes, type QuestionType } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
-import type { Setting } from './matrix-cell.fixtures.ts';
-import { expectations } from './setting-expectations.fixtures.ts';
 
 /** Every setting that a type knows: those of its schema, and those that its property pane asks for. */
 function settingsOf(type: QuestionType): readonly Setting[] {

@@ -1,12 +1,12 @@
-import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
-import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
+import { anAnswer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
-import type { Role } from '../access/roles.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
-import { mayAnswerQuestion, maySeeAnswer, maySeeQuestion } from './answerability.ts';
-import { emptyContent } from './answers.ts';
-import { startQuestionnaire } from './engine.ts';
-import { questionOfType, answererOf, held, ordinary, mayAnswerAtAll, type Cell } from './matrix-cell.fixtures.ts';
+import type { Role } from '@plumbline/domain/access/roles';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { mayAnswerQuestion, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import { startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
+import { questionOfType, answererOf, held, ordinary, mayAnswerAtAll, type Cell } from './cell.ts';
 
 const isAdministrator = (role: Role): boolean => role === 'sys_admin' || role === 'business_admin';
 

@@ -1,17 +1,17 @@
-import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
-import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { aQuestion, aQuestionnaire } from '../scenario/a-question.ts';
+import { anAnswer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
-import { presetsOf } from '../question-types/day-presets.ts';
-import { showsMatches } from '../question-types/choosing.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
-import { isRepeatGroup } from '../question-types/takes-answer.ts';
-import { mayAnswerQuestion, maySeeQuestion } from './answerability.ts';
-import { emptyContent } from './answers.ts';
-import type { Question } from './definition.ts';
-import { currentAnswers, startQuestionnaire } from './engine.ts';
-import { fillMentions } from './mentions.ts';
-import { summaryEntries } from './summary.ts';
-import { questionOf } from './state.ts';
+import { presetsOf } from '@plumbline/domain/question-types/day-presets';
+import { showsMatches } from '@plumbline/domain/question-types/choosing';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
+import { mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { currentAnswers, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
+import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
+import { questionOf } from '@plumbline/domain/questionnaire/state';
 import {
   questionOfType,
   answererOf,
@@ -27,18 +27,9 @@ import {
   mayAnswerAtAll,
   type Cell,
   type Setting,
-} from './matrix-cell.fixtures.ts';
-import { rolePermissions, pathRules, condition, calculation } from './people-and-paths.fixtures.ts';
-import {
-  bounds,
-  dateModes,
-  ranges,
-  severalChoices,
-  offering,
-  order,
-  draws,
-  moment,
-} from './value-settings.fixtures.ts';
+} from './cell.ts';
+import { rolePermissions, pathRules, condition, calculation } from './people-and-paths.ts';
+import { bounds, dateModes, ranges, severalChoices, offering, order, draws, moment } from './value-settings.ts';
 
 const shownTexts = isOnlyShown('Dana', '');
 const shownFlag = isOnlyShown(true, false);

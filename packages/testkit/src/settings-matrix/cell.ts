@@ -1,17 +1,17 @@
-import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
-import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
+import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
+import { anAnswerer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
-import type { Role } from '../access/roles.ts';
-import type { QuestionPropertyName } from '../question-types/property.ts';
-import type { SettingName } from '../question-types/question-settings.ts';
-import type { QuestionType } from '../question-types/question-type.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
-import { maySeeQuestion } from './answerability.ts';
-import { emptyContent, type AnswerContent } from './answers.ts';
-import { contentProblems } from './content-rules.ts';
-import type { Question } from './definition.ts';
-import { answer, startQuestionnaire, submit } from './engine.ts';
-import { validateAnswer } from './validation.ts';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { QuestionPropertyName } from '@plumbline/domain/question-types/property';
+import type { SettingName } from '@plumbline/domain/question-types/question-settings';
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { contentProblems } from '@plumbline/domain/questionnaire/content-rules';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { answer, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
 
 /** One cell of the matrix: what a setting does to a question of a type for a person of a role. */
 export interface Cell {

@@ -1,17 +1,9 @@
-import { aQuestion, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
+import { aQuestion, type QuestionWords } from '../scenario/a-question.ts';
 import { expect } from 'vitest';
-import { optionsInOrder } from '../question-types/choosing.ts';
-import { questionTypeRegistry } from '../question-types/registry.ts';
-import { isOffered, sourceKey, sourceOf } from '../question-types/sources.ts';
-import {
-  questionOfType,
-  isOnlyShown,
-  judges,
-  ordinary,
-  item,
-  type Cell,
-  type Setting,
-} from './matrix-cell.fixtures.ts';
+import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isOffered, sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import { questionOfType, isOnlyShown, judges, ordinary, item, type Cell, type Setting } from './cell.ts';
 
 export function bounds(cell: Cell, setting: Setting): void {
   const kind: QuestionWords = cell.type === 'text' ? { textKind: 'number' } : {};
