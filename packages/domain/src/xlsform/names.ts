@@ -1,9 +1,15 @@
 import type { Question } from '../questionnaire/definition.ts';
+import { namesIn } from './xpath.ts';
 
 /** Names for the questions of a form: of Latin letters, as XLSForm wants them, each once. */
 export function nameQuestions(questions: readonly Question[]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const taken = new Set<string>();
+  // A text in which somebody wrote `${width}` of their own accord must not come to name a question.
+  const taken = new Set(
+    questions.flatMap(({ title, description, settings }) =>
+      namesIn(`${title} ${description} ${JSON.stringify(settings)}`),
+    ),
+  );
   questions.forEach((question, index) => {
     const fallback = `${question.type === 'step' ? 'step' : 'question'}_${index + 1}`;
     const wanted = slugOf(question.title) || fallback;

@@ -39,8 +39,8 @@ export const columnsOfSettings: Readonly<Record<string, string>> = {
   isMandatory: 'required',
 };
 
-/** The types that stand in a form for those that it has not. */
-const standIns = new Set(['text', 'message']);
+/** The types that stand in a form for those that it has not, or that it can't tell apart. */
+const standIns = new Set(['text', 'message', 'bool']);
 
 /** Adds what an export of ours has kept beside the form's own columns. What is not readable there is passed over, and told. */
 export function readOwnSettings(

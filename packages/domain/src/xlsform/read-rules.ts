@@ -18,8 +18,8 @@ import { namesIn } from './xpath.ts';
  * Reads what a form says over its questions' answers — relevant, calculation, constraint, required — and puts the answers that
  * its texts mention into our words.
  */
-export function readRules({ drafts, names }: Survey, report: FormReport): readonly FormQuestion[] {
-  const reader = new RuleReader(drafts, names, report);
+export function readRules({ drafts, names, isOwn }: Survey, report: FormReport): readonly FormQuestion[] {
+  const reader = new RuleReader(drafts, names, isOwn, report);
   // Calculations first: their kind is that of what they give, which conditions then build on.
   for (const draft of drafts) reader.readCalculation(draft);
   return drafts.map((draft) => reader.read(draft));
@@ -28,14 +28,17 @@ export function readRules({ drafts, names }: Survey, report: FormReport): readon
 class RuleReader {
   readonly #byId: ReadonlyMap<string, DraftQuestion>;
   readonly #names: NamedRows;
+  /** Our texts may have `${…}` in them that names nothing. */
+  readonly #isOwn: boolean;
   readonly #report: FormReport;
   readonly #types = new Map<string, ExpressionType>();
   /** What the questions are to those of one repeat, or of none; until a calculation says of which kind it is. */
   readonly #scopes = new Map<string | null, ExpressionScope>();
 
-  constructor(drafts: readonly DraftQuestion[], names: NamedRows, report: FormReport) {
+  constructor(drafts: readonly DraftQuestion[], names: NamedRows, isOwn: boolean, report: FormReport) {
     this.#byId = new Map(drafts.map((draft) => [draft.id, draft]));
     this.#names = names;
+    this.#isOwn = isOwn;
     this.#report = report;
     for (const draft of drafts) this.#setType(draft);
   }
@@ -163,12 +166,14 @@ class RuleReader {
     if (names.length === 0 || !row) return text;
     for (const name of new Set(names)) {
       const id = this.#names.get(name);
+      if (id === undefined && this.#isOwn) continue;
       if (id === undefined) this.#report.error('reference_unknown', row.place(column));
       else if (id === null) this.#report.loss('reference_left_out', row.place(column));
     }
     return text
-      .replace(/\$\{\s*([^{}\s]+)\s*\}/g, (_, name: string) => {
+      .replace(/\$\{\s*([^{}\s]+)\s*\}/g, (written, name: string) => {
         const id = this.#names.get(name);
+        if (id === undefined && this.#isOwn) return written;
         return id ? `$${id}` : '';
       })
       .trim();

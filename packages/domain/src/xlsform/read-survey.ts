@@ -13,6 +13,8 @@ export interface Survey {
   readonly names: NamedRows;
   /** The steps by the names of their groups. */
   readonly steps: ReadonlyMap<string, string>;
+  /** Whether the form is an export of ours. */
+  readonly isOwn: boolean;
 }
 
 interface OpenGroup {
@@ -48,7 +50,7 @@ export function readSurvey(input: SurveyInput): Survey {
   const reader = new SurveyReader(input);
   for (const row of input.table.rows) reader.readRow(row);
   reader.end();
-  return { drafts: reader.drafts, names: reader.names, steps: reader.steps };
+  return { drafts: reader.drafts, names: reader.names, steps: reader.steps, isOwn: input.isOwn };
 }
 
 class SurveyReader {

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
+import { expect, it } from 'vitest';
+import type { Question } from '../questionnaire/definition.ts';
+import { findFormulaProblems } from '../questionnaire/formula-check.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { questionTypes } from '../question-types/question-type.ts';
+import { questionTypeRegistry } from '../question-types/registry.ts';
+import { exportXlsForm } from './export-xlsform.ts';
+import { importXlsForm } from './import-xlsform.ts';
+
+const idAt = (place: number) => `01999999-0000-7000-8000-${String(place).padStart(12, '0')}`;
+const words = fc
+  .oneof(
+    fc.constantFrom('Width', 'רוחב', 'Fire door?', '12', 'true', '${x}', '$5', 'a\nb', '=1+1', ''),
+    fc.string({ maxLength: 12 }),
+  )
+  .map((text) => text.trim());
+
+/** Settings of every kind; those that a type refuses are taken away again. */
+const settings: fc.Arbitrary<QuestionSettings> = fc.record(
+  {
+    isMandatory: fc.boolean(),
+    allowAddingFile: fc.boolean(),
+    signature: fc.boolean(),
+    multiline: fc.boolean(),
+    qrReader: fc.boolean(),
+    textKind: fc.constantFrom('text', 'email', 'number'),
+    min: fc.constantFrom(null, 0, -5, 2.5, -1_000_000_000),
+    max: fc.constantFrom(null, 100, 7.5),
+    step: fc.constantFrom(null, 1, 0.5),
+    multiSelect: fc.boolean(),
+    tiledList: fc.boolean(),
+    childs: fc.uniqueArray(
+      fc.record({
+        value: fc.constantFrom('true', 'false', 'a', 'b c', 'ד'),
+        caption: fc.constantFrom('Yes', 'A', null),
+      }),
+      {
+        selector: (option) => option.value,
+        maxLength: 3,
+      },
+    ),
+    dateMode: fc.constantFrom('date', 'time', 'date_time', 'date_plus_time'),
+    isRange: fc.boolean(),
+    isPunchClock: fc.boolean(),
+    repeat: fc.constantFrom(null, { min: 1, max: null }, { min: 2, max: 2 }, { min: 0, max: 5, title: 'Door' }),
+    managementNote: fc.constantFrom(null, 'Look closely'),
+    showWhen: fc.constantFrom(
+      'not empty({0})',
+      '{0} = {1}',
+      'count({0}) > 1 and average(count({1})) > 0',
+      'true',
+      '{0} & "" = "x"',
+    ),
+    calculate: fc.constantFrom('count({0}) + 1', '{0} & " / " & {1}', 'today()', 'empty({0})'),
+    constraint: fc.constantFrom('not empty({0})', '1 = 1'),
+    constraintMessage: fc.constantFrom('No', 'Not ${that}'),
+    path: fc.constantFrom([], [{ value: 'any', toQuestion: '{1}' }]),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<QuestionSettings>;
+
+const questions = fc.array(
+  fc.record({
+    type: fc.constantFrom(...questionTypes),
+    title: words,
+    description: words,
+    settings,
+    fileRequired: fc.boolean(),
+    isClientVisible: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+/** `{0}` and `{1}` as the two questions before; what would not be saved is taken away. */
+function savable(made: readonly Question[]): readonly Question[] {
+  const named = made.map((question, place) => {
+    const text = JSON.stringify(question.settings)
+      .replaceAll('"{1}"', `"${idAt(place + 1)}"`)
+      .replaceAll('{0}', `{${idAt(place - 1)}}`)
+      .replaceAll('{1}', `{${idAt(place - 2)}}`);
+    const kept = new Map(Object.entries(JSON.parse(text) as QuestionSettings));
+    for (const name of kept.keys()) {
+      const checked = questionTypeRegistry[question.type].settings.safeParse(Object.fromEntries(kept));
+      if (!checked.success) kept.delete(name);
+    }
+    return { ...question, settings: Object.fromEntries(kept) as QuestionSettings };
+  });
+  const faults = findFormulaProblems(aQuestionnaire(...named));
+  return named.map((question) => {
+    const own = new Map(Object.entries(question.settings));
+    for (const fault of faults) if (fault.questionId === question.id) own.delete(fault.setting);
+    return { ...question, settings: Object.fromEntries(own) as QuestionSettings };
+  });
+}
+
+/** What is told apart from what is not: a setting that is null is not set. */
+function shapeOf({
+  id,
+  type,
+  title,
+  description,
+  fileRequired,
+  isClientVisible,
+  settings: own,
+}: Pick<Question, 'id' | 'type' | 'title' | 'description' | 'fileRequired' | 'isClientVisible' | 'settings'>) {
+  const set = Object.entries(own).filter(([, value]) => value !== null);
+  return { id, type, title, description, fileRequired, isClientVisible, settings: Object.fromEntries(set) };
+}
+
+it('any questionnaire comes back from its export as it was', { timeout: 60_000 }, () => {
+  fc.assert(
+    fc.property(questions, (given) => {
+      const made = savable(
+        given.map(({ type, settings: own, ...rest }, place) => ({
+          ...aQuestion(type, { ...rest, id: idAt(place) }),
+          settings: own,
+        })),
+      );
+      const { sheets } = exportXlsForm({
+        definition: aQuestionnaire(...made),
+        title: 'Form',
+        formId: 'form',
+        version: '1',
+        language: 'English (en)',
+        yes: 'Yes',
+        no: 'No',
+      });
+      let count = 0;
+      const form = importXlsForm({ sheets, title: '', language: null, otherText: '', newId: () => idAt(count++) });
+      expect(form.problems.filter((problem) => problem.isError)).toEqual([]);
+      expect(form.questions.map(shapeOf)).toEqual(made.map(shapeOf));
+    }),
+    { numRuns: 400 },
+  );
+});
