@@ -53,7 +53,9 @@ export function AnswerView({ question, content }: AnswerViewProps) {
         <p className={styles.comment}>
           <IconMessage size={18} stroke={1.7} aria-hidden />
           <span className="visually-hidden">{t(($) => $.answers.read.comment)}</span>
-          <span dir="auto">{content.comment}</span>
+          <span className="paragraphs" dir="auto">
+            {content.comment}
+          </span>
         </p>
       ) : null}
       {content.files.length > 0 ? <FileList files={content.files} onRemove={null} /> : null}

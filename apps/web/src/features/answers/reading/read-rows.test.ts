@@ -42,6 +42,28 @@ describe('reading a job', () => {
     expect(progressOf(readSections(definition, answers, new Map()))).toEqual({ answered: 1, total: 4 });
   });
 
+  it('shows each repetition of a group by itself, and those that were removed last', () => {
+    const doors = aQuestionnaire(
+      aQuestion('step', { id: 'g', repeat: { min: 1, max: null } }),
+      aQuestion('text', { id: 'width' }),
+      aQuestion('text', { id: 'double', calculate: '{width} & {width}' }),
+    );
+    const read = (...answers: Parameters<typeof readSections>[1]) =>
+      readSections(doors, answers, new Map()).map(({ repetition, rows }) => [
+        repetition?.number ?? '-',
+        ...rows.map((row) => `${row.question.id} ${row.standing} ${String(row.answer?.value ?? '?')}`),
+      ]);
+    expect(read(anAnswer('width', '8'))).toEqual([[1, 'width current 8', 'double current 88']]);
+    const list = anAnswer('g', { present: ['x', ''], removed: ['y'] });
+    const gone = anAnswer('width', '9', { repetition: 'y' });
+    const told = read(list, anAnswer('width', '8'), gone);
+    expect(told.slice(1)).toEqual([
+      [1, 'width/x current ?', 'double/x current ?'],
+      [2, 'width current 8', 'double current 88'],
+      ['-', 'width/y removed 9'],
+    ]);
+  });
+
   it('keeps a comment or a file without a value', () => {
     expect(told(anAnswer('maker', null, { comment: 'no plate' }))[0]).toContain('maker current');
     expect(told(anAnswer('maker', null, { files: ['f'] }))[0]).toContain('maker current');

@@ -10,7 +10,7 @@ import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { noClock } from '@plumbline/domain/questionnaire/walk';
 import { compilePaths } from '@plumbline/domain/questionnaire/paths';
-import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
+import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 
 /** One question of a job with the answer that stands, for reading. */
 export interface ReadRow {
@@ -84,7 +84,9 @@ export function readSections(
     rows: questions.flatMap((question): ReadRow[] => {
       const row = rowOf(question);
       if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
-      return takesAnswer(question) ? [{ ...row, standing: 'current' }] : [];
+      // A group that nobody has changed is not waiting for an answer.
+      const isAsked = takesAnswer(question) && (row.answer !== null || !isRepeatGroup(question));
+      return isAsked ? [{ ...row, standing: 'current' }] : [];
     }),
   }));
   const byId = new Map(definition.questions.map((question) => [question.id, question]));

@@ -2,7 +2,7 @@ import { Button, Group, Input, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
-import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useScene, useSnapshot } from '../editor-context.ts';
 import { ProblemText } from '../problem-text.tsx';
@@ -21,7 +21,7 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
   const { editor, report } = useScene();
   const { draft } = useSnapshot(editor);
   const rules = Array.isArray(value) ? (value as readonly PathRule[]) : [];
-  const takesAnswer = questionTypeRegistry[question.type].takesAnswer;
+  const isAsked = takesAnswer(question);
   const problems = report.byQuestion.get(question.id) ?? [];
   const following = draft[draft.findIndex((other) => other.id === question.id) + 1];
   const set = (place: number, patch: Partial<PathRule>) =>
@@ -47,7 +47,7 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
               role="group"
               aria-label={t(($) => $.jobTypeEditor.path.rule, { number })}
             >
-              {takesAnswer ? (
+              {isAsked ? (
                 <RuleValue
                   question={question}
                   value={rule.value}
