@@ -41,6 +41,11 @@ function saysSomething(question: Question, answer: Answer): boolean {
   );
 }
 
+/** A list of repetitions is told by the repetitions that follow; by itself only what it was before, and beside. */
+function hasPast(told: WireAnswer | null): boolean {
+  return told !== null && (told.earlier > 0 || told.isParallel);
+}
+
 /** An answer that nobody has given. */
 const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
   ...emptyContent,
@@ -81,12 +86,11 @@ export function readSections(
   const sections = stepsOf(paths).map(({ step, repetition, questions }) => ({
     step,
     repetition,
-    rows: questions.flatMap((question): ReadRow[] => {
+    rows: (step && repetition === null ? [step, ...questions] : questions).flatMap((question): ReadRow[] => {
       const row = rowOf(question);
       if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
-      // A group that nobody has changed is not waiting for an answer.
-      const isAsked = takesAnswer(question) && (row.answer !== null || !isRepeatGroup(question));
-      return isAsked ? [{ ...row, standing: 'current' }] : [];
+      const isShown = isRepeatGroup(question) ? hasPast(row.told) : takesAnswer(question);
+      return isShown ? [{ ...row, standing: 'current' }] : [];
     }),
   }));
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
