@@ -1,5 +1,6 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Draft } from '../model/draft.ts';
 import { changeQuestion } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import type { EditorSnapshot } from '../model/editor-types.ts';
@@ -24,6 +25,17 @@ export function useScene(): EditorScene {
 
 export function useSnapshot(editor: Editor): EditorSnapshot {
   return useSyncExternalStore(editor.subscribe, editor.snapshot);
+}
+
+/** The draft, a moment later: for what only names other questions, so that no key waits for it to be drawn. */
+export function useLaterDraft(editor: Editor): Draft {
+  const [draft, setDraft] = useState(() => editor.snapshot().draft);
+  useEffect(() => {
+    const follow = () => startTransition(() => setDraft(editor.snapshot().draft));
+    follow();
+    return editor.subscribe(follow);
+  }, [editor]);
+  return draft;
 }
 
 /** Changes one question; quick changes of the same `field` are one step back. */

@@ -1,7 +1,7 @@
 import { Alert, List } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useScene, useSnapshot } from './editor-context.ts';
+import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './path-map.module.css';
 
 interface PathMapProblemsProps {
@@ -13,7 +13,7 @@ interface PathMapProblemsProps {
 export function PathMapProblems({ nameOf, onGo }: PathMapProblemsProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const loops = new Map<string, readonly string[]>();
   const others: { id: string; text: string }[] = [];
   for (const question of draft) {

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Folding } from '../model/path-map.ts';
 import { pathMapOf, quietSteps } from '../model/path-map.ts';
 import type { EditorProblem } from '../model/problems.ts';
-import { useScene, useSnapshot } from './editor-context.ts';
+import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './path-map.module.css';
 import { arcsWidth, PathMapArcs } from './path-map-arcs.tsx';
 import { PathMapProblems } from './path-map-problems.tsx';
@@ -27,7 +27,7 @@ interface PathMapProps {
 export function PathMap({ onClose, onOpen }: PathMapProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report, selectedId } = useScene();
-  const draft = useDeferredValue(useSnapshot(editor).draft);
+  const draft = useLaterDraft(editor);
   const titleOf = useQuestionName(draft);
   const list = useRef<HTMLOListElement>(null);
   const [folding, setFolding] = useState<Folding>(() => ({

@@ -1,12 +1,12 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { useDeferredValue, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
 import { Sources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { blockOf } from '../model/draft.ts';
-import { useScene, useSnapshot } from './editor-context.ts';
+import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './phone-preview.module.css';
 import { TrialRun } from './trial-run.tsx';
 import { usePreviewSources } from './use-preview-sources.ts';
@@ -20,7 +20,7 @@ export function PhonePreview() {
   const heading = useId();
   const { editor, selectedId, select } = useScene();
   const { timezone, allDay } = useSettings();
-  const draft = useDeferredValue(useSnapshot(editor).draft);
+  const draft = useLaterDraft(editor);
   const [mode, setMode] = useState<'one' | 'all'>('one');
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
   const sources = usePreviewSources(draft);

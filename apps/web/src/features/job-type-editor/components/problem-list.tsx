@@ -2,7 +2,7 @@ import { Button, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScene, useSnapshot } from './editor-context.ts';
+import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './problem-list.module.css';
 import { ProblemText } from './problem-text.tsx';
 import { useQuestionName } from './use-question-words.ts';
@@ -11,7 +11,7 @@ import { useQuestionName } from './use-question-words.ts';
 export function ProblemList() {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report, select } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
   const [isOpen, setOpen] = useState(false);
   if (report.count === 0) return null;

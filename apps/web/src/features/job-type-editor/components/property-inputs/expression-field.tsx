@@ -8,7 +8,7 @@ import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { expressionLimit } from '@plumbline/domain/expressions/limits';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
 import { labelQuestions, toShown, toStored } from '../../model/named-expression.ts';
-import { useScene, useSnapshot } from '../editor-context.ts';
+import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import styles from './expression-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -24,7 +24,7 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const { t } = useTranslation('jobTypeEditor');
   const words = useExpressionWords();
   const { editor } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
   const combobox = useCombobox();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useScene, useSnapshot } from '../editor-context.ts';
+import { useLaterDraft, useScene } from '../editor-context.ts';
 import { ProblemText } from '../problem-text.tsx';
 import styles from './path-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -19,7 +19,7 @@ import { RuleValue } from './rule-value.tsx';
 export function PathField({ value, onChange, label, hint, error, question }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, report } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const rules = Array.isArray(value) ? (value as readonly PathRule[]) : [];
   const isAsked = takesAnswer(question);
   const problems = report.byQuestion.get(question.id) ?? [];

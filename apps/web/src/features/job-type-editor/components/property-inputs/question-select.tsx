@@ -2,7 +2,7 @@ import type { ComboboxItemGroup } from '@mantine/core';
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useScene, useSnapshot } from '../editor-context.ts';
+import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 
 interface QuestionSelectProps {
@@ -16,7 +16,7 @@ interface QuestionSelectProps {
 export function QuestionSelect({ label, questions, value, onChange }: QuestionSelectProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
   const groups: ComboboxItemGroup<{ value: string; label: string }>[] = [];
   let step = '';

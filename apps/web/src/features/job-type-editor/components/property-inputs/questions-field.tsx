@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import { useScene, useSnapshot } from '../editor-context.ts';
+import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -9,7 +9,7 @@ import type { PropertyFieldProps } from './property-field.ts';
 export function QuestionsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
   const data = draft
     .filter((question) => questionTypeRegistry[question.type].takesAnswer)

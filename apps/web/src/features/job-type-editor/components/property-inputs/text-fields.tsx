@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { mentionCandidates, mentionableFields, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { useSettings } from '../../../../app/access/hooks.ts';
-import { useScene, useSnapshot } from '../editor-context.ts';
+import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -20,7 +20,7 @@ const limits: Readonly<Record<string, number>> = {
 export function MentionField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
-  const { draft } = useSnapshot(editor);
+  const draft = useLaterDraft(editor);
   const { projectFields } = useSettings();
   const nameOf = useQuestionName(draft);
   const combobox = useCombobox();
