@@ -1,3 +1,5 @@
+import { sharedAnswerWork } from '../features/answers/send-shared-answer.ts';
+import { shareAnswersConsumer } from '../features/answers/share-answers.consumer.ts';
 import { personMailWork } from '../features/mail/work.ts';
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
@@ -7,7 +9,7 @@ import type { QueueWork } from './start-worker.ts';
 import { sweepWork } from './sweep.ts';
 
 /** What follows from every event, in this order. */
-export const allConsumers: readonly EventConsumer[] = [notifyConsumer, followRenames];
+export const allConsumers: readonly EventConsumer[] = [notifyConsumer, shareAnswersConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sweepWork];
+export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sharedAnswerWork, sweepWork];

@@ -1,0 +1,87 @@
+import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { sql } from 'kysely';
+import { writeToPerson } from '../../people/write-to-person.ts';
+import { readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
+import type { Services } from '../../services.ts';
+import { queueWork } from '../../worker/start-worker.ts';
+import { sayPart, sharedAnswerLetter } from './shared-answer-letter.ts';
+import type { SharedAnswer } from './shared-answer-queue.ts';
+import { sharedAnswerQueue } from './shared-answer-queue.ts';
+
+/** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
+export const sharedAnswerWork = queueWork({
+  queue: sharedAnswerQueue,
+  batch: 1,
+  handle: async (entries, services) => {
+    for (const entry of entries) await sendSharedAnswer(services, entry);
+  },
+});
+
+interface AnswerRow {
+  jobId: string;
+  number: number;
+  jobType: string;
+  project: string | null;
+  author: string;
+  questionId: string;
+  revision: number;
+  value: unknown;
+  comment: string;
+  isIssue: boolean;
+  isSigned: boolean;
+  files: number;
+}
+
+/** Writes the mail with an answer and hands it over; throws when that fails, for the queue to try again. */
+async function sendSharedAnswer(services: Services, { schema, answerId, to, mailId }: SharedAnswer): Promise<void> {
+  const instance = (await services.instances.all()).find((one) => one.schema === schema);
+  if (!instance?.isActive) return;
+  const db = services.databaseOf(schema);
+  const { settings } = await services.settings.of(db);
+  // A job that was removed meanwhile, or whoever answered and was banned, brings no mail.
+  const row = await db.first(sql<AnswerRow>`
+    select j.id as "jobId", j.number, t.title as "jobType", p.name as project,
+      trim(u.first_name || ' ' || u.last_name) as author, a.question_id as "questionId",
+      a.question_revision as revision, a.value, a.comment, a.is_issue as "isIssue",
+      a.signature is not null as "isSigned", cardinality(a.files) as files
+    from ${db.table('answers')} a
+    join ${db.table('jobs')} j on j.id = a.job_id and j.removed_at is null
+    join ${db.table('job_types')} t on t.id = j.job_type_id
+    join ${db.table('users')} u on u.id = a.user_id and u.banned_at is null and u.removed_at is null
+    left join ${db.table('projects')} p on p.id = j.project_id
+    where a.id = ${answerId}`);
+  if (!row || !settings.notifications.email) return;
+  const named = { questionId: row.questionId, revision: row.revision };
+  const question = (await readRevisions(db, [named])).get(revisionKey(named));
+  if (!question) return;
+  const language = settings.defaultLanguage;
+  const parts = questionTypeRegistry[question.type].toText(row.value, question.settings);
+  const answer = parts.map((part) => sayPart(part, language, settings.timezone)).join(', ');
+  // What a title mentions is said where it is answered; a letter leaves it out.
+  const title = mentionedIds(question.title).reduce((text, id) => text.replaceAll(`$${id}`, ''), question.title);
+  await writeToPerson(services, instance, {
+    id: mailId,
+    email: to,
+    language,
+    texts: sharedAnswerLetter(language, {
+      project: row.project !== null,
+      answer: answer !== '',
+      comment: row.comment !== '',
+      issue: row.isIssue,
+      files: row.files > 0,
+      signed: row.isSigned,
+    }),
+    path: `/jobs/${row.jobId}`,
+    values: {
+      job: `#${row.number}`,
+      jobType: row.jobType,
+      project: row.project ?? '',
+      author: row.author,
+      question: title,
+      answer: answer.slice(0, 5000),
+      comment: row.comment,
+      files: String(row.files),
+    },
+  });
+}

@@ -1,0 +1,45 @@
+import { isEmail } from '@plumbline/domain/question-types/text';
+import { sql } from 'kysely';
+import { idFrom } from '../../ids.ts';
+import type { EventConsumer, KeptEvent } from '../../worker/consumer.ts';
+import { sharedAnswerQueue } from './shared-answer-queue.ts';
+
+function answerIdsOf({ name, after }: KeptEvent): readonly string[] {
+  return name === 'job.answered' ? ((after as { answerIds?: string[] } | null)?.answerIds ?? []) : [];
+}
+
+/**
+ * Sends an answer to the addresses that it was shared with (Spec 2 §2, "share-by-email box"): each once, when the answer first
+ * names it. What a stranger gave by a public link is sent to nobody, and what is a day old isn't either.
+ */
+export const shareAnswersConsumer: EventConsumer = {
+  name: 'share-answers',
+  consume: async (events, { db, services }) => {
+    const ids = events.flatMap(answerIdsOf);
+    if (ids.length === 0) return;
+    const { settings } = await services.settings.of(services.databaseOf(db.schema));
+    if (!settings.notifications.email) return;
+    const rows = await db.rows(sql<{ id: string; email: string; at: Date }>`
+      select a.id, email, a.received_at as at from ${db.table('answers')} a, unnest(a.emails) as email
+      where a.id = any(${[...new Set(ids)]}::text[]) and a.user_id is not null
+        and a.received_at > now() - interval '1 day'
+        and not exists (
+          select from ${db.table('answers')} b where b.job_id = a.job_id and b.question_id = a.question_id
+            and b.repetition = a.repetition and b.received_at < a.received_at and email = any(b.emails))`);
+    const mails = rows
+      .filter(({ email }) => isEmail(email))
+      .map(({ id, email, at }) => ({
+        schema: db.schema,
+        answerId: id,
+        to: email,
+        mailId: idFrom(at.getTime(), [db.schema, id, email]),
+      }));
+    if (mails.length === 0) return;
+    await services.queue.add(
+      db.query,
+      sharedAnswerQueue,
+      mails,
+      mails.map(({ mailId }) => mailId),
+    );
+  },
+};
