@@ -5,6 +5,7 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { readMe } from '@plumbline/contract/users';
 import { questionTypes } from '@plumbline/domain/question-types/question-type';
 import type { Browser, Locator, Page } from 'playwright-core';
+import { toBuffer } from 'qrcode';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInByApi, type ApiPerson } from '../support/api.ts';
 import { startApp, type RunningApp } from '../support/app.ts';
@@ -20,6 +21,12 @@ import {
 } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
+
+/** A picture without a code. */
+const blank = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 let app: RunningApp;
 let browser: Browser;
@@ -53,6 +60,7 @@ const titles = {
   arrival: { en: 'Arrival', he: 'הגעה' },
   message: { en: 'Before you begin', he: 'לפני שמתחילים' },
   date: { en: 'Day of the visit', he: 'יום הביקור' },
+  clock: { en: 'Time on site', he: 'זמן באתר' },
   bool: { en: 'Is the gate open?', he: 'האם השער פתוח?' },
   email: { en: 'Contact on site', he: 'איש קשר באתר' },
   load: { en: 'Rated load', he: 'עומס נומינלי' },
@@ -61,6 +69,7 @@ const titles = {
   choices: { en: 'Choices', he: 'בחירות' },
   list: { en: 'Kind of drive', he: 'סוג ההינע' },
   image: { en: 'Which picture fits?', he: 'איזו תמונה מתאימה?' },
+  serial: { en: 'Serial number', he: 'מספר סידורי' },
   projectList: { en: 'Maker', he: 'יצרן' },
   systemList: { en: 'Building', he: 'בניין' },
   projectValue: { en: 'Gate code', he: 'קוד השער' },
@@ -87,6 +96,7 @@ function everyType(language: Language): readonly WordedQuestion[] {
     { type: 'step', title: of('arrival'), stepIcon: 'door' },
     { type: 'message', title: of('message'), settings: { message: '<p>Helmet <strong>on</strong>. 0541234567</p>' } },
     { type: 'date_time', title: of('date'), settings: { dateMode: 'date', isMandatory: true } },
+    { type: 'date_time', title: of('clock'), settings: { isPunchClock: true } },
     { type: 'bool', title: of('bool'), settings: { isMandatory: true } },
     { type: 'text', title: of('email'), settings: { textKind: 'email' } },
     { type: 'text', title: of('load'), settings: { textKind: 'number', min: 100, max: 2000 } },
@@ -99,6 +109,7 @@ function everyType(language: Language): readonly WordedQuestion[] {
       settings: { markings: true, childs: ['Traction', 'Hydraulic', 'Manual'].map((value) => ({ value })) },
     },
     { type: 'image', title: of('image'), settings: image },
+    { type: 'text', title: of('serial'), settings: { qrReader: true } },
     { type: 'project_list', title: of('projectList'), settings: { projectListType: 'maker' } },
     { type: 'system_list', title: of('systemList'), settings: { systemListType: 'projects' } },
     { type: 'project_value', title: of('projectValue'), settings: { field: 'gate' } },
@@ -227,6 +238,8 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await expect.poll(() => q('date').getAttribute('data-pointed')).toBe('true');
 
   await press(q('date').getByRole('button', { name: input('date.today') }));
+  await press(q('clock').getByRole('button', { name: input('clock.start'), exact: true }));
+  await press(q('clock').getByRole('button', { name: input('clock.stop'), exact: true }));
   await choose(q('bool'), 'radio', input('yes'));
   await write(q('email').locator('input'), 'dana@tower.example');
   await write(q('load').locator('input'), '630');
@@ -240,6 +253,15 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await look('choices');
   await choose(q('list'), 'radio', /Hydraulic/);
   await choose(q('image'), 'radio', 'B');
+  await press(q('serial').getByRole('button', { name: input('code.scan') }));
+  const scanner = page.getByRole('dialog', { name: input('code.title') });
+  await scanner.getByText(input('code.noCamera')).waitFor();
+  const photo = (buffer: Buffer) => ({ name: 'code.png', mimeType: 'image/png', buffer });
+  await scanner.locator('input[type=file]').setInputFiles(photo(blank));
+  await scanner.getByText(input('code.unread')).waitFor();
+  await look('scanning');
+  await scanner.locator('input[type=file]').setInputFiles(photo(await toBuffer('SN-4711/ב', { scale: 8 })));
+  await expect.poll(() => q('serial').locator('input').first().inputValue()).toBe('SN-4711/ב');
   await choose(q('projectList'), 'option', 'Schindler');
   await choose(q('systemList'), 'option', /./);
   await write(q('projectValue').locator('input'), '4711');
@@ -269,6 +291,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   const answer = (title: Title) => answers.find((one) => one.question === type.idOf(titles[title][language]));
   const value = (title: Title) => answer(title)?.value;
   expect(value('date')).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+  expect(value('clock')).toMatchObject({ from: expect.any(String), to: expect.any(String), running: false });
   expect(value('bool')).toBe(true);
   expect(value('email')).toBe('dana@tower.example');
   expect(value('load')).toBe(630);
@@ -276,6 +299,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   expect(value('length')).toEqual({ from: 80, to: 120 });
   expect(value('list')).toBe('Hydraulic');
   expect(value('image')).toBe('b');
+  expect(value('serial')).toBe('SN-4711/ב');
   expect(value('projectList')).toMatchObject({ label: 'Schindler' });
   expect(value('systemList')).toMatchObject({ id: expect.any(String) });
   expect(value('projectValue')).toBe('4711');

@@ -25,8 +25,8 @@ export function LengthInput(props: QuestionInputProps) {
     );
   }
   const ends = endsOf(value);
-  const from = t(($) => $.questionInputs.range.from);
-  const to = t(($) => $.questionInputs.range.to);
+  const from = t(($) => $.questionInputs.range.low);
+  const to = t(($) => $.questionInputs.range.high);
   return (
     <div className={styles.ends} role="group" aria-labelledby={labelledBy}>
       <div>
