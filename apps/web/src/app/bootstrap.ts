@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Bootstrap } from '@plumbline/contract/settings';
 import { readBootstrap } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { defaultSettings } from '@plumbline/domain/settings/app-settings';
@@ -17,6 +18,7 @@ export interface Instance {
   readonly toggles: ReadonlySet<ToggleId>;
   readonly host: string;
   readonly isMainHost: boolean;
+  readonly placeSearch: Bootstrap['placeSearch'];
 }
 
 function statusTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
@@ -48,7 +50,7 @@ export function overridesFrom(settings: AppSettings): Overrides {
 const isOnSettings = () => window.location.pathname.startsWith('/settings');
 
 async function loadInstance(): Promise<Instance> {
-  const { toggles, host, isMainHost, ...told } = await callServer(readBootstrap);
+  const { toggles, host, isMainHost, placeSearch, ...told } = await callServer(readBootstrap);
   const settings: AppSettings = { ...defaultSettings, ...told };
   if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
   applyOverrides(i18next, overridesFrom(settings));
@@ -62,6 +64,7 @@ async function loadInstance(): Promise<Instance> {
     ),
     host,
     isMainHost,
+    placeSearch,
   };
 }
 

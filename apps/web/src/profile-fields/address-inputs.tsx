@@ -1,10 +1,11 @@
-import { Anchor, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/form-failure.tsx';
-import type { HalfPlace } from '../ui/map/place-fields.tsx';
-import { PlaceFields, wholePlace } from '../ui/map/place-fields.tsx';
+import type { PlaceDraft } from '../ui/map/place-draft.ts';
+import { wholePlace } from '../ui/map/place-draft.ts';
+import { PlaceFields } from '../ui/map/place-fields.tsx';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
 
 type Address = ValueOf<'ADDRESS'>;
@@ -12,29 +13,25 @@ type Address = ValueOf<'ADDRESS'>;
 /** An address with its place on the map, without which it is not kept. */
 export function AddressEditor({ label, value, onChange, error }: EditorProps<Address>) {
   const { t } = useTranslation('profileFields');
-  const [address, setAddress] = useState(value?.address ?? '');
-  const [place, setPlace] = useState<HalfPlace>(value ?? { lat: null, long: null });
+  const [draft, setDraft] = useState<PlaceDraft>(value ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const tell = (text: string, half: HalfPlace) => {
-    setAddress(text);
-    setPlace(half);
+  const tell = (changed: PlaceDraft) => {
+    setDraft(changed);
     setFailure(null);
-    const whole = wholePlace(half);
-    onChange(whole && { address: text.trim(), ...whole });
+    const whole = wholePlace(changed);
+    onChange(whole && { address: changed.address.trim(), ...whole });
   };
   return (
     <Stack gap="sm">
-      <TextInput
-        label={label}
-        value={address}
-        error={error}
-        maxLength={500}
-        dir="auto"
-        data-autofocus
-        onChange={(event) => tell(event.currentTarget.value, place)}
+      <PlaceFields
+        value={draft}
+        onChange={tell}
+        onFailure={setFailure}
+        addressLabel={label}
+        addressError={error}
+        isFocused
       />
-      <PlaceFields place={place} onChange={(picked) => tell(address, picked)} onFailure={setFailure} />
-      {address !== '' && wholePlace(place) === null ? (
+      {draft.address !== '' && wholePlace(draft) === null ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.profileFields.address.placeNeeded)}
         </Text>

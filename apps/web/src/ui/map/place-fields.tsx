@@ -1,49 +1,81 @@
-import { Button, NumberInput, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useInstance } from '../../app/access/hooks.ts';
+import { useProblemText } from '../use-problem-text.ts';
+import type { PlaceDraft } from './place-draft.ts';
+import { wholePlace } from './place-draft.ts';
 import styles from './place-fields.module.css';
+import { PlaceSearch } from './place-search.tsx';
+import { useFoundAddress } from './use-found-address.ts';
 
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
 
 /** Spec 1 §9. */
 const positionTimeout = 20_000;
 
-/** A place as it is being put in: a number may be missing yet. */
-export interface HalfPlace {
-  readonly lat: number | null;
-  readonly long: number | null;
-}
-
-/** The place, once both numbers are there. */
-export function wholePlace({ lat, long }: HalfPlace): { lat: number; long: number } | null {
-  return lat === null || long === null ? null : { lat, long };
-}
-
 interface PlaceFieldsProps {
-  readonly place: HalfPlace;
-  readonly onChange: (place: HalfPlace) => void;
+  readonly value: PlaceDraft;
+  readonly onChange: (value: PlaceDraft) => void;
   /** The device did not tell where it is; `why` in the person's words. */
   readonly onFailure: (why: string) => void;
+  readonly addressLabel: ReactNode;
+  readonly addressError?: ReactNode;
+  /** The dialog around opens with the address. */
+  readonly isFocused?: boolean;
 }
 
 const numberOf = (typed: string | number) => (typeof typed === 'number' ? typed : null);
 
-/** A place, set by a click on the map, by the device's position or by its two numbers (Spec 2 §2 "Project location widget"). */
-export function PlaceFields({ place, onChange, onFailure }: PlaceFieldsProps) {
+/**
+ * An address and its place, set by a search, a click on the map, the device's position or its two numbers (Spec 2 §2
+ * "Project location widget").
+ */
+export function PlaceFields({ value, onChange, onFailure, addressLabel, addressError, isFocused }: PlaceFieldsProps) {
   const { t } = useTranslation('ui');
-  const { lat, long } = place;
+  const problemText = useProblemText();
+  const { placeSearch } = useInstance();
+  const { lat, long, address } = value;
+  const found = useFoundAddress(value, onChange, placeSearch !== 'off');
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onChange({ lat: coords.latitude, long: coords.longitude }),
+      ({ coords }) => found.point({ lat: coords.latitude, long: coords.longitude }),
       () => onFailure(t(($) => $.ui.place.mineFailed)),
       { timeout: positionTimeout, enableHighAccuracy: true },
     );
   const degrees = { decimalScale: 6, hideControls: true, dir: 'ltr' } as const;
   return (
     <Stack>
+      {placeSearch === 'off' ? null : <PlaceSearch whileTyping={placeSearch === 'while_typing'} onPick={found.pick} />}
+      <Stack gap="xs">
+        <TextInput
+          label={addressLabel}
+          value={address}
+          error={addressError}
+          maxLength={500}
+          dir="auto"
+          data-autofocus={isFocused || undefined}
+          onChange={(event) => onChange({ ...value, address: event.currentTarget.value })}
+        />
+        <div role="status">
+          {found.isLooking ? <Text size="sm">{t(($) => $.ui.place.looking)}</Text> : null}
+          {found.failure ? <Text size="sm">{problemText(found.failure)}</Text> : null}
+          {found.offer === null ? null : (
+            <Group gap="xs">
+              <Text size="sm">
+                {t(($) => $.ui.place.offer)} <bdi>{found.offer}</bdi>
+              </Text>
+              <Button size="compact-sm" variant="default" onClick={found.takeOffer}>
+                {t(($) => $.ui.place.takeOffer)}
+              </Button>
+            </Group>
+          )}
+        </div>
+      </Stack>
       <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-        <LocationMap place={wholePlace(place)} label={t(($) => $.ui.place.map)} onPick={onChange} />
+        <LocationMap place={wholePlace(value)} label={t(($) => $.ui.place.map)} onPick={found.point} />
       </Suspense>
       <SimpleGrid cols={{ base: 2, sm: 3 }} style={{ alignItems: 'end' }}>
         <NumberInput
@@ -52,7 +84,7 @@ export function PlaceFields({ place, onChange, onFailure }: PlaceFieldsProps) {
           value={lat ?? ''}
           min={-90}
           max={90}
-          onChange={(typed) => onChange({ lat: numberOf(typed), long })}
+          onChange={(typed) => found.setNumbers({ lat: numberOf(typed), long })}
         />
         <NumberInput
           {...degrees}
@@ -60,7 +92,7 @@ export function PlaceFields({ place, onChange, onFailure }: PlaceFieldsProps) {
           value={long ?? ''}
           min={-180}
           max={180}
-          onChange={(typed) => onChange({ lat, long: numberOf(typed) })}
+          onChange={(typed) => found.setNumbers({ lat, long: numberOf(typed) })}
         />
         <Button
           className={styles.mine ?? ''}

@@ -1,23 +1,23 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { isolated } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
-import type { HalfPlace } from '../../../ui/map/place-fields.tsx';
-import { PlaceFields, wholePlace } from '../../../ui/map/place-fields.tsx';
+import type { PlaceDraft } from '../../../ui/map/place-draft.ts';
+import { wholePlace } from '../../../ui/map/place-draft.ts';
+import { PlaceFields } from '../../../ui/map/place-fields.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeProject } from '../api/projects.ts';
 
-/** Sets where a project is: by a click on the map, the device's position, or numbers (Spec 2 §2 "Project location widget"). */
+/** Sets where a project is: by a search, a click on the map, the device's position, or numbers (Spec 2 §2 "Project location widget"). */
 export function LocationDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
   const { mutateAsync: change, isPending } = useChangeProject(project);
-  const [half, setHalf] = useState<HalfPlace>(project.location ?? { lat: null, long: null });
-  const [address, setAddress] = useState(project.location?.address ?? '');
+  const [draft, setDraft] = useState<PlaceDraft>(project.location ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
-  const place = wholePlace(half);
+  const place = wholePlace(draft);
   const save = async (location: { lat: number; long: number; address: string } | null) => {
     try {
       await change({ location });
@@ -35,20 +35,14 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
       closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
     >
       <Stack>
-        <TextInput
-          label={t(($) => $.projects.location.address)}
-          value={address}
-          maxLength={500}
-          dir="auto"
-          onChange={(event) => setAddress(event.currentTarget.value)}
-        />
         <PlaceFields
-          place={half}
-          onChange={(picked) => {
-            setHalf(picked);
+          value={draft}
+          onChange={(changed) => {
+            setDraft(changed);
             setFailure(null);
           }}
           onFailure={setFailure}
+          addressLabel={t(($) => $.projects.location.address)}
         />
         <FormFailure text={failure} />
         <Group justify="space-between">
@@ -69,7 +63,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
             loading={isPending}
             onClick={() =>
               place
-                ? void save({ ...place, address: address.trim() })
+                ? void save({ ...place, address: draft.address.trim() })
                 : setFailure(t(($) => $.projects.location.needed))
             }
           >

@@ -1,0 +1,33 @@
+/** A place as it is being put in: a number may be missing yet. */
+export interface PlaceDraft {
+  readonly lat: number | null;
+  readonly long: number | null;
+  readonly address: string;
+}
+
+/** The place, once both numbers are there. */
+export function wholePlace({ lat, long }: Omit<PlaceDraft, 'address'>): { lat: number; long: number } | null {
+  return lat === null || long === null ? null : { lat, long };
+}
+
+/** A found address besides what stands in the field: taken over, offered, or nothing to say. */
+export interface Suggested {
+  readonly address: string;
+  readonly offer: string | null;
+}
+
+/**
+ * What becomes of the address field when an address was found. It is taken over where nothing stands, or what was filled in
+ * by itself before; what a person wrote stays, and the found one is offered (decision 0120).
+ * @param filled what was last filled in by itself, null for nothing
+ */
+export function suggested(standing: string, filled: string | null, found: string): Suggested {
+  const written = standing.trim();
+  if (written === '' || written === filled) return { address: found, offer: null };
+  return { address: standing, offer: written === found ? null : found };
+}
+
+/** The address that goes along to another place: what a person wrote; what was filled in for the old place doesn't. */
+export function carriedAlong(standing: string, filled: string | null): string {
+  return standing.trim() === filled ? '' : standing;
+}
