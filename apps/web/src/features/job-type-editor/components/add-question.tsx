@@ -15,6 +15,8 @@ export function AddQuestion() {
   const { t } = useTranslation('jobTypeEditor');
   const { editor, selectedId, select } = useScene();
   const [isPicking, setPicking] = useState(false);
+  /** What was added takes the cursor; without that it goes back to the button. */
+  const [hasAdded, setAdded] = useState(false);
   const types = useOfferedTypes();
   const placeBehind = () => {
     const { draft } = editor.snapshot();
@@ -23,12 +25,13 @@ export function AddQuestion() {
   };
   const add = (type: QuestionType) => {
     const id = newId();
+    setAdded(true);
     editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id)], placeBehind()));
     select(id, 'title');
   };
   return (
     <>
-      <Menu position="bottom-start" width={280}>
+      <Menu position="bottom-start" width={280} returnFocus={!hasAdded} onOpen={() => setAdded(false)}>
         <Menu.Target>
           <Button fullWidth leftSection={<IconPlus size={18} aria-hidden />}>
             {t(($) => $.jobTypeEditor.add)}

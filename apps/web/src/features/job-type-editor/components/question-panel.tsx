@@ -1,7 +1,7 @@
 import { Accordion, Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { createElement, memo, useEffect, useRef, useState } from 'react';
+import { createElement, memo, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Property, PropertyGroup } from '@plumbline/domain/question-types/property';
 import { isPropertyShown } from '@plumbline/domain/question-types/property';
@@ -45,7 +45,8 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
     const input = inputOf(property);
     return input && isPropertyShown(property, question.settings, type.defaults) ? [{ property, input }] : [];
   });
-  useEffect(() => {
+  // Also when it was hidden meanwhile, until the words that it needs were there.
+  useLayoutEffect(() => {
     if (isNew) panel.current?.querySelector<HTMLTextAreaElement>('[data-property="title"]')?.focus();
   }, [isNew]);
 
@@ -76,7 +77,15 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
         ))}
       <fieldset className={styles.fields} disabled={isHeld} aria-label={nameOf(question)}>
         <TypeSelect question={question} />
-        <Accordion multiple defaultValue={[...openAtFirst]} variant="default" chevronPosition="left" order={3}>
+        {/* At once: an accordion that looks up whether motion is wanted draws its contents anew, and the cursor is gone. */}
+        <Accordion
+          transitionDuration={0}
+          multiple
+          defaultValue={[...openAtFirst]}
+          variant="default"
+          chevronPosition="left"
+          order={3}
+        >
           {groups.map((group) => {
             const own = shown.filter(({ property }) => property.group === group);
             if (own.length === 0) return null;

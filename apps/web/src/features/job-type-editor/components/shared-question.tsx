@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { questionJobTypesQuery } from '../api/editor-calls.ts';
 import { makeOwn } from '../model/together.ts';
 import { useScene } from './editor-context.ts';
+import styles from './question-panel.module.css';
 import { useQuestionName } from './use-question-words.ts';
 
 /** So many job types are named. */
@@ -52,7 +53,7 @@ export function SharedQuestion({ question, isForAll, onForAll }: SharedQuestionP
       {count > 1 ? t(($) => $.jobTypeEditor.globals.usedBy, { count }) : t(($) => $.jobTypeEditor.globals.shared)}
       {count > 1 ? (
         <>
-          <Text size="sm" mt={4} component="ul" pl="md">
+          <Text size="sm" mt={4} component="ul" pl="md" className={styles.places ?? ''}>
             {places.slice(0, mostNamed).map((place) => (
               <li key={place._id}>
                 <Anchor
