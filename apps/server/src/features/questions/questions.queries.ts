@@ -99,10 +99,7 @@ export async function readQuestion(db: InstanceDatabase, id: string, jobTypeId: 
 }
 
 /** Where a question stands. @throws Problem not_found */
-export async function jobTypesOfQuestion(
-  db: InstanceDatabase,
-  id: string,
-): Promise<readonly { _id: string; title: string }[]> {
+export async function jobTypesOfQuestion(db: InstanceDatabase, id: string): Promise<{ _id: string; title: string }[]> {
   const known = await db.first(
     sql`select q.id from ${db.table('questions')} q where q.id = ${id} and q.removed_at is null`,
   );

@@ -60,8 +60,10 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   usePageTitle(jobType.title);
   useUndoKeys(editor);
 
-  const choose: EditorScene['select'] = (id, focus) => {
+  const turnTo = (id: string | null) =>
     void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
+  const choose: EditorScene['select'] = (id, focus) => {
+    turnTo(id);
     setNewId(focus === 'title' ? id : null);
     if (isNarrow && (isPhone || part === 'preview')) setPart('question');
   };
@@ -185,7 +187,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
         onClose={() => setRemoving(noQuestions)}
         onRemoved={(nextId) => {
           marks.clear();
-          scene.select(nextId);
+          turnTo(nextId);
         }}
       />
       <ConfirmDialog

@@ -43,7 +43,7 @@ export function RemoveQuestions({ ids, onClose, onRemoved }: RemoveQuestionsProp
       isDangerous
       onConfirm={() => remove(chosen.map((question) => question.id))}
     >
-      {t(($) => $.jobTypeEditor.remove.text)}
+      {only ? t(($) => $.jobTypeEditor.remove.text) : t(($) => $.jobTypeEditor.remove.textMany)}
       {under > 0 ? (
         <Button
           mt="md"
