@@ -80,7 +80,7 @@ function Scanning({ onCode, onCancel }: { onCode: (text: string) => void; onCanc
           </Text>
         </div>
       )}
-      <Text c="red.9" role="alert">
+      <Text c="var(--mantine-color-error)" role="alert">
         {isUnread ? t(($) => $.questionInputs.code.unread) : ''}
       </Text>
       <Group justify="space-between">

@@ -71,7 +71,7 @@ export function ProjectTableInput(props: QuestionInputProps) {
         action={settings.qrReader && !disabled ? <CodeReader onCode={onCode} /> : null}
         empty={t(($) => $.questionInputs.sources.noRows)}
       />
-      <Text c="red.9" size="sm" role="alert">
+      <Text c="var(--mantine-color-error)" size="sm" role="alert">
         {unread === null ? '' : t(($) => $.questionInputs.sources.unknownCode, { code: unread.slice(0, 80) })}
       </Text>
     </>
