@@ -1,8 +1,12 @@
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { answer, next, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import { formulasOf } from '@plumbline/domain/questionnaire/formulas';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
+import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import type { AnswerDraft } from '@plumbline/domain/questionnaire/storing';
@@ -16,10 +20,10 @@ export interface SheetAnswer {
   draft: AnswerDraft;
   searchValue: string;
   pictures: readonly { name: PictureName; showsFault: boolean }[];
-  /** Whether a later answer to the same question can't lead elsewhere: nothing follows from it. */
+  /** Whether nothing follows from it: a later answer to the same question leads nowhere else and changes no other answer. */
   leadsNowhere: boolean;
-  /** Whether it tells of the day of the visit: a sheet that is dealt out again tells of another one. */
-  isDated: boolean;
+  /** Whether it tells of the day or the place of the visit: a sheet that is dealt out again tells of another one. */
+  isOfVisit: boolean;
 }
 
 /** A questionnaire answered from the first screen to Submit: the answers of each screen that has any. */
@@ -39,56 +43,94 @@ export function answerSheet(jobType: WorldJobType, site: OnSite): AnswerSheet {
   let state = startQuestionnaire(definition, [], layoutOf(definition), answerer);
   const pictures = new Map<string, SheetAnswer['pictures']>();
   const screens: SheetAnswer[][] = [];
+  const calculations = new Calculations(jobType);
   for (;;) {
-    state = fillScreen(state, questionById, site, pictures);
+    const filled = fillScreen(state, questionById, site, pictures);
+    state = filled.state;
     state = state.isLastScreen ? submit(state) : next(state);
     if (state.refusal !== null) {
-      const reasons = state.missing.map(({ questionId, code }) => `${questionById.get(questionId)?.key}: ${code}`);
+      const reasons = state.missing.map(
+        ({ questionId: id, code }) => `${questionById.get(splitAskedId(id).questionId)?.key}: ${code}`,
+      );
       throw new Error(`${jobType.questionnaire.title}: ${state.refusal} (${reasons.join(', ')})`);
     }
-    const given = draftsToSave(state).map((draft) => sheetAnswer(state, draft, pictures.get(draft.questionId) ?? []));
+    const drafts = [...filled.saved, ...draftsToSave(state), ...calculations.after(state)];
+    const given = drafts.map((draft) => sheetAnswer(state, draft, pictures.get(askedIdOf(draft)) ?? []));
     if (given.length > 0) screens.push(given);
     if (state.finished) break;
   }
   return { screens, hasIssue: screens.flat().some((one) => one.draft.isIssue) };
 }
 
-/** Answers what the screen asks; an answer may bring further questions onto it. */
+/** Answers what the screen asks; an answer may bring further questions onto it, and some are saved at once. */
 function fillScreen(
   start: QuestionnaireState,
   questionById: WorldJobType['questionById'],
   site: OnSite,
   pictures: Map<string, SheetAnswer['pictures']>,
-): QuestionnaireState {
+): { state: QuestionnaireState; saved: readonly AnswerDraft[] } {
   let state = start;
+  const saved: AnswerDraft[] = [];
+  const keyed = new Map([...questionById].map(([id, { key }]) => [key, id]));
+  const earlier = (key: string) => state.contents.get(keyed.get(key) ?? '')?.value ?? null;
   const asked = new Set<string>();
   for (;;) {
-    const questionId = currentScreen(state)?.questionIds.find((id) => !asked.has(id));
-    if (questionId === undefined) return state;
-    asked.add(questionId);
-    const given = questionById.get(questionId)?.answer?.(site);
+    const id = currentScreen(state)?.questionIds.find((one) => !asked.has(one));
+    if (id === undefined) return { state, saved };
+    asked.add(id);
+    const question = questionById.get(splitAskedId(id).questionId);
+    const given = question?.answer?.(site, earlier);
     if (!given) continue;
     const isIssue = given.isIssue ?? false;
     const shown = (given.pictures ?? []).map((name) => ({ name, showsFault: isIssue }));
-    pictures.set(questionId, shown);
-    state = answer(state, questionId, {
+    pictures.set(id, shown);
+    state = answer(state, id, {
       ...emptyContent,
       value: given.value,
       comment: given.comment ?? null,
+      signature: given.signature ?? null,
       isIssue,
       // The engine counts files; which they are is known when a job is made of the sheet.
       files: shown.map(({ name }) => name),
     });
-    if (state.refusal !== null) throw new Error(`${questionById.get(questionId)?.key}: ${state.refusal}`);
+    if (state.refusal !== null) throw new Error(`${question?.key}: ${state.refusal}`);
+    saved.push(...draftsToSave(state));
   }
 }
 
+/** What the server stores of a questionnaire's calculated questions while the others are answered. */
+class Calculations {
+  readonly #definition: WorldJobType['definition'];
+  readonly #stored = new Map<string, unknown>();
+
+  constructor({ definition }: WorldJobType) {
+    this.#definition = definition;
+  }
+
+  /** Those that come to something else than before. */
+  after(state: QuestionnaireState): readonly AnswerDraft[] {
+    if (formulasOf(this.#definition).size === 0) return [];
+    const { calculated } = followAnswers(this.#definition, state.contents);
+    return [...calculated].flatMap(([id, value]) => {
+      const question = questionOf(state, id);
+      if (!question || sameContent(this.#stored.get(id) ?? null, value)) return [];
+      this.#stored.set(id, value);
+      return [{ ...emptyContent, value, ...splitAskedId(id), revision: question.revision, base: null }];
+    });
+  }
+}
+
+/** The kinds whose answers tell of the very visit. */
+const ofVisit: ReadonlySet<string> = new Set(['date_time', 'project_table', 'project_value']);
+
 function sheetAnswer(state: QuestionnaireState, draft: AnswerDraft, pictures: SheetAnswer['pictures']): SheetAnswer {
-  const question = questionOf(state, draft.questionId);
+  const question = questionOf(state, askedIdOf(draft));
   if (!question) throw new Error(`${draft.questionId} is not asked`);
   const searchValue = questionTypeRegistry[question.type].searchText(draft.value, question.settings);
-  const leadsNowhere = (question.settings.path ?? []).length === 0;
-  return { draft, searchValue, pictures, leadsNowhere, isDated: question.type === 'date_time' };
+  const { path = [] } = question.settings;
+  const leadsNowhere =
+    path.length === 0 && !state.setting.paths.lookedAt.has(state.setting.paths.indexOf.get(askedIdOf(draft)) ?? -1);
+  return { draft, searchValue, pictures, leadsNowhere, isOfVisit: ofVisit.has(question.type) };
 }
 
 /** At most so many different sheets of one kind; a large demo deals them out again and again. */

@@ -1,5 +1,6 @@
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { findPathLoops } from '@plumbline/domain/questionnaire/path-check';
 import { describe, expect, it } from 'vitest';
 import { answerSheet, SheetPile } from './answer-sheet.ts';
@@ -47,6 +48,16 @@ const site = (seed: number) => ({
   faultiness: (seed % 5) * 0.15,
   day: '2026-03-01',
   moment: '2026-03-01T08:30+02:00',
+  noted: {
+    lists: {
+      factories: [{ id: 'f', label: 'A maker' }],
+      materials: [{ id: 'm', label: 'A part' }],
+      customers: [{ id: 'c', label: 'A customer' }],
+    },
+    contact: 'Somebody with the keys',
+    lifts: [{ id: 'l', cells: { Lift: 'A' } }],
+  },
+  signatures: ['data:image/png;base64,iVBORw0KGgo='],
 });
 
 describe('the questionnaires of the demo', () => {
@@ -71,6 +82,23 @@ describe('the questionnaires of the demo', () => {
       deadEnds: [],
       shadowed: [],
     });
+  });
+
+  it.each(allQuestionnaires.map((one) => [one.title, one] as const))(
+    '%s: what it computes can be computed',
+    (_, questionnaire) => {
+      expect(findFormulaProblems(jobTypeOf(questionnaire).definition)).toEqual([]);
+    },
+  );
+
+  it('show every way in which answers follow from each other, and all that is chosen from elsewhere', () => {
+    const all = allQuestionnaires.flatMap(({ questions }) => questions);
+    for (const setting of ['repeat', 'showWhen', 'calculate', 'constraint', 'richText', 'signature'] as const) {
+      expect(all.filter(({ settings }) => settings[setting]).length, setting).toBeGreaterThan(0);
+    }
+    for (const type of ['system_list', 'project_table', 'project_value']) {
+      expect(all.filter((question) => question.type === type).length, type).toBeGreaterThan(0);
+    }
   });
 
   it.each(allQuestionnaires.map((one) => [one.title, one] as const))(

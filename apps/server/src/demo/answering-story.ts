@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { newId } from '../ids.ts';
@@ -24,7 +25,7 @@ export class AnsweringStory {
   readonly #sheet: AnswerSheet;
   readonly #site: OnSite;
   readonly #pictures: Pictures;
-  /** The newest answer of each question. */
+  /** The newest answer of each question, in each repetition. */
   readonly #given = new Map<string, GivenAnswer>();
   #turn = 0;
   #receivedAt = 0;
@@ -68,6 +69,7 @@ export class AnsweringStory {
       this.#story.rows.current_answers.push({
         job_id: this.#story.id,
         question_id: draft.questionId,
+        repetition: draft.repetition,
         answer_id: id,
         value: draft.value,
         is_issue: draft.isIssue,
@@ -82,17 +84,17 @@ export class AnsweringStory {
     const most = answersAtOnce[this.#site.random.chance(0.5) ? 'online' : 'offline'];
     for (const screen of this.#sheet.screens) {
       const last = calls.at(-1);
-      const answers = screen.map((one) => this.#dated(one));
+      const answers = screen.map((one) => this.#ofVisit(one));
       if (last && screen.length === 1 && last.length < most) last.push(...answers);
       else calls.push(answers);
     }
     return calls;
   }
 
-  /** What tells of the day of the visit tells of this one. */
-  #dated(one: SheetAnswer): SheetAnswer {
-    const question = one.isDated && this.#story.plan.jobType.questionById.get(one.draft.questionId);
-    const given = question && question.answer?.(this.#site);
+  /** What tells of the visit tells of this one. */
+  #ofVisit(one: SheetAnswer): SheetAnswer {
+    const question = one.isOfVisit && this.#story.plan.jobType.questionById.get(one.draft.questionId);
+    const given = question && question.answer?.(this.#site, () => null);
     return question && given ? withValue(one, question, given.value) : one;
   }
 
@@ -124,10 +126,10 @@ export class AnsweringStory {
   #keep(one: SheetAnswer, by: WorldPerson, at: number) {
     const { rows, plan, id: jobId } = this.#story;
     const { random } = this.#site;
-    const { questionId, value, isIssue } = one.draft;
-    const earlier = this.#given.get(questionId);
+    const { questionId, repetition, value, isIssue, signature } = one.draft;
+    const earlier = this.#given.get(askedIdOf(one.draft));
     const id = makeAnswerId(questionId, randomUUID().slice(0, 18));
-    this.#given.set(questionId, { ...one, id });
+    this.#given.set(askedIdOf(one.draft), { ...one, id });
     const files = one.pictures.map(({ name, showsFault }) => {
       const assetId = newId(at);
       const asset = assetRow(this.#pictures, { id: assetId, name, showsFault, takenAt: at - 5000, by: by.id });
@@ -139,10 +141,12 @@ export class AnsweringStory {
       id,
       job_id: jobId,
       question_id: questionId,
+      repetition,
       question_revision: one.draft.revision,
       value,
       comment: one.draft.comment ?? '',
       files,
+      signature,
       is_issue: isIssue,
       search_value: one.searchValue,
       base_answer_id: earlier?.id ?? null,

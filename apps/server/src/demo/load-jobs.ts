@@ -20,6 +20,7 @@ import { tellJob } from './tell-job.ts';
 interface Loading {
   world: World;
   pictures: Pictures;
+  signatures: readonly string[];
   now: number;
   count: number;
   /** Jobs that are there already: their successors are others. */
@@ -119,7 +120,7 @@ export class JobLoader {
   }
 
   #tell(createdAt: number, number: number, rows: JobRows): void {
-    const { world, pictures, now, count } = this.#loading;
+    const { world, pictures, signatures, now, count } = this.#loading;
     const random = this.#random;
     const plan = planJob(random, world, { createdAt, now, isLarge: count >= large });
     const story = new JobStory(plan, { number, now, rows });
@@ -127,7 +128,7 @@ export class JobLoader {
     this.#loose.set(plan.project.id, loose);
     const previousId = loose.length > 0 && random.chance(followUps) ? loose.shift() : undefined;
     const visitRate = Math.min(0.3, 120 / count);
-    tellJob(story, { random, world, pile: this.#pile, pictures, now, visitRate }, previousId ?? null);
+    tellJob(story, { random, world, pile: this.#pile, pictures, signatures, now, visitRate }, previousId ?? null);
     if (plan.hasIssue) loose.push(story.id);
     if (loose.length > 5) loose.shift();
     this.#plans.set(story.id, plan);

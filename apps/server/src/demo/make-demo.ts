@@ -4,6 +4,7 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { InstanceTables } from '../database/tables.ts';
 import { JobLoader } from './load-jobs.ts';
+import { drawSignatures } from './pictures/draw-signatures.ts';
 import { makeWorld } from './make-world.ts';
 import { readWorld } from './read-world.ts';
 import type { Pictures } from './store-pictures.ts';
@@ -62,7 +63,8 @@ async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo
   const events = isEmpty ? await makeWorld(db, { now, pictures }) : [];
   const present = found?.jobs ?? 0;
   const count = Math.max(0, options.jobs - present);
-  return new JobLoader({ world: await readWorld(db), pictures, now, count, present }, events);
+  const [world, signatures] = [await readWorld(db), await drawSignatures()];
+  return new JobLoader({ world, pictures, signatures, now, count, present }, events);
 }
 
 async function loadBatch(db: InstanceDatabase, loader: JobLoader, { progress }: MakeDemo): Promise<void> {

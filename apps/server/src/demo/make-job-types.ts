@@ -1,3 +1,5 @@
+import { renameReferences } from '@plumbline/domain/expressions/references';
+import { formulaNames } from '@plumbline/domain/questionnaire/formulas';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
@@ -148,9 +150,16 @@ export function settingsOf(
     const picture = question.optionPictures[option.value];
     return picture ? { ...option, file: asset(picture, picture.endsWith('undercut')) } : option;
   });
+  const formulas = Object.fromEntries(
+    formulaNames.flatMap((name) => {
+      const formula = question.settings[name];
+      return formula ? [[name, renameReferences(formula, idOf)]] : [];
+    }),
+  );
   const settings = {
     ...questionTypeRegistry[question.type].defaults,
     ...question.settings,
+    ...formulas,
     ...(childs && { childs }),
     ...(path.length > 0 && { path }),
     ...(question.shows && { image: asset(question.shows, false) }),

@@ -1,3 +1,7 @@
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { ListOption } from '@plumbline/domain/projects/fields/choice';
+import { rowSearchText } from '@plumbline/domain/projects/table-rows';
+import { searchableText } from '@plumbline/domain/question-types/text-part';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { newId } from '../ids.ts';
 import { dayLength } from './calendar.ts';
@@ -5,6 +9,8 @@ import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
+import { contracts, demoFields, fieldIds, liftColumns } from './project-fields.ts';
+import type { DemoProject } from './projects.ts';
 import { demoProjects } from './projects.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
@@ -12,14 +18,22 @@ import { assetRow } from './store-pictures.ts';
 /** Makes the buildings of the demo with their people and pictures. @returns what happened */
 export async function makeProjects(
   db: InstanceDatabase,
-  context: { now: number; idOf: ReadonlyMap<string, string>; pictures: Pictures },
+  context: {
+    now: number;
+    idOf: ReadonlyMap<string, string>;
+    pictures: Pictures;
+    /** The option of the list of contracts by its name. */
+    contractOf: ReadonlyMap<string, ListOption>;
+  },
 ): Promise<PastEvent[]> {
-  const { now, idOf, pictures } = context;
+  const { now, idOf, pictures, contractOf } = context;
   const person = (email: string) => idOf.get(email) ?? '';
   const events: PastEvent[] = [];
   const assets: NewRow[] = [];
   const members: NewRow[] = [];
   const clients: NewRow[] = [];
+  const values: NewRow[] = [];
+  const tableRows: NewRow[] = [];
 
   const rows = demoProjects.map((project, index) => {
     const at = now - (372 - index) * dayLength;
@@ -49,6 +63,32 @@ export async function makeProjects(
         after: { lat, long, address },
       }),
     );
+    const kept = fieldValues(project, contractOf);
+    const written = { project_id: id, updated_by: actorId, updated_at: time };
+    for (const { field, value } of kept.values) {
+      const search = projectFieldTypes[field.type].toText(value).map(searchableText).join(' ').toLowerCase();
+      values.push({ ...written, field_id: field.id, value, search });
+    }
+    kept.lifts.forEach((cells, position) => {
+      const search = rowSearchText(cells);
+      tableRows.push({ ...written, id: newId(at), field_id: fieldIds.lifts, position, cells, search });
+    });
+    events.push(
+      pastEvent('project.changed', {
+        ...event,
+        at: at + 120_000,
+        before: {
+          fields: Object.fromEntries(kept.values.map(({ field }) => [field.id, projectFieldTypes[field.type].empty])),
+        },
+        after: { fields: Object.fromEntries(kept.values.map(({ field, value }) => [field.id, value])) },
+      }),
+      pastEvent('project.changed', {
+        ...event,
+        at: at + 180_000,
+        before: { fields: { [fieldIds.lifts]: { rows: [], count: 0 } } },
+        after: { fields: { [fieldIds.lifts]: { rows: kept.lifts, count: kept.lifts.length } } },
+      }),
+    );
     return {
       id,
       name,
@@ -68,5 +108,26 @@ export async function makeProjects(
   await insertRows(db, 'projects', rows);
   await insertRows(db, 'project_members', members);
   await insertRows(db, 'client_projects', clients);
+  await insertRows(db, 'project_field_values', values);
+  await insertRows(db, 'project_table_rows', tableRows);
   return events;
+}
+
+/** What a building's fields and its table of lifts hold. */
+function fieldValues({ building, registrations }: DemoProject, contractOf: ReadonlyMap<string, ListOption>) {
+  const { stops, ratedLoad, contact } = building;
+  const contract = contractOf.get(contracts[building.contract]);
+  const held: Readonly<Record<string, unknown>> = {
+    [fieldIds.stops]: String(stops),
+    [fieldIds.ratedLoad]: `${ratedLoad} kg`,
+    [fieldIds.contact]: contact,
+    [fieldIds.contract]: contract ? [contract] : [],
+  };
+  const values = demoFields.flatMap((field) => (field.id in held ? [{ field, value: held[field.id] }] : []));
+  const lifts = registrations.map((registration, index) => ({
+    [liftColumns.name]: String.fromCharCode('A'.charCodeAt(0) + index),
+    [liftColumns.registration]: registration,
+    [liftColumns.load]: `${ratedLoad} kg`,
+  }));
+  return { values, lifts };
 }

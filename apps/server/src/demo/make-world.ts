@@ -8,8 +8,10 @@ import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import { insertRows } from './insert-rows.ts';
 import { makeJobTypes } from './make-job-types.ts';
+import { makeLists } from './make-lists.ts';
 import { makePeople } from './make-people.ts';
 import { makeProjects } from './make-projects.ts';
+import { demoFields } from './project-fields.ts';
 import type { Pictures } from './store-pictures.ts';
 
 /** The status that the demo's company has besides the built-in ones. */
@@ -20,6 +22,7 @@ const demoSettings: Partial<AppSettings> = {
   emailSenderName: 'Anakh Lift Inspection',
   customStatuses: [{ name: waitingForParts, colour: '#7048E8' }],
   statusTranslations: { [waitingForParts]: { en: 'Waiting for parts', he: 'ממתין לחלקים' } },
+  projectFields: [...demoFields],
   statusOrder: builtInStatuses.flatMap((status) => (status === 'done' ? [waitingForParts, status] : [status])),
 };
 
@@ -31,9 +34,10 @@ export async function makeWorld(
   const { events, idOf } = await makePeople(db, now);
   const actorId = idOf.get('admin@demo.test') ?? '';
   const settings = await makeSettings(db, { now, actorId });
-  const projects = await makeProjects(db, { now, idOf, pictures });
+  const lists = await makeLists(db, { now, actorId });
+  const projects = await makeProjects(db, { now, idOf, pictures, contractOf: lists.contractOf });
   const jobTypes = await makeJobTypes(db, { now, actorId, pictures });
-  return [...events, settings, ...projects, ...jobTypes];
+  return [...events, settings, ...lists.events, ...projects, ...jobTypes];
 }
 
 async function makeSettings(

@@ -1,4 +1,5 @@
 import type { PictureName } from './pictures/picture-names.ts';
+import type { contracts } from './project-fields.ts';
 import type { Machine } from './questionnaires/words.ts';
 
 /** A building of the demo, on a street that exists. */
@@ -16,6 +17,10 @@ export interface DemoProject {
   members: readonly string[];
   /** The clients who were invited to it, by e-mail. */
   clients: readonly string[];
+  /** What the company keeps of it. */
+  building: { stops: number; ratedLoad: number; contract: keyof typeof contracts; contact: string };
+  /** The plates of its lifts. */
+  registrations: readonly string[];
 }
 
 const north = ['manager@demo.test', 'tamar.shaked@demo.test', 'eitan.golan@demo.test'];
@@ -35,6 +40,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'car',
     members: centre,
     clients: ['client@demo.test'],
+    building: { stops: 9, ratedLoad: 630, contract: 'full', contact: 'Ilana Perry, building manager' },
+    registrations: ['IL-21-0417', 'IL-21-0418'],
   },
   {
     name: 'מגדלי הארבעה',
@@ -47,6 +54,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'landing_door',
     members: [...centre, 'michal.bar@demo.test'],
     clients: [],
+    building: { stops: 28, ratedLoad: 1250, contract: 'full', contact: 'רפי כהן, אב הבית' },
+    registrations: ['IL-22-1101', 'IL-22-1102', 'IL-22-1103', 'IL-22-1104'],
   },
   {
     name: 'Jaffa Road Station Hall',
@@ -59,6 +68,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'steps_good',
     members: ['michal.bar@demo.test', 'inspector@demo.test', 'oleg.marchenko@demo.test'],
     clients: [],
+    building: { stops: 4, ratedLoad: 1600, contract: 'basic', contact: 'Control room of the station' },
+    registrations: ['IL-34-2200', 'IL-34-2201'],
   },
   {
     name: 'קניון הכרמל העליון',
@@ -71,6 +82,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'handrail',
     members: north,
     clients: ['avner.tal@demo.test'],
+    building: { stops: 5, ratedLoad: 1000, contract: 'full', contact: 'מוקד הביטחון של הקניון' },
+    registrations: ['IL-41-0310', 'IL-41-0311', 'IL-41-0312'],
   },
   {
     name: 'Jabotinsky Office Tower',
@@ -83,6 +96,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'machine',
     members: [...centre, 'eitan.golan@demo.test'],
     clients: [],
+    building: { stops: 24, ratedLoad: 1000, contract: 'basic', contact: 'Reception, ground floor' },
+    registrations: ['IL-25-0771', 'IL-25-0772', 'IL-25-0773'],
   },
   {
     name: 'מרכז רפואי רגר',
@@ -95,6 +110,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'plate',
     members: south,
     clients: [],
+    building: { stops: 8, ratedLoad: 1600, contract: 'full', contact: 'מחלקת אחזקה, מבנה 2' },
+    registrations: ['IL-56-0905', 'IL-56-0906', 'IL-56-0907'],
   },
   {
     name: 'Weizmann Housing, Kfar Saba',
@@ -107,6 +124,8 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'door_gap',
     members: ['michal.bar@demo.test', 'sara.weiss@demo.test', 'tamar.shaked@demo.test'],
     clients: [],
+    building: { stops: 6, ratedLoad: 450, contract: 'none', contact: 'House committee, flat 3' },
+    registrations: ['IL-27-0134'],
   },
   {
     name: 'מלון שדרות התמרים',
@@ -119,5 +138,7 @@ export const demoProjects: readonly DemoProject[] = [
     cover: 'cabinet',
     members: [...south, 'manager@demo.test'],
     clients: ['avner.tal@demo.test'],
+    building: { stops: 11, ratedLoad: 630, contract: 'basic', contact: 'קצין הביטחון של המלון' },
+    registrations: ['IL-68-0452', 'IL-68-0453'],
   },
 ];

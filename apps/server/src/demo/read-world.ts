@@ -1,13 +1,19 @@
 import type { Role } from '@plumbline/domain/access/roles';
+import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
+import type { InstanceList } from '@plumbline/domain/projects/lists';
+import { instanceLists } from '@plumbline/domain/projects/lists';
+import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { StartError } from '../configuration.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { readRows } from '../project-store/table-rows.ts';
 import { readQuestionnaire } from '../questionnaire-store/read-questionnaire.ts';
 import { demoPeople } from './people.ts';
+import { fieldIds } from './project-fields.ts';
 import type { DemoProject } from './projects.ts';
 import { demoProjects } from './projects.ts';
 import { allQuestionnaires } from './questionnaires/all-questionnaires.ts';
-import type { DemoQuestion, DemoQuestionnaire } from './questionnaires/words.ts';
+import type { DemoQuestion, DemoQuestionnaire, Noted } from './questionnaires/words.ts';
 
 export interface WorldPerson {
   id: string;
@@ -26,6 +32,9 @@ export interface WorldProject {
   project: DemoProject;
   memberIds: readonly string[];
   clientIds: readonly string[];
+  /** Who opens the doors, and the lifts, as they are noted now. */
+  contact: string;
+  lifts: readonly ChosenRow[];
 }
 
 export interface WorldJobType {
@@ -41,6 +50,7 @@ export interface World {
   people: readonly WorldPerson[];
   projects: readonly WorldProject[];
   jobTypes: readonly WorldJobType[];
+  lists: Noted['lists'];
 }
 
 function changed(): never {
@@ -56,7 +66,8 @@ function changed(): never {
 export async function readWorld(db: InstanceDatabase): Promise<World> {
   const people = await readPeople(db);
   const idOf = new Map(people.map((person) => [person.email, person.id]));
-  return { people, projects: await readProjects(db, idOf), jobTypes: await readJobTypes(db) };
+  const [projects, jobTypes] = [await readProjects(db, idOf), await readJobTypes(db)];
+  return { people, projects, jobTypes, lists: await readLists(db) };
 }
 
 async function readPeople(db: InstanceDatabase): Promise<WorldPerson[]> {
@@ -76,15 +87,44 @@ async function readPeople(db: InstanceDatabase): Promise<WorldPerson[]> {
 async function readProjects(db: InstanceDatabase, idOf: ReadonlyMap<string, string>): Promise<WorldProject[]> {
   const rows = await db.query.selectFrom('projects').select(['id', 'name']).where('removed_at', 'is', null).execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
-  return demoProjects.map((project) => ({
-    id: ids.get(project.name) ?? changed(),
-    project,
-    memberIds: project.members.map((email) => idOf.get(email) ?? changed()),
-    clientIds: demoPeople.flatMap((person) => {
-      const isTheirs = person.role === 'client' && person.companies?.some((one) => project.companies.includes(one));
-      return isTheirs || project.clients.includes(person.email) ? [idOf.get(person.email) ?? changed()] : [];
+  const values = await db.query
+    .selectFrom('project_field_values')
+    .select(['project_id', 'value'])
+    .where('field_id', '=', fieldIds.contact)
+    .execute();
+  const contacts = new Map(values.map((row) => [row.project_id, row.value]));
+  return Promise.all(
+    demoProjects.map(async (project) => {
+      const id = ids.get(project.name) ?? changed();
+      return {
+        id,
+        project,
+        contact: String(contacts.get(id) ?? changed()),
+        lifts: await readRows(db, { projectId: id, fieldId: fieldIds.lifts }, tableRowLimit),
+        memberIds: project.members.map((email) => idOf.get(email) ?? changed()),
+        clientIds: demoPeople.flatMap((person) => {
+          const isTheirs = person.role === 'client' && person.companies?.some((one) => project.companies.includes(one));
+          return isTheirs || project.clients.includes(person.email) ? [idOf.get(person.email) ?? changed()] : [];
+        }),
+      };
     }),
-  }));
+  );
+}
+
+async function readLists(db: InstanceDatabase): Promise<Noted['lists']> {
+  const rows = await db.query
+    .selectFrom('list_options')
+    .select(['id', 'list', 'label'])
+    .where('list', 'in', instanceLists)
+    .where('project_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('label')
+    .execute();
+  const offered = (list: InstanceList) => {
+    const items = rows.filter((row) => row.list === list).map(({ id, label }) => ({ id, label }));
+    return items.length > 0 ? items : changed();
+  };
+  return { factories: offered('factories'), materials: offered('materials'), customers: offered('customers') };
 }
 
 async function readJobTypes(db: InstanceDatabase): Promise<WorldJobType[]> {

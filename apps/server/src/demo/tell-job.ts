@@ -13,6 +13,7 @@ export interface Telling {
   world: World;
   pile: SheetPile;
   pictures: Pictures;
+  signatures: readonly string[];
   now: number;
   /** How often somebody has opened a job of the last days. */
   visitRate: number;
@@ -59,7 +60,7 @@ function tellPeople(story: JobStory, random: Random): void {
 }
 
 /** The visit itself and what the planner makes of it. */
-function tellWork(story: JobStory, { random, pile, pictures, now }: Telling): void {
+function tellWork(story: JobStory, { random, world, pile, pictures, signatures, now }: Telling): void {
   const { plan } = story;
   const { fate, startsAt } = plan;
   const isUnderWay = fate === 'confirmed' && startsAt < now;
@@ -67,7 +68,10 @@ function tellWork(story: JobStory, { random, pile, pictures, now }: Telling): vo
   if (!isWorked && !isUnderWay) return;
 
   story.goOnTo(startsAt + random.whole(0, 25) * minute);
-  const site = { random, faultiness: 0, day: dayOf(startsAt), moment: localMoment(story.clock) };
+  const { contact, lifts } = plan.project;
+  const noted = { lists: world.lists, contact, lifts };
+  const visit = { day: dayOf(startsAt), moment: localMoment(story.clock) };
+  const site = { random, faultiness: 0, ...visit, noted, signatures };
   const sheet = pile.deal(plan.jobType, site, plan.hasIssue);
   const answering = new AnsweringStory(story, { sheet, site, pictures });
   answering.tell(isUnderWay ? random.fraction() * 0.7 : 1);

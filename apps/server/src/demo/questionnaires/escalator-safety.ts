@@ -12,6 +12,7 @@ import {
   text,
   yesNo,
 } from './kinds.ts';
+import { calculated } from './derived-kinds.ts';
 
 const check = checkIn.bind(undefined, hebrew);
 
@@ -56,6 +57,15 @@ export const escalatorSafety = [
     usual: [1.5, 4],
     decimals: 1,
   }),
+  distance('skirt_gap_other', 'מרווח מדרגה–חצאית בצד השני, מ״מ', {
+    min: 0,
+    max: 20,
+    step: 0.5,
+    usual: [1.5, 3],
+    decimals: 1,
+    must: { hold: '{skirt_gap} + {skirt_gap_other} <= 7', else: 'סכום המרווחים בשני הצדדים לא יעלה על 7 מ״מ.' },
+  }),
+  calculated('skirt_gap_sum', 'מרווח בשני הצדדים יחד, מ״מ', '{skirt_gap} + {skirt_gap_other}'),
   check('skirt_switches', 'מפסקי חצאית', { faults: ['מפסק אחד אינו פועל.'], picture: 'skirt' }),
   check('brushes', 'מברשות הטיה', {
     absent: 0.15,

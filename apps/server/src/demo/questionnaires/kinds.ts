@@ -1,7 +1,7 @@
 import { noDate } from '@plumbline/domain/question-types/date-value';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import type { PictureName } from '../pictures/picture-names.ts';
-import type { DemoQuestion, OnSite, Words } from './words.ts';
+import type { DemoAnswer, DemoQuestion, Earlier, OnSite, Words } from './words.ts';
 import { ask, options } from './words.ts';
 
 /** The words that return in every questionnaire of a language. */
@@ -102,16 +102,18 @@ interface NumberWords extends Words {
   decimals?: number;
   /** A gauge that is photographed now and then. */
   picture?: PictureName;
+  /** What it follows from instead, before it is brought onto a step. */
+  after?: (earlier: Earlier) => number;
 }
 
 function bounds({ min, max, step: by }: NumberWords): QuestionSettings {
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }), ...(by && { step: by }) };
 }
 
-function measured(own: NumberWords): (site: OnSite) => { value: number; pictures: readonly PictureName[] } {
+function measured(own: NumberWords): (site: OnSite, earlier: Earlier) => DemoAnswer {
   const [low, high] = own.usual;
-  return ({ random }) => {
-    const found = random.decimal(low, high, own.decimals ?? 0);
+  return ({ random }, earlier) => {
+    const found = own.after?.(earlier) ?? random.decimal(low, high, own.decimals ?? 0);
     const onStep = own.step ? Math.round(found / own.step) * own.step : found;
     return {
       value: Number(onStep.toFixed(own.decimals ?? 0)),
@@ -167,6 +169,10 @@ interface TextWords extends Words {
   says: (site: OnSite) => string;
   long?: boolean;
   qr?: boolean;
+  /** Several paragraphs with emphasis; `says` gives them as HTML. */
+  rich?: boolean;
+  /** Somebody of the building signs beside it. */
+  signed?: boolean;
   /** How often an optional one is filled in. */
   filled?: number;
 }
@@ -174,8 +180,17 @@ interface TextWords extends Words {
 export function text(key: string, title: string, own: TextWords): DemoQuestion {
   return ask(key, 'text', title, {
     ...own,
-    settings: { textKind: 'text', ...(own.long && { multiline: true }), ...(own.qr && { qrReader: true }) },
-    answer: (site) => (own.optional && !site.random.chance(own.filled ?? 0.5) ? null : { value: own.says(site) }),
+    settings: {
+      textKind: 'text',
+      ...(own.long && { multiline: true }),
+      ...(own.rich && { richText: true }),
+      ...(own.qr && { qrReader: true }),
+      ...(own.signed && { signature: true }),
+    },
+    answer: (site) => {
+      if (own.optional && !site.random.chance(own.filled ?? 0.5)) return null;
+      return { value: own.says(site), ...(own.signed && { signature: site.random.oneOf(site.signatures) }) };
+    },
   });
 }
 

@@ -13,6 +13,7 @@ import {
   text,
   yesNo,
 } from './kinds.ts';
+import { contactOnSite, whichLift } from './source-kinds.ts';
 
 const check = checkIn.bind(undefined, english);
 
@@ -32,6 +33,11 @@ export const liftPlaces = [
     'warning_sign',
   ),
   moment('started', 'Inspection began', { forClients: true }),
+  whichLift('lift', 'Which lift of the building?', {
+    about: 'The code beside the plate can be scanned.',
+    forClients: true,
+  }),
+  contactOnSite('contact', 'Contact on site', { optional: true }),
   text('registration', 'Registration number', {
     about: 'On the plate in the car and at the main switch; the code beside it can be scanned.',
     qr: true,

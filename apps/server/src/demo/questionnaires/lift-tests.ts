@@ -12,6 +12,7 @@ import {
   text,
   yesNo,
 } from './kinds.ts';
+import { calculated, repeatedStep } from './derived-kinds.ts';
 
 const check = checkIn.bind(undefined, english);
 
@@ -106,13 +107,25 @@ export const liftTests = [
   }),
   photo('car_photo', 'Photograph the car from the landing', 'car', { forClients: true }),
 
-  step('doors', 'Doors', 'door'),
-  check('interlocks', 'Landing door locks: the lift stays without each of them', {
-    faults: ['The lock of one floor engages less than 7 mm.', 'A lock contact is bridged.'],
+  repeatedStep('doors', 'Landing doors', 'door', { each: 'Landing door', min: 1, usual: [2, 4] }),
+  choice('landing', 'Which landing?', {
+    tiled: false,
+    forClients: true,
+    from: [
+      ['Basement', 2],
+      ['Ground floor', 4],
+      ['First floor', 3],
+      ['Second floor', 3],
+      ['A floor above', 3],
+      ['Top floor', 2],
+    ],
+  }),
+  check('interlocks', 'Lock of the door: the lift stays without it', {
+    faults: ['The lock engages less than 7 mm.', 'The lock contact is bridged.'],
     picture: 'landing_door',
     weight: 1.5,
   }),
-  distance('door_gap', 'Widest gap of a landing door, mm', {
+  distance('door_gap', 'Widest gap of the door, mm', {
     about: 'At most 6 mm, worn ones at most 10 mm.',
     min: 0,
     max: 60,
@@ -128,6 +141,8 @@ export const liftTests = [
     faults: ['A door shoe is missing.', 'Dirt in the sill keeps the door from closing.'],
     picture: 'door_gap',
   }),
+  step('car_door_step', 'Car door', 'lift'),
+  calculated('widest_gap', 'Widest gap of all landing doors, mm', 'max({door_gap})', { forClients: true }),
   check('car_door', 'Car door: contact, locking between floors', { faults: ['The car door opens between floors.'] }),
 
   step('pit', 'Pit', 'ladder'),

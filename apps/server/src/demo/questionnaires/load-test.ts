@@ -1,4 +1,6 @@
 import { check, choice, distance, english, moment, number, photo, pictureChoice, text, yesNo } from './kinds.ts';
+import { calculated } from './derived-kinds.ts';
+import { fromList } from './source-kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
 
 /** What has to be tried before a lift with new ropes runs again: one question at a time. */
@@ -21,6 +23,13 @@ export const loadTest: DemoQuestionnaire = {
         ['With the traction sheave', 2],
       ],
     }),
+    number('wires', 'Broken wires on the worst lay length', {
+      shownWhen: '{why} = "Broken wires"',
+      min: 1,
+      max: 200,
+      usual: [6, 30],
+    }),
+    fromList('maker', 'Who made the new ropes?', { list: 'factories' }),
     text('certificate', 'Number of the rope certificate', {
       says: ({ random }) => `R-${random.whole(2021, 2026)}/${random.whole(1000, 9999)}`,
     }),
@@ -40,7 +49,20 @@ export const loadTest: DemoQuestionnaire = {
         { value: 'undercut', caption: 'Ropes touch the bottom', picture: 'sheave_undercut', often: 2, isFault: true },
       ],
     }),
-    number('load', 'Test load, kg', { min: 0, max: 8000, step: 5, usual: [400, 2000] }),
+    number('rated_load', 'Rated load, kg', { min: 180, max: 5000, step: 5, usual: [320, 1600] }),
+    number('load', 'Test load, kg', {
+      min: 0,
+      max: 8000,
+      step: 5,
+      usual: [400, 2000],
+      after: (earlier) => Number(earlier('rated_load')) * 1.25 + 5,
+      must: {
+        hold: '{load} >= {rated_load} * 1.25',
+        else: 'The brake is tried with at least 125 % of the rated load.',
+      },
+    }),
+    calculated('load_share', 'Test load, % of the rated load', 'round({load} / {rated_load} * 100, 1)'),
+    calculated('load_each', 'Load on each rope, kg', 'round({load} / {rope_count}, 1)', { forClients: true }),
     check(english, 'static', 'Static test with 150 %: no slip in ten minutes', {
       faults: ['The ropes crept by some centimetres.'],
     }),

@@ -1,4 +1,5 @@
 import { check, choice, choices, day, distance, english, number, photo, step, summary, text, yesNo } from './kinds.ts';
+import { fromList } from './source-kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
 
 /** What has to be measured before an old lift is made new. */
@@ -13,6 +14,7 @@ export const modernisationSurvey: DemoQuestionnaire = {
   shares: { small: 16, large: 18 },
   questions: [
     step('building', 'The building', 'building'),
+    fromList('customer', 'Whom is the offer for?', { list: 'customers' }),
     day('surveyed', 'Surveyed on', { after: [0, 0], forClients: true }),
     number('floors', 'Floors served', { min: 2, max: 80, usual: [4, 16] }),
     choice('use', 'What is the lift used for?', {
@@ -24,13 +26,13 @@ export const modernisationSurvey: DemoQuestionnaire = {
       ],
     }),
     text('wishes', 'What does the owner want?', {
-      long: true,
+      rich: true,
       says: ({ random }) =>
         random.oneOf([
-          'A quieter lift and doors that a wheelchair can pass.',
-          'New control and car panel; the machine may stay.',
-          'Less energy, a modern car, work on one lift at a time.',
-          'A lift that stops at the basement as well.',
+          '<p>A <strong>quieter</strong> lift, and doors that a wheelchair can pass.</p>',
+          '<ul><li>New control</li><li>New car panel</li></ul><p>The machine may stay.</p>',
+          '<p>Less energy, a modern car; <em>work on one lift at a time</em>.</p>',
+          '<p>A lift that stops at the <strong>basement</strong> as well.</p>',
         ]),
     }),
     step('well', 'The well', 'ruler'),

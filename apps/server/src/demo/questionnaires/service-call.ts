@@ -1,3 +1,4 @@
+import { fromList } from './source-kinds.ts';
 import { check, choice, choices, distance, hebrew, hours, moment, number, photo, text, yesNo } from './kinds.ts';
 import type { DemoQuestionnaire } from './words.ts';
 
@@ -55,6 +56,11 @@ export const serviceCall: DemoQuestionnaire = {
       upTo: 3,
       forClients: true,
     }),
+    fromList('part', 'איזה חלק הוחלף?', {
+      list: 'materials',
+      shownWhen: '{done} contains "החלפת חלק"',
+      forClients: true,
+    }),
     check(hebrew, 'locks', 'נעילות דלתות לאחר התיקון', {
       faults: ['נעילה בקומה אחת דורשת החלפה.', 'נדרש חלק חילוף למנעול.'],
       picture: 'landing_door',
@@ -71,6 +77,8 @@ export const serviceCall: DemoQuestionnaire = {
       picture: 'warning_sign',
     }),
     text('contact', 'מי קיבל את המעלית?', {
+      about: 'חתימה של מי שקיבל.',
+      signed: true,
       says: ({ random }) => random.oneOf(['אילנה, מנהלת המבנה', 'שומר הלובי', 'רפי, אב הבית', 'ועד הבית']),
     }),
   ],

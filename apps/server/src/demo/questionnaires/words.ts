@@ -1,4 +1,7 @@
 import type { ChoiceOption, PathRule, QuestionSettings } from '@plumbline/domain/question-types/question-settings';
+import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
+import type { ChosenItem } from '@plumbline/domain/question-types/stored-text';
+import type { InstanceList } from '@plumbline/domain/projects/lists';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import type { PictureName } from '../pictures/picture-names.ts';
 import type { Random } from '../random.ts';
@@ -11,7 +14,18 @@ export interface DemoAnswer {
   value: unknown;
   comment?: string;
   isIssue?: boolean;
+  /** The picture of a signature as a PNG data address. */
+  signature?: string;
   pictures?: readonly PictureName[];
+}
+
+/** What is kept of the building, and what the company's lists offer. */
+export interface Noted {
+  lists: Readonly<Record<InstanceList, readonly ChosenItem[]>>;
+  /** Who opens the doors of the building. */
+  contact: string;
+  /** The building's lifts, as its table has them. */
+  lifts: readonly ChosenRow[];
 }
 
 /** What an inspector knows when they come to a question. */
@@ -23,7 +37,13 @@ export interface OnSite {
   day: string;
   /** When the visit began, ISO 8601 with zone. */
   moment: string;
+  noted: Noted;
+  /** How people of the building sign, as PNG data addresses. */
+  signatures: readonly string[];
 }
+
+/** What was answered before to the question with this key, null for nothing. In a repeat group it is the first repetition's. */
+export type Earlier = (key: string) => unknown;
 
 /** A question as the demo's questionnaires are written: paths lead to keys, and it knows what people answer to it. */
 export interface DemoQuestion {
@@ -42,7 +62,7 @@ export interface DemoQuestion {
   /** The picture of a message. */
   shows: PictureName | null;
   /** Null leaves it empty. */
-  answer: ((site: OnSite) => DemoAnswer | null) | null;
+  answer: ((site: OnSite, earlier: Earlier) => DemoAnswer | null) | null;
 }
 
 /** A job type of the demo with its questions. */
@@ -69,6 +89,10 @@ export interface Words {
   optional?: boolean;
   forClients?: boolean;
   leads?: DemoQuestion['leads'];
+  /** An expression over earlier answers, by their keys: while it doesn't hold, the question isn't asked. */
+  shownWhen?: string;
+  /** What must hold of the answer beside earlier ones, and what is said when it doesn't. */
+  must?: { hold: string; else: string };
 }
 
 interface Parts extends Words {
@@ -77,7 +101,7 @@ interface Parts extends Words {
   stepIcon?: string;
   optionPictures?: DemoQuestion['optionPictures'];
   shows?: PictureName;
-  answer?: (site: OnSite) => DemoAnswer | null;
+  answer?: DemoQuestion['answer'];
 }
 
 /** A question out of its parts. */
@@ -87,7 +111,12 @@ export function ask(key: string, type: QuestionType, title: string, parts: Parts
     type,
     title,
     description: parts.about ?? '',
-    settings: { ...parts.settings, ...(parts.answer && !parts.optional ? { isMandatory: true } : {}) },
+    settings: {
+      ...parts.settings,
+      ...(parts.answer && !parts.optional && { isMandatory: true }),
+      ...(parts.shownWhen && { showWhen: parts.shownWhen }),
+      ...(parts.must && { constraint: parts.must.hold, constraintMessage: parts.must.else }),
+    },
     fileRequired: parts.fileRequired ?? false,
     isClientVisible: parts.forClients ?? false,
     stepIcon: parts.stepIcon ?? '',
