@@ -25,8 +25,8 @@ describe('the words of a rich text', () => {
   });
 
   it('take no time to speak of, however long and odd the text', () => {
-    const began = performance.now();
+    const began = Date.now();
     for (const odd of ['<a', '<!--', '<svg', '<br ', ' \t', '</p>']) textOfRich(`<p>${odd.repeat(30_000)}`);
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(Date.now() - began).toBeLessThan(3000);
   });
 });

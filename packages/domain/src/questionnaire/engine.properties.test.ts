@@ -202,6 +202,7 @@ describe('whatever a person does, the engine', () => {
   });
 
   it('never hands out what is calculated, and takes no other answer to it', () => {
+    expect.hasAssertions();
     eachState((state) => {
       for (const id of [...state.toSave, ...state.changed]) {
         const question = questionOf(state, id);
