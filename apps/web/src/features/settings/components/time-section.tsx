@@ -62,7 +62,7 @@ function Hour({ label, value, onChange, error }: HourProps) {
       hoursInputLabel={t(($) => $.settings.time.hours, { what: label })}
       minutesInputLabel={t(($) => $.settings.time.minutes, { what: label })}
       styles={{ fieldsGroup: { direction: 'ltr' } }}
-      w={120}
+      w={140}
     />
   );
 }
