@@ -47,7 +47,7 @@ export function LongTextEditor({ label, value, onChange, error }: EditorProps<st
 
 export function LongTextShown({ value }: ShownProps<string>) {
   return (
-    <Text dir="auto" style={{ whiteSpace: 'pre-line' }}>
+    <Text dir="auto" className="paragraphs">
       {value}
     </Text>
   );

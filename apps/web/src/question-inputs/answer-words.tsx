@@ -47,7 +47,7 @@ export function AnswerWords({ parts }: { parts: readonly TextPart[] }) {
     // oxlint-disable-next-line react/no-array-index-key
     <span key={place}>
       {place > 0 ? ', ' : ''}
-      <bdi>{say(part)}</bdi>
+      <bdi className={part.kind === 'text' && part.text.includes('\n') ? 'paragraphs' : undefined}>{say(part)}</bdi>
     </span>
   ));
 }

@@ -28,7 +28,9 @@ export function CommentBox(props: CommentBoxProps) {
   return (
     <div className={styles.closed}>
       <IconMessage size={18} stroke={1.7} aria-hidden />
-      <p dir="auto">{comment}</p>
+      <p className="paragraphs" dir="auto">
+        {comment}
+      </p>
       {mayChange ? (
         <button
           type="button"

@@ -83,7 +83,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
           ) : null}
         </Heading>
         {question.description ? (
-          <p id={description} className={styles.description} dir="auto">
+          <p id={description} className={`${styles.description} paragraphs`} dir="auto">
             {fill(question.description, question.id)}
           </p>
         ) : null}
@@ -92,7 +92,9 @@ export function QuestionFrame(props: QuestionFrameProps) {
             <IconNotes size={18} stroke={1.7} aria-hidden />
             <span>
               <strong>{t(($) => $.questionInputs.note)}</strong>
-              <span dir="auto">{props.note}</span>
+              <span className="paragraphs" dir="auto">
+                {props.note}
+              </span>
             </span>
           </p>
         ) : null}

@@ -124,7 +124,7 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
         {shown.title}
       </Title>
       {state.position === 0 && shown.description ? (
-        <p className={styles.description} dir="auto">
+        <p className={`${styles.description} paragraphs`} dir="auto">
           {shown.description}
         </p>
       ) : null}
