@@ -351,6 +351,8 @@ describe('a questionnaire answered through the outbox', () => {
             state = reopened();
             for (const id of before.changed) state = answer(state, id, before.contents.get(id)!);
             for (const { id } of definition.questions) {
+              // What was put into a repetition and not saved before it was removed: nobody is asked for it again.
+              if (!state.setting.paths.indexOf.has(id)) continue;
               expect(state.contents.get(id) ?? emptyContent).toEqual(before.contents.get(id) ?? emptyContent);
             }
             expect(state.path).toEqual(before.path);

@@ -6,7 +6,7 @@ import {
   withRepetitionAt,
 } from '../question-types/repetition-list.ts';
 import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
-import { contentOf, emptyContent } from './answers.ts';
+import { emptyContent } from './answers.ts';
 import { isAnswered } from './content-rules.ts';
 import type { Question } from './definition.ts';
 import { answer, holdBack, jumpTo, refuse } from './engine.ts';
@@ -80,26 +80,7 @@ export function removeRepetition(state: QuestionnaireState, groupId: string, id:
   if (!group || !mayChange(state, groupId) || !idsOf(state, group).includes(id)) return refuse(state, 'not_answerable');
   if (!canRemoveRepetition(state, groupId)) return refuse(state, 'too_few_repetitions');
   const value = withoutRepetition(state.contents.get(groupId)?.value, group.settings, id);
-  return notBehind(answer(withoutDraftsOf(state, groupId, id), groupId, { value }), groupId);
-}
-
-/** What was put into a repetition and not saved yet goes with it: nobody will be asked for it again. */
-function withoutDraftsOf(state: QuestionnaireState, groupId: string, id: string): QuestionnaireState {
-  const { paths, stored } = state.setting;
-  const head = paths.indexOf.get(groupId) ?? -1;
-  const drafted = paths.questions
-    .slice(head + 1, paths.groupEnds.get(head) ?? 0)
-    .filter((question, place) => paths.repetitionOf[head + 1 + place]?.id === id && state.changed.has(question.id));
-  if (drafted.length === 0) return state;
-  const contents = new Map(state.contents);
-  const changed = new Set(state.changed);
-  for (const question of drafted) {
-    changed.delete(question.id);
-    const kept = stored.get(question.id);
-    if (kept) contents.set(question.id, contentOf(kept));
-    else contents.delete(question.id);
-  }
-  return { ...state, contents, changed };
+  return notBehind(answer(state, groupId, { value }), groupId);
 }
 
 /** Moves a repetition to another place of its group, from 0. Refused when the group may not be changed by this person. */
