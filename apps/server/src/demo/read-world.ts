@@ -96,11 +96,12 @@ async function readProjects(db: InstanceDatabase, idOf: ReadonlyMap<string, stri
   return Promise.all(
     demoProjects.map(async (project) => {
       const id = ids.get(project.name) ?? changed();
+      const lifts = await readRows(db, { projectId: id, fieldId: fieldIds.lifts }, tableRowLimit);
       return {
         id,
         project,
         contact: String(contacts.get(id) ?? changed()),
-        lifts: await readRows(db, { projectId: id, fieldId: fieldIds.lifts }, tableRowLimit),
+        lifts: lifts.length > 0 ? lifts : changed(),
         memberIds: project.members.map((email) => idOf.get(email) ?? changed()),
         clientIds: demoPeople.flatMap((person) => {
           const isTheirs = person.role === 'client' && person.companies?.some((one) => project.companies.includes(one));
