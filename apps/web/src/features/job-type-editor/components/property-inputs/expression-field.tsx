@@ -1,6 +1,6 @@
-import { Combobox, Textarea, useCombobox } from '@mantine/core';
+import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkFormula, questionsInScope } from '@plumbline/domain/questionnaire/formula-check';
 import type { FormulaName } from '@plumbline/domain/questionnaire/formulas';
@@ -12,6 +12,7 @@ import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import styles from './expression-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
+import { useOffer } from './use-offer.ts';
 
 /** So many questions are offered at once behind `{`. */
 const offered = 10;
@@ -26,8 +27,7 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const { editor } = useScene();
   const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
-  const combobox = useCombobox();
-  const input = useRef<HTMLTextAreaElement>(null);
+  const { combobox, input, asked, follow, finish } = useOffer(/\{([^{}]{0,80})$/);
   const setting = property.name as FormulaName;
   const definition = useMemo(() => makeDefinition('draft', draft), [draft]);
   const scope = useMemo(() => questionsInScope(definition, question, setting), [definition, question, setting]);
@@ -35,15 +35,14 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const stored = typeof value === 'string' ? value : '';
   /** What is being written and can't be kept yet. */
   const [unkept, setUnkept] = useState<string | null>(null);
-  const [opened, setOpened] = useState<{ typed: string; from: number } | null>(null);
   const text = unkept ?? stored;
   const shown = toShown(text, labels);
   const [problem] = checkFormula(definition, question, setting, text);
   const found =
-    opened === null
+    asked === null
       ? []
       : scope
-          .filter((one) => nameOf(one).toLocaleLowerCase().includes(opened.typed.trim().toLocaleLowerCase()))
+          .filter((one) => nameOf(one).toLocaleLowerCase().includes(asked.typed.trim().toLocaleLowerCase()))
           .slice(0, offered);
 
   const write = (next: string) => {
@@ -53,22 +52,14 @@ export function ExpressionField({ property, question, value, onChange, label, hi
     if (isRight) onChange(fresh.trim() === '' ? null : fresh);
   };
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const { value: now, selectionStart } = event.currentTarget;
-    const open = /\{([^{}]{0,80})$/.exec(now.slice(0, selectionStart));
-    setOpened(open ? { typed: open[1] ?? '', from: selectionStart - open[0].length } : null);
-    if (open) {
-      combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
-    } else combobox.closeDropdown();
-    write(now);
+    follow(event);
+    write(event.currentTarget.value);
   };
   const choose = (id: string) => {
-    if (opened === null) return;
-    const rest = shown.slice(opened.from + 1 + opened.typed.length).replace(/^\}/, '');
-    write(`${shown.slice(0, opened.from)}{${labels.labelOf.get(id) ?? id}}${rest}`);
-    combobox.closeDropdown();
-    setOpened(null);
-    input.current?.focus();
+    if (asked === null) return;
+    const rest = shown.slice(asked.from + 1 + asked.typed.length).replace(/^\}/, '');
+    write(`${shown.slice(0, asked.from)}{${labels.labelOf.get(id) ?? id}}${rest}`);
+    finish();
   };
 
   return (

@@ -1,6 +1,5 @@
-import { Combobox, Group, Pill, Text, Textarea, useCombobox } from '@mantine/core';
+import { Combobox, Group, Pill, Text, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { mentionCandidates, mentionableFields, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
@@ -8,6 +7,7 @@ import { useSettings } from '../../../../app/access/hooks.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import type { PropertyFieldProps } from './property-field.ts';
+import { useOffer } from './use-offer.ts';
 
 const limits: Readonly<Record<string, number>> = {
   title: 2000,
@@ -23,13 +23,11 @@ export function MentionField({ property, question, value, onChange, label, hint,
   const draft = useLaterDraft(editor);
   const { projectFields } = useSettings();
   const nameOf = useQuestionName(draft);
-  const combobox = useCombobox();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useState<{ text: string; from: number } | null>(null);
+  const { combobox, input, asked, follow, finish } = useOffer(/\$([^\s$]{0,30})$/);
   const text = typeof value === 'string' ? value : '';
   const candidates =
-    typed === null ? [] : mentionCandidates(makeDefinition('draft', draft), question.id, typed.text, null);
-  const fields = typed === null ? [] : mentionableFields(projectFields, typed.text, candidates.length);
+    asked === null ? [] : mentionCandidates(makeDefinition('draft', draft), question.id, asked.typed, null);
+  const fields = asked === null ? [] : mentionableFields(projectFields, asked.typed, candidates.length);
   const mentioned = mentionedIds(text).flatMap((id) => {
     const other = draft.find((one) => one.id === id);
     const field = projectFields.find((one) => one.id === id);
@@ -38,22 +36,14 @@ export function MentionField({ property, question, value, onChange, label, hint,
   });
 
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
-    const { value: now, selectionStart } = event.currentTarget;
-    const found = /\$([^\s$]{0,30})$/.exec(now.slice(0, selectionStart));
-    setTyped(found ? { text: found[1] ?? '', from: selectionStart - found[0].length } : null);
-    if (found) {
-      combobox.openDropdown();
-      combobox.updateSelectedOptionIndex();
-    } else combobox.closeDropdown();
-    onChange(now);
+    follow(event);
+    onChange(event.currentTarget.value);
   };
   const choose = (id: string) => {
-    if (typed === null) return;
-    const end = typed.from + 1 + typed.text.length;
-    onChange(`${text.slice(0, typed.from)}$${id}${text.slice(end)}`);
-    combobox.closeDropdown();
-    setTyped(null);
-    input.current?.focus();
+    if (asked === null) return;
+    const end = asked.from + 1 + asked.typed.length;
+    onChange(`${text.slice(0, asked.from)}$${id}${text.slice(end)}`);
+    finish();
   };
 
   return (
