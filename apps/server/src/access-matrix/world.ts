@@ -70,40 +70,32 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
-  const question: World['question'] = async (place) => {
-    const jobTypeId = await jobType(place);
+  /** Puts a question that clients may see into a job type. */
+  const ask = async (place: Place, jobTypeId: string, asked: { type: number; title: string; sequence: number }) => {
     const id = newId();
+    const { type, title, sequence } = asked;
     await server.services.unbound.transaction().execute(async (transaction) => {
       const query = transaction.withSchema(`instance_${instanceOf(place)}`);
       await query.insertInto('questions').values({ id, root_id: id, current_revision: 1 }).execute();
       await query
         .insertInto('question_revisions')
-        .values({ question_id: id, revision: 1, type: 5, title: 'Width', is_client_visible: true })
+        .values({ question_id: id, revision: 1, type, title, is_client_visible: true })
         .execute();
       await query
         .insertInto('job_type_questions')
-        .values({ job_type_id: jobTypeId, question_id: id, sequence: 0 })
-        .execute();
-    });
-    return { id, jobTypeId };
-  };
-
-  const systemList: World['systemList'] = async (place, jobTypeId) => {
-    const id = newId();
-    await server.services.unbound.transaction().execute(async (transaction) => {
-      const query = transaction.withSchema(`instance_${instanceOf(place)}`);
-      await query.insertInto('questions').values({ id, root_id: id, current_revision: 1 }).execute();
-      await query
-        .insertInto('question_revisions')
-        .values({ question_id: id, revision: 1, type: 4, title: 'Where', is_client_visible: true })
-        .execute();
-      await query
-        .insertInto('job_type_questions')
-        .values({ job_type_id: jobTypeId, question_id: id, sequence: 1 })
+        .values({ job_type_id: jobTypeId, question_id: id, sequence })
         .execute();
     });
     return id;
   };
+
+  const question: World['question'] = async (place) => {
+    const jobTypeId = await jobType(place);
+    return { id: await ask(place, jobTypeId, { type: 5, title: 'Width', sequence: 0 }), jobTypeId };
+  };
+
+  const systemList: World['systemList'] = (place, jobTypeId) =>
+    ask(place, jobTypeId, { type: 4, title: 'Where', sequence: 1 });
 
   const job: World['job'] = async (place) => {
     const people = byInstance[instanceOf(place)];
