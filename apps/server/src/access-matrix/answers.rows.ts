@@ -101,6 +101,11 @@ export const answerRows: Record<string, Row> = {
 
   listQuestions: plain('200 200 200 403 403'),
   listProjectQuestions: plain('200 200 200 403 403'),
+  listQuestionJobTypes: {
+    send: async (world, place) => ({ params: { id: (await world.question(place)).id } }),
+    own: '200 200 403 403 403',
+    other: '200 200 403 403|404 403|404',
+  },
   createQuestion: {
     send: async (world, place) => ({ body: { title: 'Depth', type: 5, jobType: await world.jobType(place) } }),
     own: '200 200 403 403 403',
