@@ -51,7 +51,7 @@ export const toggles = {
   impersonate: on,
   previous_job: on,
   blueprints: laterOn,
-  answers_recall: laterOn,
+  answers_recall: on,
   filter_views: laterOn,
   projects: on,
   shift_view: laterOn,
