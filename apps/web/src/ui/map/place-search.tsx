@@ -69,16 +69,13 @@ export function PlaceSearch({ whileTyping, onPick }: PlaceSearchProps) {
         if (place) pick(place);
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           label={t(($) => $.ui.place.search)}
           placeholder={t(($) => $.ui.place.searchPlaceholder)}
           value={typed}
           maxLength={placeSearchLimit}
           dir="auto"
-          role="combobox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-controls={combobox.listId ?? ''}
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
