@@ -37,10 +37,14 @@ export interface HeldJob {
  * Waits for jobs until nobody else holds them, and holds them until the transaction ends; those that are gone by then are
  * left out. Only what stands in the jobs' own rows is sure to be new: everything else that a decision rests on belongs
  * into a statement of its own after this one, since this one sees other tables as they were before it waited.
+ *
+ * For the rest of the transaction, prepared statements keep one plan: they find rows by key, whichever the key, and planning
+ * them anew for each costs more than running them.
  */
 export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
   return db.rows(sql<HeldJob>`${prepared}
-    select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion"
+    select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
+      set_config('plan_cache_mode', 'force_generic_plan', true) as plans
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
     where j.id = any(${ids}::uuid[]) and j.removed_at is null order by j.id for no key update of j`);
 }

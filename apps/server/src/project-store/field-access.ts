@@ -8,6 +8,7 @@ import { isFieldVisible, orderedFields } from '@plumbline/domain/projects/projec
 import { sql } from 'kysely';
 import { projectFacts, visibleProjects } from '../access/project-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 
 /** A field of one project, as one person meets it. */
 export interface MetField {
@@ -25,7 +26,7 @@ export interface ProjectInHand {
 
 /** A project that the person sees, with what decides about its fields; undefined when there is none. */
 export async function findProject(db: InstanceDatabase, actor: Actor, id: string): Promise<ProjectInHand | undefined> {
-  return db.first(sql<ProjectInHand>`
+  return db.first(sql<ProjectInHand>`${prepared}
     select p.id, ${projectFacts(db, actor)} as facts, p.field_visibility as visibility
     from ${db.table('projects')} p where p.id = ${id} and ${visibleProjects(db, actor)}`);
 }

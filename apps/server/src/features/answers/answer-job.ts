@@ -6,6 +6,7 @@ import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
@@ -68,7 +69,10 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   if (isRepeat) return resultsOf(entries, known);
 
   const answerer = input.answererIn(job.status);
-  const sources = await answeredSources(stands.definition, { ...input, projectId: job.projectId });
+  const meetsSources = submit || fresh.some(({ entry }) => mayDrawOnSources(entry, stands));
+  const sources = meetsSources
+    ? await answeredSources(stands.definition, { ...input, projectId: job.projectId })
+    : null;
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
   const clock = { now: givenAt(fresh, now), timeZone: input.settings.timezone };
   const accepted = await judge(input, questionnaire, stored, fresh, answerer, clock);
@@ -133,6 +137,13 @@ async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answerin
     stands = await questionnaireAt(db, jobTypeId, questionsVersion);
   }
   throw new Problem('not_found');
+}
+
+/** Whether an answer may be to a question that draws on lists, tables or fields: what it was given to may be older than what stands. */
+function mayDrawOnSources({ questionId, answer }: Entry, { byId }: Questionnaire): boolean {
+  const question = byId.get(questionId);
+  const isAsItStands = question !== undefined && (answer.revision === null || answer.revision === question.revision);
+  return !isAsItStands || drawsOnSources(question);
 }
 
 /** What is stored already, by ID. @throws Problem answer_id_taken when an ID belongs to another job's or question's answer */

@@ -1,5 +1,6 @@
 import { isEmail } from '@plumbline/domain/question-types/text';
 import { sql } from 'kysely';
+import { prepared } from '../../database/prepared-statements.ts';
 import { idFrom } from '../../ids.ts';
 import type { EventConsumer, KeptEvent } from '../../worker/consumer.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
@@ -19,7 +20,7 @@ export const shareAnswersConsumer: EventConsumer = {
     if (ids.length === 0) return;
     const { settings } = await services.settings.of(services.databaseOf(db.schema));
     if (!settings.notifications.email) return;
-    const rows = await db.rows(sql<{ id: string; email: string; at: Date }>`
+    const rows = await db.rows(sql<{ id: string; email: string; at: Date }>`${prepared}
       select a.id, email, a.received_at as at from ${db.table('answers')} a, unnest(a.emails) as email
       where a.id = any(${[...new Set(ids)]}::text[]) and a.user_id is not null
         and a.received_at > now() - interval '1 day'
