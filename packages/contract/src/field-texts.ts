@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 
 /** What a form says at a field, by the stable code of its mistake. */
 const texts = {

@@ -1,4 +1,4 @@
-import { languages } from '@plumbline/domain/settings/app-settings';
+import { languages } from '@plumbline/domain/settings/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { id, idParams, moment, pageOf, pageQuery, requiredText } from './wire.ts';

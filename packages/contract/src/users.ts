@@ -1,5 +1,5 @@
 import { roles } from '@plumbline/domain/access/roles';
-import { languages } from '@plumbline/domain/settings/app-settings';
+import { languages } from '@plumbline/domain/settings/languages';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { rangeOfDays, weekdayAt } from '@plumbline/domain/dates/expressions';
-import { defaultTimeZone } from '@plumbline/domain/settings/app-settings';
+import { defaultTimeZone } from '@plumbline/domain/settings/product-defaults';
 import type { Random } from './random.ts';
 
 export const minute = 60_000;

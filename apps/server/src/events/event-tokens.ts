@@ -1,5 +1,6 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';

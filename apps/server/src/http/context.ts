@@ -1,7 +1,8 @@
 import type { Ability, SubjectArguments } from '@plumbline/domain/access/abilities';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Decision } from '@plumbline/domain/access/decision';
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@plumbline/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';

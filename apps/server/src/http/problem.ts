@@ -1,7 +1,7 @@
 import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/contract/problems';
 import { fieldText } from '@plumbline/contract/field-texts';
 import { problems } from '@plumbline/contract/problems';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 
 /** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */
 export class Problem extends Error {

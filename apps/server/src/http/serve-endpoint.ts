@@ -2,7 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { can } from '@plumbline/domain/access/can';
 import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { changeInTransaction } from '../events/change-transaction.ts';

@@ -2,7 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import { profileFieldAccess } from '@plumbline/domain/users/profile-access';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
-import { defaultProfileFields } from '@plumbline/domain/users/profile-fields';
+import { defaultProfileFields } from '@plumbline/domain/users/default-profile-fields';
 
 /** The profile field whose value is a column of its own, because lists and calls need it. */
 export const phoneField = 'phoneNumber';

@@ -2,7 +2,7 @@ import type { Me } from '@plumbline/contract/users';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { generalAbilities } from '@plumbline/domain/access/can';
 import type { UserFacts } from '@plumbline/domain/access/facts';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { userState } from '@plumbline/domain/users/state';
 import { sql } from 'kysely';
 import { userFacts } from '../access/user-scope.ts';

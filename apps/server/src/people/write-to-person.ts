@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { Letter } from '../adapters/mail/mail-layout.ts';
 import { plainName, renderLetter } from '../adapters/mail/mail-layout.ts';
 import type { Instance } from '../instances/instance.ts';

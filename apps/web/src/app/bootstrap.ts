@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Bootstrap } from '@plumbline/contract/settings';
 import { readBootstrap } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { isToggleId } from '@plumbline/domain/settings/toggles';
 import { i18next } from '../i18n/i18n.ts';
 import { adoptDefaultLanguage } from '../i18n/language.ts';
 import type { Overrides } from '../i18n/overrides.ts';
@@ -56,12 +55,7 @@ async function loadInstance(): Promise<Instance> {
   applyOverrides(i18next, overridesFrom(settings));
   return {
     settings,
-    toggles: new Set(
-      toggles
-        .filter((one) => one.isActive)
-        .map((one) => one.toggleId)
-        .filter(isToggleId),
-    ),
+    toggles: new Set(toggles.filter((one) => one.isActive).map((one) => one.toggleId)),
     host,
     isMainHost,
     placeSearch,

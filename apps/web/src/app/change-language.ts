@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { i18next } from '../i18n/i18n.ts';
 import { keepLanguage } from '../i18n/language.ts';
 

@@ -1,5 +1,5 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
-import { languages } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { languages } from '@plumbline/domain/settings/languages';
 
 /** The two made-up languages of the tests: English in accents, made longer, and the same from right to left. */
 export const pseudoLanguages = ['pseudo', 'pseudo-rtl'] as const;

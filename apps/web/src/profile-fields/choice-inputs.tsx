@@ -2,7 +2,7 @@ import { MultiSelect, SegmentedControl, Select, Stack, Text } from '@mantine/cor
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
-import { optionValue } from '@plumbline/domain/users/profile-fields';
+import { optionValue } from '@plumbline/domain/users/option-value';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 
 /** An option as it is read: as the settings write it, the product's own "other" in the person's language. */

@@ -5,7 +5,7 @@ import { createElement, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { Direction } from '../i18n/language.ts';
 import { JobTypeIcon } from '../ui/job-type-icon.tsx';
 import { CalculatedAnswer } from './calculated-answer.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { defaultTimeZone } from '@plumbline/domain/settings/app-settings';
+import { defaultTimeZone } from '@plumbline/domain/settings/product-defaults';
 import { defaultAllDay } from '@plumbline/domain/dates/format';
 import type { SummaryEntry } from '@plumbline/domain/questionnaire/summary';
 

@@ -5,14 +5,10 @@ import { profileFields } from '../users/profile-fields.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { blueprintSettings } from './blueprint-settings.ts';
 import { defaultFilterViews } from './filter-views.ts';
+import { languages } from './languages.ts';
+import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
 import { securityFlags } from './security.ts';
 import { isTimeZone } from './time-zone.ts';
-
-/** Spec 1 §9. */
-export const defaultBrandColour = '#0083c9';
-export const defaultTimeZone = 'Asia/Jerusalem';
-export const languages = ['en', 'he'] as const;
-export type Language = (typeof languages)[number];
 
 const shortText = z.string().trim().max(200);
 const statusName = z.string().trim().min(1).max(60);
@@ -36,7 +32,7 @@ const menuLabels = z.record(z.string().max(60), shortText);
 
 /**
  * The settings of an instance (Spec 1 §3 "App settings"; 2 §3; 3 §3). One schema is the wire's check, the database's
- * form and the defaults of a new instance: `appSettings.parse({})`.
+ * form and the defaults of a new instance: `appSettings.parse({})`, spelled out in `default-settings.ts`.
  */
 export const appSettings = z.object({
   branding: z
@@ -102,6 +98,3 @@ export type AppSettings = z.output<typeof appSettings>;
 export type SettingName = keyof AppSettings;
 
 export const settingNames = Object.keys(appSettings.shape) as readonly SettingName[];
-
-/** The settings of a new instance. */
-export const defaultSettings: AppSettings = appSettings.parse({});

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 
-/**
- * The security flags (Spec 1 §3). The specification forbids something only "when the flag is false", so what is not set
- * is allowed; `hideSkillsFromInspector` forbids only when it is set.
- */
+/** The specification forbids something only "when the flag is false", so what is not set is allowed (Spec 1 §3). */
+const allowed = z.boolean().default(true);
+
+/** The security flags; `hideSkillsFromInspector` forbids only when it is set. */
 export const securityFlags = z.object({
-  allowInspectorDuplicate: z.boolean().default(true),
-  allowErase: z.boolean().default(true),
-  allowChangeStatus: z.boolean().default(true),
-  allowInspectorAssign: z.boolean().default(true),
-  allowInspectorManageProjects: z.boolean().default(true),
+  allowInspectorDuplicate: allowed,
+  allowErase: allowed,
+  allowChangeStatus: allowed,
+  allowInspectorAssign: allowed,
+  allowInspectorManageProjects: allowed,
   hideSkillsFromInspector: z.boolean().default(false),
 });
 
 export type SecurityFlags = z.output<typeof securityFlags>;
 
-export const defaultSecurityFlags: SecurityFlags = securityFlags.parse({});
+/** The flags of a new instance: what {@link securityFlags} makes of nothing, without the schema. */
+export const defaultSecurityFlags: SecurityFlags = {
+  allowInspectorDuplicate: true,
+  allowErase: true,
+  allowChangeStatus: true,
+  allowInspectorAssign: true,
+  allowInspectorManageProjects: true,
+  hideSkillsFromInspector: false,
+};

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { roles } from '../access/roles.ts';
 import { readSort, sortFields } from '../filters/sort.ts';
-import { appSettings, defaultSettings, settingNames } from './app-settings.ts';
+import { appSettings, settingNames } from './app-settings.ts';
 import { bootstrapSettings, bootstrapToggles, visibleSettings } from './bootstrap.ts';
 import { changeSettings } from './change-settings.ts';
+import { defaultSettings } from './default-settings.ts';
 import { isTimeZone } from './time-zone.ts';
 import { defaultActiveToggles, isToggleId, toggleIds, toggles, withoutSecrets, missingSettings } from './toggles.ts';
 
@@ -20,6 +21,7 @@ describe('a new instance', () => {
       allowedStatuses: null,
     });
     expect(Object.values(defaultSettings.security)).toEqual([true, true, true, true, true, false]);
+    expect(appSettings.parse({})).toEqual(defaultSettings);
     expect(appSettings.parse(defaultSettings)).toEqual(defaultSettings);
   });
 

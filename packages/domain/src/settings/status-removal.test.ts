@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultSettings } from './app-settings.ts';
+import { defaultSettings } from './default-settings.ts';
 import { removedStatuses, withoutStatuses } from './status-removal.ts';
 
 const settings = {

@@ -10,6 +10,12 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email({ error: 'email_not_valid' }));
 
+/** Whether a text can be an e-mail address: what {@link emailAddress} takes, for forms that load no schemas. */
+export function isEmailAddress(text: string): boolean {
+  const address = text.trim();
+  return address.length <= 254 && z.regexes.email.test(address.toLowerCase());
+}
+
 /** Optional plus, 3 digits, 3 digits, 4 to 6 digits (Spec 2 §5); people also write brackets, spaces, dots and hyphens. */
 const phone = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 

@@ -3,7 +3,7 @@ import type { UserFacts } from '../access/facts.ts';
 import { isAbove } from '../access/roles.ts';
 import { viewOfUser } from '../access/visibility.ts';
 import type { ProfileField } from './profile-fields.ts';
-import { optionValue } from './profile-fields.ts';
+import { optionValue } from './option-value.ts';
 import { profileFieldTypes } from './profile-field-types.ts';
 
 /**

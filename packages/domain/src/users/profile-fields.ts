@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { defaultAccess, defaultProfileFields } from './default-profile-fields.ts';
 import { profileFieldTypeNames } from './profile-field-types.ts';
-import type { ProfileFieldType } from './profile-field-types.ts';
 
 const access = z.object({ read: z.boolean().default(false), update: z.boolean().default(false) });
 
@@ -10,11 +10,11 @@ const access = z.object({ read: z.boolean().default(false), update: z.boolean().
  */
 export const fieldAccess = z
   .object({
-    user: access.default({ read: true, update: false }),
-    business_admin: access.default({ read: true, update: true }),
-    project_manager: access.default({ read: false, update: false }),
-    inspector: access.default({ read: false, update: false }),
-    client: access.default({ read: false, update: false }),
+    user: access.default(defaultAccess.user),
+    business_admin: access.default(defaultAccess.business_admin),
+    project_manager: access.default(defaultAccess.project_manager),
+    inspector: access.default(defaultAccess.inspector),
+    client: access.default(defaultAccess.client),
   })
   .prefault({});
 
@@ -32,66 +32,6 @@ export const profileField = z.object({
 });
 
 export type ProfileField = z.output<typeof profileField>;
-
-export const clothingSizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'] as const;
-export const shoeSizes = ['38', '39', '40', '41', '42', '43', '44', '45', '46', '47', '48'] as const;
-export const drivingLicenseCategories = [
-  'A',
-  '1A',
-  '2A',
-  'B',
-  '1C',
-  'C',
-  'D',
-  '1D',
-  '2D',
-  '3D',
-  'E1',
-  'other',
-] as const;
-
-/** Select options are kept in lower case unless they are numbers (Spec 2 §3). */
-export function optionValue(option: string): string {
-  return /^\d+$/.test(option) ? option : option.toLowerCase();
-}
-
-/** Filled in by the person, seen by those who plan: contact and what they wear. */
-const own = { user: { read: true, update: true }, project_manager: { read: true, update: false } };
-/** Filled in by the person, seen by administrators alone. */
-const personal = { user: { read: true, update: true } };
-/** Filled in by administrators, seen by the person. */
-const employment = {};
-
-function field(
-  value: string,
-  type: ProfileFieldType,
-  accessRules: z.input<typeof fieldAccess>,
-  options: readonly string[] = [],
-): ProfileField {
-  return profileField.parse({ value, type, options: [...options], accessRules });
-}
-
-/** The profile fields of a new instance (Spec 1 §3, 2 §3), in the order of the profile screen. */
-export const defaultProfileFields: readonly ProfileField[] = [
-  field('phoneNumber', 'TEXT', own),
-  field('dateOfBirth', 'DATE', personal),
-  field('homeAddress', 'ADDRESS', personal),
-  field('personalId', 'TEXT_WITH_FILES', personal),
-  field('drivingLicense', 'TEXT_WITH_FILES', personal),
-  field('drivingLicenseCategories', 'MULTI_SELECT', personal, drivingLicenseCategories),
-  field('form101', 'FILE', personal),
-  field('cv', 'FILE', personal),
-  field('bankDetails', 'RICH_TEXT', personal),
-  field('pension', 'TEXT_WITH_FILES', personal),
-  field('startDate', 'DATE', employment),
-  field('employeeAgreement', 'FILE', employment),
-  field('employeeRecommendation', 'USER_SELECTION', employment),
-  field('workSafetyPermit', 'BOOLEAN_WITH_FILES', { ...employment, project_manager: { read: true, update: false } }),
-  field('shoeSize', 'SELECT', own, shoeSizes),
-  field('shirtSize', 'SELECT', own, clothingSizes),
-  field('coatSize', 'SELECT', own, clothingSizes),
-  field('harnessNumber', 'TEXT', { ...employment, project_manager: { read: true, update: true } }),
-];
 
 /** The profile fields as the settings keep them: each key once. */
 export const profileFields = z

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { aPerson, anActor, anyActor, anyPerson } from '../access/actors.fixtures.ts';
 import { isAbove } from '../access/roles.ts';
-import { emailAddress, mobileNumbersIn, phoneNumber } from './contact.ts';
+import { emailAddress, isEmailAddress, mobileNumbersIn, phoneNumber } from './contact.ts';
 import { fullName, splitName } from './names.ts';
 import { passwordProblem } from './password.ts';
 import { isProfileValue, profileFieldAccess } from './profile-access.ts';
-import { defaultProfileFields, profileFields } from './profile-fields.ts';
+import { defaultProfileFields } from './default-profile-fields.ts';
+import { profileFields } from './profile-fields.ts';
 import { userState } from './state.ts';
 
 const owner = { email: 'dana.levi@example.com', companyName: 'Alma Elevators' };
@@ -48,6 +49,11 @@ describe('an e-mail address', () => {
     ]) {
       expect(emailAddress.safeParse(wrong).success, wrong).toBe(false);
     }
+  });
+
+  test('is told from other text as the schema does', () => {
+    const typed = fc.oneof(fc.emailAddress(), fc.string(), fc.constantFrom(' Dana@Example.COM ', 'a@b', 'dana@.de'));
+    fc.assert(fc.property(typed, (text) => isEmailAddress(text) === emailAddress.safeParse(text).success));
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 
 /** A letter as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
 export interface Letter {

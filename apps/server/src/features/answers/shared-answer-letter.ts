@@ -1,5 +1,6 @@
 import type { TextPart } from '@plumbline/domain/question-types/text-part';
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { LetterTexts } from '../../people/write-to-person.ts';
 
 const words = {

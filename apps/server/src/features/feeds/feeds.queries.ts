@@ -1,7 +1,8 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';

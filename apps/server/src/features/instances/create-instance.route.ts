@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/instances';
 import type { Role } from '@plumbline/domain/access/roles';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';

@@ -8,7 +8,7 @@ import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-che
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { createHash } from 'node:crypto';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { assertAttachable } from '../../access/attachable-files.ts';

@@ -1,6 +1,6 @@
 import { jobTypeFile, type JobTypeFile, type WireFormProblem } from '@plumbline/contract/job-type-files';
 import { formProblemText } from '@plumbline/contract/form-texts';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { formRowLimit, importXlsForm } from '@plumbline/domain/xlsform/import-xlsform';
 import type { FormProblem } from '@plumbline/domain/xlsform/report';
 import { readSpreadsheet, SpreadsheetRefused } from '../../adapters/spreadsheets/read-spreadsheet.ts';
@@ -76,6 +76,8 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
         disabled: false,
         backgroundMobile: null,
         backgroundDesktop: null,
+        language: null,
+        translations: {},
       })),
     },
   };

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@plumbline/domain/notifications/preferences';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { LetterTexts } from '../../people/write-to-person.ts';
 
 /** What a letter about an event leads to. */

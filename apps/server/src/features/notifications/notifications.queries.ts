@@ -1,6 +1,7 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';

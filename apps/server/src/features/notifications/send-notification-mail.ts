@@ -1,4 +1,5 @@
-import type { AppSettings, Language } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../../people/write-to-person.ts';
 import type { Services } from '../../services.ts';

@@ -4,7 +4,7 @@ import { differences } from '@plumbline/domain/events/catalogue';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -98,12 +98,14 @@ function changed(before: Question, body: Body, language: Language): Question {
     stepIcon: body.stepIcon === undefined ? before.stepIcon : body.stepIcon || null,
     backgroundMobile: body.backgroundMobile === undefined ? before.backgroundMobile : body.backgroundMobile,
     backgroundDesktop: body.backgroundDesktop === undefined ? before.backgroundDesktop : body.backgroundDesktop,
+    language: body.language === undefined ? before.language : body.language,
+    translations: body.translations ?? before.translations,
   };
 }
 
 /** What the event tells of a question. */
 function toldOf(question: Question) {
-  const { title, description, sequence, revision, isGlobal, disabled, settings } = question;
+  const { title, description, sequence, revision, isGlobal, disabled, settings, language, translations } = question;
   return {
     title,
     description,
@@ -113,5 +115,7 @@ function toldOf(question: Question) {
     isGlobal,
     disabled,
     settings: settings as Record<string, unknown>,
+    language,
+    translations,
   };
 }

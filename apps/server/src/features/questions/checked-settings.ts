@@ -4,7 +4,7 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { fieldProblems } from '../../http/field-problems.ts';
 import { Problem } from '../../http/problem.ts';
 

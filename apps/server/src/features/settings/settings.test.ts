@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/settings';
 import { roles } from '@plumbline/domain/access/roles';
-import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contact';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { Formats } from '../../i18n/formats.ts';
 import { formatsFor } from '../../i18n/formats.ts';

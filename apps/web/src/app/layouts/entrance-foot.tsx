@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages } from '@plumbline/domain/settings/app-settings';
+import { languages } from '@plumbline/domain/settings/languages';
 import { realLanguage } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/language-names.ts';
 import { changeLanguage } from '../change-language.ts';

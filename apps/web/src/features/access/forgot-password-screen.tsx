@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '@plumbline/contract/access';
+import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { callServer } from '../../app/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
-import { isEmail } from './is-email.ts';
 
 function BackToSignIn() {
   const { t } = useTranslation('access');
@@ -24,7 +24,7 @@ export function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { email: '' },
-    check: ({ email }) => (isEmail(email) ? {} : { email: { code: email.trim() ? 'not_email' : 'required' } }),
+    check: ({ email }) => (isEmailAddress(email) ? {} : { email: { code: email.trim() ? 'not_email' : 'required' } }),
     submit: async (values) => {
       const email = values.email.trim().toLowerCase();
       await callServer(forgotPassword, { body: { email } });

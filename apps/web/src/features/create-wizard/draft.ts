@@ -1,7 +1,6 @@
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole } from '@plumbline/domain/access/roles';
-import { emailAddress } from '@plumbline/domain/users/contact';
 
 /** Something that was chosen by its name. */
 export interface Chosen {
@@ -40,11 +39,6 @@ export const emptyDraft: Draft = {
   project: null,
   startDate: null,
 };
-
-/** Whether an e-mail address can be one (Spec 1 §5); it is lower-cased when it is sent. */
-export function isEmail(text: string): boolean {
-  return emailAddress.safeParse(text).success;
-}
 
 /** A job can be created with a job type, a start date and, while that app is on, a project (Spec 1 §5). */
 export function isJobComplete(draft: Draft, hasProjects: boolean): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultSettings as saved } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings as saved } from '@plumbline/domain/settings/default-settings';
 import { changeToSend, rebased, shownSettings, withEdit } from './settings-edits.ts';
 
 it('forgets an edit that leads back to what was saved', () => {

@@ -9,7 +9,7 @@ import {
   uploadTargets,
   type FileKindName,
 } from '@plumbline/domain/assets/file-kinds';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 
 /** Why a chosen file is not taken. */
 export type AttachmentRefusal =

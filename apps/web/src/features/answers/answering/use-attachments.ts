@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import type { Language } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';

@@ -4,10 +4,11 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
+import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { CreateRequest } from '../../../app/create-request.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
-import { isEmail, isJobComplete } from '../draft.ts';
+import { isJobComplete } from '../draft.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { useWizard } from '../use-wizard.ts';
 import { JobSummary, JobTypeChoice, ProjectChoice, StartDate } from './job-steps.tsx';
@@ -96,7 +97,7 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
       );
     case 'user':
       return (
-        <StepFrame {...frame} title={t(($) => $.createWizard.user.question)} next={onward(isEmail(draft.email))}>
+        <StepFrame {...frame} title={t(($) => $.createWizard.user.question)} next={onward(isEmailAddress(draft.email))}>
           <UserDetails draft={draft} onDraft={change} failure={failure} />
         </StepFrame>
       );

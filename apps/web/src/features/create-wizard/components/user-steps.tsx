@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import type { Role } from '@plumbline/domain/access/roles';
 import { invitableRoles, isRole } from '@plumbline/domain/access/roles';
+import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor, useToggle } from '../../../app/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { clientProjectsQuery, companiesQuery } from '../api/create.ts';
 import type { Draft } from '../draft.ts';
-import { isEmail } from '../draft.ts';
 
 interface UserStepProps {
   readonly draft: Draft;
@@ -22,7 +22,7 @@ export function UserDetails({ draft, onDraft, failure }: UserStepProps) {
   const { t, i18n } = useTranslation(['createWizard', 'roles']);
   const actor = useActor();
   const clientApp = useToggle('client');
-  const isWrong = draft.email !== '' && !isEmail(draft.email);
+  const isWrong = draft.email !== '' && !isEmailAddress(draft.email);
   const roleName = (role: Role) => t(($) => $.roles[role]);
   return (
     <Stack>

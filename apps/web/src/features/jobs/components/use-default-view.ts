@@ -6,7 +6,7 @@ import { checkFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { defaultSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
 import { useSettings } from '../../../app/access/hooks.ts';
 import type { SavedView } from '../api/saved-view.ts';
 import { savedViewQuery } from '../api/saved-view.ts';

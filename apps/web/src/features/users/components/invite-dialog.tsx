@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/roles';
-import { emailAddress } from '@plumbline/domain/users/contact';
+import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -19,7 +19,6 @@ interface InviteDialogProps {
 }
 
 const noAccess: ClientAccess = { companies: [], projects: [] };
-const isAddress = (text: string) => emailAddress.safeParse(text).success;
 
 /** Invites a person: address and role, and what a client may see (Spec 1 §2, §5). */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
@@ -32,7 +31,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { email: '', role: defaultInvitedRole as Role },
     check: ({ email }) =>
-      isAddress(email) ? {} : { email: { code: email.trim() === '' ? 'required' : 'email_not_valid' } },
+      isEmailAddress(email) ? {} : { email: { code: email.trim() === '' ? 'required' : 'email_not_valid' } },
     submit: async ({ email, role }) => {
       const user = await invite({
         email: email.trim().toLowerCase(),
@@ -93,7 +92,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
               {t(($) => $.ui.cancel)}
             </Button>
             {/* Spec 1 §5: what is no address can't be sent. */}
-            <Button type="submit" loading={isSubmitting} disabled={!isAddress(email)}>
+            <Button type="submit" loading={isSubmitting} disabled={!isEmailAddress(email)}>
               {t(($) => $.users.invite.submit)}
             </Button>
           </Group>

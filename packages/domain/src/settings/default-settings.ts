@@ -1,0 +1,37 @@
+import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
+import { defaultProfileFields } from '../users/default-profile-fields.ts';
+import type { AppSettings } from './app-settings.ts';
+import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
+import { defaultSecurityFlags } from './security.ts';
+
+/**
+ * The settings of a new instance: what `appSettings` makes of nothing (a test holds the two together), spelled out because
+ * the browser needs them for its first screen and should not load the schemas for them.
+ */
+export const defaultSettings: AppSettings = {
+  branding: { primaryColour: defaultBrandColour, reviewColour: defaultReviewColour },
+  companyName: '',
+  menu: {},
+  emailSenderName: '',
+  showEmails: true,
+  defaultLanguage: 'en',
+  logo: null,
+  secondaryLogoUrl: null,
+  customTranslations: {},
+  customStatuses: [],
+  statusTranslations: {},
+  allowedStatuses: null,
+  statusOrder: [...builtInStatuses],
+  defaultJobSort: '-created_at',
+  defaultFilterViews: { jobs: null, projects: null, users: null, files: null, reports: null, shifts: null },
+  timezone: defaultTimeZone,
+  security: defaultSecurityFlags,
+  allDay: { start: '00:00', end: '23:59' },
+  userFields: [...defaultProfileFields],
+  projectFields: [],
+  byDay: false,
+  blueprintSettings: { ratio: 360, systemUnit: 'Meters' },
+  notifications: { email: true, push: true, sms: true },
+  googleDriveCode: null,
+  testServerUrl: null,
+};
