@@ -64,6 +64,8 @@ function question(id: string, type: 'text' | 'step', settings: QuestionSettings,
     backgroundMobile: null,
     backgroundDesktop: null,
     darkMode: false,
+    language: null,
+    translations: {},
   };
 }
 

@@ -81,6 +81,13 @@ const texts = {
   signature_not_valid: { en: 'The signature could not be read.', he: 'לא ניתן לקרוא את החתימה.' },
   emails_not_allowed: { en: 'This question takes no e-mail addresses.', he: 'לשאלה זו אין כתובות דוא״ל.' },
   path_loops: { en: 'The path rules of this question lead in a circle.', he: 'כללי המסלול של השאלה יוצרים מעגל.' },
+  language_not_valid: {
+    en: 'A language begins with a letter and has letters, digits, spaces and brackets only.',
+    he: 'שם שפה מתחיל באות ומכיל רק אותיות, ספרות, רווחים וסוגריים.',
+  },
+  languages_not_unique: { en: 'A language is there twice.', he: 'שפה מופיעה פעמיים.' },
+  too_many_languages: { en: 'There are too many languages.', he: 'יש יותר מדי שפות.' },
+  text_unknown: { en: 'A question has no such text.', he: 'אין לשאלה טקסט כזה.' },
   options_not_unique: { en: 'Two options have the same value.', he: 'לשתי אפשרויות יש אותו ערך.' },
   min_above_max: { en: 'The minimum is above the maximum.', he: 'המינימום גדול מהמקסימום.' },
   field_key_taken: { en: 'There is a field with this name already.', he: 'כבר קיים שדה בשם זה.' },

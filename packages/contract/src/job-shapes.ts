@@ -50,8 +50,15 @@ export const job = jobListItem.extend({
   version: z.number().int(),
 });
 
-/** A job with its questionnaire: the questions and the newest answers, as far as the person may see them. */
-export const jobView = job.extend({ questions: z.array(question), answers: z.array(answer) });
+/**
+ * A job with its questionnaire: the questions and the newest answers, as far as the person may see them, and the `languages`
+ * that the questionnaire is shown in, the default one first.
+ */
+export const jobView = job.extend({
+  questions: z.array(question),
+  answers: z.array(answer),
+  languages: z.array(z.string()),
+});
 
 export type JobView = z.output<typeof jobView>;
 export type JobListItem = z.output<typeof jobListItem>;

@@ -1,5 +1,7 @@
 import type { FormProblemCode } from '@plumbline/domain/xlsform/report';
 import { questionTypes } from '@plumbline/domain/question-types/question-type';
+import { languageCode } from '@plumbline/domain/translations/language-code';
+import { translationsSchema } from '@plumbline/domain/translations/translations-schema';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { jobType, jobTypeSettings } from './job-types.ts';
@@ -9,8 +11,8 @@ import { id, idParams, queryFlag, requiredText, text } from './wire.ts';
 /** The largest file that a job type is read from, in bytes. */
 export const jobTypeFileLimit = 5 * 1024 * 1024;
 
-/** The version of the format that is written. One that is not known is refused. */
-export const jobTypeFileVersion = 1;
+/** The version of the format that is written. The first one had no languages; one that is not known is refused. */
+export const jobTypeFileVersion = 2;
 
 const fileQuestion = z.strictObject({
   /** Names the question within the file; the other questions' rules, mentions and conditions speak of it by this. */
@@ -26,12 +28,14 @@ const fileQuestion = z.strictObject({
   stepIcon: text(100).nullable(),
   backgroundMobile: id.nullable(),
   backgroundDesktop: id.nullable(),
+  language: languageCode.nullable().default(null),
+  translations: translationsSchema.default({}),
 });
 
 /** A job type as a file of our own. Written, read and written again it is the same, letter by letter. */
 export const jobTypeFile = z.strictObject({
   format: z.literal('plumbline-job-type'),
-  version: z.literal(jobTypeFileVersion),
+  version: z.union([z.literal(1), z.literal(jobTypeFileVersion)]),
   title: requiredText(200),
   icon: text(100),
   settings: jobTypeSettings.partial(),

@@ -1,3 +1,4 @@
+import { questionnaireLanguages } from '@plumbline/domain/translations/language-code';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { question } from './questions.ts';
@@ -10,7 +11,8 @@ const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial(
 /**
  * The settings of a job type (Spec 1 §3). `previewSettings` are the main questions, asked right after a job is made.
  * `permissions` say by role who may use it; a role that is not named may. `answerLocation` keeps where an answer was
- * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left.
+ * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left. `languages` are
+ * those that it is shown in, the default one first; none named means the instance's.
  */
 const settings = {
   isDisabled: flag,
@@ -20,6 +22,7 @@ const settings = {
   answerLocation: flag,
   allowAddToSummary: flag,
   stepperRTL: flag,
+  languages: questionnaireLanguages,
 };
 
 export const jobTypeSettings = z.object(settings);
@@ -33,6 +36,7 @@ export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
   answerLocation: true,
   allowAddToSummary: true,
   stepperRTL: false,
+  languages: [],
 };
 
 /** A job type as lists and pickers show it. */

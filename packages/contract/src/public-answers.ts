@@ -19,6 +19,8 @@ export const publicQuestionnaire = z.object({
   description: z.string(),
   stepperRTL: z.boolean(),
   questions: z.array(question),
+  /** That it is shown in, the default one first. */
+  languages: z.array(z.string()),
   pictures: z.record(z.string(), z.string()),
 });
 

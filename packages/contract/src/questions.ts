@@ -1,6 +1,8 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
+import { languageCode } from '@plumbline/domain/translations/language-code';
+import { translationsSchema } from '@plumbline/domain/translations/translations-schema';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { done, id, idParams, queryFlag, queryList, text } from './wire.ts';
@@ -22,6 +24,9 @@ const asked = {
   isClientVisible: z.boolean(),
   fileRequired: z.boolean(),
   stepIcon: z.string().nullable(),
+  /** The language of its texts, null for its job type's; and what they say in others, by their keys: `title`, `childs.yes`. */
+  language: z.string().nullable(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
 };
 
 /** A question as it was asked at some time: what an older answer was given to. */
@@ -77,6 +82,9 @@ function askedFromWire(wire: WireAskedQuestion): Omit<Question, 'sequence' | 'ro
     backgroundDesktop: wire.backgroundDesktop,
     darkMode: wire.darkMode,
     settings: wire.settings as QuestionSettings,
+    // What a device kept before there were languages has neither.
+    language: wire.language ?? null,
+    translations: wire.translations ?? {},
   };
 }
 
@@ -102,6 +110,8 @@ const content = {
   isClientVisible: z.boolean(),
   fileRequired: z.boolean(),
   stepIcon: text(100).nullable(),
+  language: languageCode.nullable(),
+  translations: translationsSchema,
 };
 
 function innerContent<Sent extends { is_global?: boolean | undefined }>({ is_global, ...rest }: Sent) {

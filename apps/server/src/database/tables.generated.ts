@@ -309,11 +309,13 @@ export interface QuestionRevisions {
 
 export interface Questions {
   created_at: Generated<Timestamp>;
+  language: string | null;
   created_by: string | null;
   current_revision: number;
   id: string;
   is_global: Generated<boolean>;
   removed_at: Timestamp | null;
+  translations: Generated<Json>;
   root_id: string;
 }
 

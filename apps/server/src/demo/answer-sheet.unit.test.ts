@@ -34,6 +34,8 @@ function jobTypeOf(questionnaire: DemoQuestionnaire): WorldJobType {
     backgroundDesktop: null,
     darkMode: false,
     settings: settingsOf(question, idOf, (name) => name),
+    language: null,
+    translations: {},
   }));
   return {
     id: questionnaire.uniqueId,

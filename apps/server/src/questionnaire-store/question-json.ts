@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 const askedFields = sql`'revision', r.revision, 'type', r.type, 'title', r.title, 'description', r.description,
   'settings', r.settings, 'withBackground', coalesce((r.settings ->> 'withBackground')::boolean, false),
   'backgroundMobile', r.background_mobile, 'backgroundDesktop', r.background_desktop, 'darkMode', r.dark_mode,
-  'isClientVisible', r.is_client_visible, 'fileRequired', r.file_required, 'stepIcon', nullif(r.step_icon, '')`;
+  'isClientVisible', r.is_client_visible, 'fileRequired', r.file_required, 'stepIcon', nullif(r.step_icon, ''),
+  'language', r.language, 'translations', r.translations`;
 
 /** A question as it was asked (`askedQuestion`), over `r` (question_revisions). */
 export const askedQuestionJson: RawBuilder<unknown> = sql`json_build_object('ID', r.question_id, ${askedFields})`;

@@ -25,7 +25,7 @@ export async function readJobQuestionnaire(
   db: InstanceDatabase,
   actor: Actor,
   job: JobWithAnswers,
-): Promise<{ questions: WireQuestion[]; answers: WireAnswer[] }> {
+): Promise<{ questions: WireQuestion[]; answers: WireAnswer[]; languages: string[] }> {
   const [questionnaire, answers] = await Promise.all([
     currentQuestionnaire(db, job.jobTypeId),
     readNewestAnswers(db, job.id),
@@ -45,6 +45,7 @@ export async function readJobQuestionnaire(
   return {
     questions: visibleQuestions(questions, answerer),
     answers: visibleAnswers(answers, new Map(questions.map((question) => [question.ID, question])), answerer),
+    languages: [...(questionnaire?.languages ?? [])],
   };
 }
 

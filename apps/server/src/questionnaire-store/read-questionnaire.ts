@@ -14,6 +14,8 @@ export interface Questionnaire {
   jobTypeId: string;
   /** Grows with every change of these questions. */
   version: number;
+  /** That it is shown in, the default one first; none while nobody has named any. */
+  languages: readonly string[];
   questions: readonly WireQuestion[];
   definition: QuestionnaireDefinition;
   byId: ReadonlyMap<string, Question>;
@@ -30,8 +32,8 @@ const kept = new Map<string, Questionnaire>();
  * transaction that changes questions: it sees those changes and remembers nothing.
  */
 export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string): Promise<Questionnaire | undefined> {
-  const row = await db.first(sql<{ version: number; questions: WireQuestion[] }>`
-    select t.questions_version as version, coalesce((
+  const row = await db.first(sql<Pick<Questionnaire, 'version' | 'languages'> & { questions: WireQuestion[] }>`
+    select t.questions_version as version, coalesce(t.settings -> 'languages', '[]') as languages, coalesce((
       select json_agg(${questionJson} order by p.sequence, q.id)
       from ${db.table('job_type_questions')} p join ${db.table('questions')} q on q.id = p.question_id
       join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
@@ -46,6 +48,7 @@ export async function readQuestionnaire(db: InstanceDatabase, jobTypeId: string)
   return {
     jobTypeId,
     version: row.version,
+    languages: row.languages,
     questions: row.questions,
     definition,
     byId: new Map(asked.map((question) => [question.id, question])),

@@ -13,12 +13,15 @@ export function visibleQuestions(questions: readonly WireQuestion[], answerer: A
     .map((question) => withoutNotes(question, answerer.role));
 }
 
-function withoutNotes<Kind extends { settings: Record<string, unknown> }>(question: Kind, role: Role | 'public'): Kind {
-  if ((role !== 'public' && atLeast(role, 'project_manager')) || !('managementNote' in question.settings)) {
-    return question;
-  }
-  const { managementNote: _, ...settings } = question.settings;
-  return { ...question, settings };
+type WithNotes = Pick<WireQuestion, 'settings' | 'translations'>;
+
+function withoutNotes<Kind extends WithNotes>(question: Kind, role: Role | 'public'): Kind {
+  if (role !== 'public' && atLeast(role, 'project_manager')) return question;
+  const { managementNote: note, ...settings } = question.settings;
+  const said = Object.entries(question.translations);
+  if (note === undefined && said.every(([, texts]) => texts['managementNote'] === undefined)) return question;
+  const translations = said.map(([language, { managementNote: _, ...texts }]) => [language, texts] as const);
+  return { ...question, settings, translations: Object.fromEntries(translations) };
 }
 
 /** An inspector sees names and avatars of people, no more (decisions, "Who sees what"). */

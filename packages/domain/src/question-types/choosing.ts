@@ -26,12 +26,17 @@ export function optionsInOrder(settings: QuestionSettings, locale: string): read
   const options = optionsOffered(settings);
   if (!settings.sortAlphabet) return options;
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  return options.toSorted((one, other) => collator.compare(optionLabel(one), optionLabel(other)));
+  return options.toSorted((one, other) => collator.compare(optionText(one), optionText(other)));
 }
 
-/** What people read for an option: its caption, else its value. */
+/** What an option is called by whoever made the questionnaire: its caption, else its value. Rules look at this. */
 export function optionLabel(option: ChoiceOption): string {
   return option.caption || option.value;
+}
+
+/** What people read for an option, in their language where it is said in it. */
+export function optionText(option: ChoiceOption): string {
+  return option.shown || optionLabel(option);
 }
 
 /**

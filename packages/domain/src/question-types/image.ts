@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionLabel } from './choosing.ts';
+import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionText } from './choosing.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import { storedText } from './stored-text.ts';
 
@@ -22,9 +22,9 @@ export const image = defineQuestionType({
   validate: choiceProblems,
   toText: (value, settings) =>
     chosenOptions(value, settings).map((chosen) =>
-      !chosen.caption && chosen.file
+      !chosen.caption && !chosen.shown && chosen.file
         ? { kind: 'file', asset: chosen.file }
-        : { kind: 'text', text: optionLabel(chosen) },
+        : { kind: 'text', text: optionText(chosen) },
     ),
   pathKeys: chosenValues,
 });

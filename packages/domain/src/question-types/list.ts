@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionLabel } from './choosing.ts';
+import { choiceProblems, chosenOptions, chosenValues, normalizeChoice, optionText } from './choosing.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import { storedText } from './stored-text.ts';
 
@@ -30,6 +30,6 @@ export const list = defineQuestionType({
   isAnswered: (value) => chosenValues(value).length > 0,
   validate: choiceProblems,
   toText: (value, settings) =>
-    chosenOptions(value, settings).map((chosen) => ({ kind: 'text', text: optionLabel(chosen) })),
+    chosenOptions(value, settings).map((chosen) => ({ kind: 'text', text: optionText(chosen) })),
   pathKeys: chosenValues,
 });

@@ -5,6 +5,8 @@ export interface ChoiceOption {
   readonly value: string;
   readonly file?: string | null;
   readonly caption?: string | null;
+  /** What a person reads instead, in their language (see `inLanguages`). Never stored: whatever looks at options looks at the others. */
+  readonly shown?: string;
 }
 
 /** "If the answer is `value`, go on at `toQuestion`" (Spec 2 §3). `any` stands for every answer, an empty text for none. */
@@ -124,6 +126,8 @@ export interface QuestionSettings {
   readonly showWhen?: string | null;
   /** What the answer is computed from; nobody fills it in then. */
   readonly calculate?: string | null;
+  /** What is said while an answer that is demanded is missing; else the common words. */
+  readonly mandatoryMessage?: string | null;
   /** What must hold of an answer that is given, and what is said when it doesn't. */
   readonly constraint?: string | null;
   readonly constraintMessage?: string | null;

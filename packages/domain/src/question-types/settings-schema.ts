@@ -101,6 +101,7 @@ const fields = {
   calculate: storedText(expressionLimit).nullable(),
   constraint: storedText(expressionLimit).nullable(),
   constraintMessage: storedText(2000).nullable(),
+  mandatoryMessage: storedText(2000).nullable(),
 
   repeat: z
     .looseObject({
@@ -123,6 +124,7 @@ const everyType = [
 
 const everyAnswer = [
   'isMandatory',
+  'mandatoryMessage',
   'allowAddingFile',
   'fileIsRequired',
   'allowComment',

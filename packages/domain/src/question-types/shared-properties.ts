@@ -39,6 +39,13 @@ const path: readonly Property[] = [
 
 const extras: readonly Property[] = [
   { in: 'settings', name: 'isMandatory', input: 'switch', group: 'answer' },
+  {
+    in: 'settings',
+    name: 'mandatoryMessage',
+    input: 'text',
+    group: 'answer',
+    shownWhen: { property: 'isMandatory', is: [true] },
+  },
   { in: 'settings', name: 'constraint', input: 'expression', group: 'answer' },
   {
     in: 'settings',

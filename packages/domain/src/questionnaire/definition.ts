@@ -1,6 +1,8 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
+import type { Given } from './given.ts';
+import type { Translations } from '../translations/texts.ts';
 
 /** One question in one of its revisions (Spec 2 §3). */
 export interface Question {
@@ -28,6 +30,10 @@ export interface Question {
 
 /** A job type's questions in their order. Steps are the questions of type step, each with those after it. */
 export interface QuestionnaireDefinition {
+  /** The language that its texts are written in; null for the one of its job type, which may be unknown as well. */
+  readonly language: string | null;
+  /** What its texts say in other languages. */
+  readonly translations: Translations;
   readonly jobTypeId: string;
   readonly questions: readonly Question[];
 }

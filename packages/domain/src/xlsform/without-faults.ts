@@ -22,6 +22,8 @@ export function questionOf(question: FormQuestion, sequence: number): Question {
     disabled: false,
     backgroundMobile: null,
     backgroundDesktop: null,
+    language: null,
+    translations: {},
   };
 }
 

@@ -47,6 +47,8 @@ const ordinaryQuestion = {
   backgroundMobile: null,
   backgroundDesktop: null,
   darkMode: false,
+  language: null,
+  translations: {},
 } as const satisfies Omit<Question, 'id' | 'type' | 'title' | 'settings'>;
 
 function isQuestionField(name: string): boolean {

@@ -88,6 +88,7 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
     expect(refusals(cell, { constraint: '1 = 2' }, emptyContent)).toEqual([]);
   },
   constraintMessage: shownTexts,
+  mandatoryMessage: shownTexts,
   multiSelect: severalChoices,
   tiledList: shownFlag,
   sortAlphabet: order,

@@ -85,6 +85,7 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
       description: settings.description,
       stepperRTL: settings.stepperRTL,
       questions,
+      languages: [...(questionnaire?.languages ?? [])],
       pictures: await picturesOf(db, questions),
     };
   },

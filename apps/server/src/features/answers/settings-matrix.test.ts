@@ -89,6 +89,7 @@ const kept: Readonly<Record<SettingName, unknown>> = {
   calculate: null,
   constraint: '1 = 1',
   constraintMessage: 'Not like this',
+  mandatoryMessage: 'Look once more',
 };
 
 /** Settings that only managers are told of. */

@@ -30,6 +30,7 @@ export async function copyQuestions(
       title: follow(one.title),
       description: follow(one.description),
       settings: JSON.parse(follow(JSON.stringify(one.settings))) as unknown,
+      translations: JSON.parse(follow(JSON.stringify(one.translations))) as unknown,
       sequence: one.sequence ?? 0,
     })),
     authorId,

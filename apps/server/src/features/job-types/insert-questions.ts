@@ -19,6 +19,8 @@ export interface NewQuestion {
   backgroundDesktop: string | null;
   darkMode: boolean;
   stepIcon: string | null;
+  language: string | null;
+  translations: unknown;
   sequence: number;
   disabled: boolean;
 }
@@ -44,6 +46,8 @@ export async function insertQuestions(
     background_desktop: one.backgroundDesktop,
     dark_mode: one.darkMode,
     step_icon: one.stepIcon ?? '',
+    language: one.language,
+    translations: one.translations,
     sequence: one.sequence,
     is_disabled: one.disabled,
   }));
@@ -51,15 +55,17 @@ export async function insertQuestions(
     with given as (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as g (id uuid, is_new boolean, root_id uuid,
         type smallint, title text, description text, settings jsonb, file_required boolean, is_client_visible boolean,
-        background_mobile uuid, background_desktop uuid, dark_mode boolean, step_icon text, sequence int, is_disabled boolean)
+        background_mobile uuid, background_desktop uuid, dark_mode boolean, step_icon text, language text, translations jsonb,
+        sequence int, is_disabled boolean)
     ), made as (
       insert into ${db.table('questions')} (id, root_id, is_global, current_revision, created_by)
       select id, root_id, false, 1, ${authorId}::uuid from given where is_new returning id
     ), revised as (
       insert into ${db.table('question_revisions')} (question_id, revision, type, title, description, settings,
-        file_required, is_client_visible, background_mobile, background_desktop, dark_mode, step_icon, created_by)
+        file_required, is_client_visible, background_mobile, background_desktop, dark_mode, step_icon,
+        language, translations, created_by)
       select id, 1, type, title, description, settings, file_required, is_client_visible, background_mobile,
-        background_desktop, dark_mode, step_icon, ${authorId}::uuid from given where is_new returning question_id
+        background_desktop, dark_mode, step_icon, language, translations, ${authorId}::uuid from given where is_new returning question_id
     )
     insert into ${db.table('job_type_questions')} (job_type_id, question_id, sequence, is_disabled)
     select ${jobTypeId}::uuid, id, sequence, is_disabled from given`);

@@ -37,6 +37,8 @@ export function toJobTypeFile(jobType: JobType): string {
       stepIcon: question.stepIcon,
       backgroundMobile: question.backgroundMobile,
       backgroundDesktop: question.backgroundDesktop,
+      language: question.language,
+      translations: question.translations,
     })),
   };
   return `${JSON.stringify(renamed(file, names), null, 2)}\n`;

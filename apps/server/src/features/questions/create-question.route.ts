@@ -59,6 +59,8 @@ export const createQuestion = endpoint(calls.createQuestion, {
         backgroundDesktop: body.backgroundDesktop ?? null,
         darkMode: body.darkMode ?? false,
         stepIcon: body.stepIcon ?? null,
+        language: body.language ?? null,
+        translations: body.translations ?? {},
       },
     );
     if (jobTypeId !== null) {

@@ -156,6 +156,8 @@ export type RevisionContent = Pick<
   | 'backgroundDesktop'
   | 'darkMode'
   | 'stepIcon'
+  | 'language'
+  | 'translations'
 >;
 
 /** Adds a revision; the question's row is told apart. */
@@ -179,6 +181,8 @@ export async function insertRevision(
       background_desktop: content.backgroundDesktop,
       dark_mode: content.darkMode,
       step_icon: content.stepIcon ?? '',
+      language: content.language,
+      translations: JSON.stringify(content.translations),
       created_by: name.authorId,
     })
     .execute();

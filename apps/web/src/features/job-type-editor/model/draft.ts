@@ -27,8 +27,8 @@ function numbered(questions: readonly Question[]): Draft {
   return questions.map((question, sequence) => (question.sequence === sequence ? question : { ...question, sequence }));
 }
 
-/** A new question of this type, with its type's defaults. */
-export function newQuestion(type: QuestionType, id: string): Question {
+/** A new question of this type, with its type's defaults; `language` is the one that it will be written in, where it is known. */
+export function newQuestion(type: QuestionType, id: string, language: string | null = null): Question {
   return {
     id,
     revision: 0,
@@ -46,6 +46,8 @@ export function newQuestion(type: QuestionType, id: string): Question {
     backgroundDesktop: null,
     darkMode: false,
     settings: questionTypeRegistry[type].defaults,
+    language,
+    translations: {},
   };
 }
 

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { storedText } from '../question-types/stored-text.ts';
+import { languageCode, languageLimit } from './language-code.ts';
+import { readTextKey, textKinds, type Translations } from './texts.ts';
+
+/** The most characters of all translations of a question as JSON. */
+export const translationsLimit = 2_000_000;
+
+const texts = z.record(storedText(600), z.string()).check((checked) => {
+  for (const [key, text] of Object.entries(checked.value)) {
+    const named = readTextKey(key);
+    if (!named) checked.issues.push({ code: 'custom', path: [key], input: key, message: 'text_unknown' });
+    else {
+      const read = storedText(textKinds[named.kind].limit).safeParse(text);
+      for (const issue of read.error?.issues ?? []) {
+        checked.issues.push({ ...issue, input: text, path: [key] } as (typeof checked.issues)[number]);
+      }
+    }
+  }
+});
+
+/** The translations of a question as they are stored: nothing empty, each text no longer than its like in the question itself. */
+export const translationsSchema: z.ZodType<Translations, Record<string, Record<string, string>>> = z
+  .record(languageCode, texts)
+  .refine((given) => Object.keys(given).length <= languageLimit, { error: 'too_many_languages' })
+  .refine((given) => JSON.stringify(given).length <= translationsLimit, { error: 'value_too_large' })
+  .transform((given) => withoutEmpty(given));
+
+function withoutEmpty(given: Record<string, Record<string, string>>): Translations {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([language, said]) => {
+      const kept = Object.entries(said).filter(([, text]) => text.trim() !== '');
+      return kept.length === 0 ? [] : [[language, Object.fromEntries(kept)]];
+    }),
+  );
+}
