@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
 import { InstanceDatabase } from '../database/instance-database.ts';
@@ -5,6 +6,8 @@ import type { Services } from '../services.ts';
 import type { EventConsumer, KeptEvent } from '../worker/consumer.ts';
 
 const eventsAtOnce = 100;
+/** While events keep coming, they are handled together so often: many cost hardly more than one. */
+const gatherMs = 50;
 /** How often all instances are looked through for events that no message told of: those of a server that died. */
 const sweepMs = 5000;
 /** An event that fails so often is given up; its failure stays readable with it. */
@@ -24,7 +27,7 @@ export class EventWorker {
   #running: Promise<void> | undefined;
   #sweep: NodeJS.Timeout | undefined;
   #endListening: (() => void) | undefined;
-  #stopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(services: Services, consumers: readonly EventConsumer[]) {
     this.#services = services;
@@ -41,11 +44,11 @@ export class EventWorker {
 
   /** Says that an instance has events to be handled. */
   wake(schema: string): void {
-    if (this.#stopped) return;
+    if (this.#isStopped) return;
     this.#waiting.add(schema);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
-      if (this.#waiting.size > 0) this.wake([...this.#waiting][0] ?? schema);
+      for (const other of this.#waiting) this.wake(other);
     });
   }
 
@@ -59,24 +62,41 @@ export class EventWorker {
 
   /** Stops taking events up and waits for those in hand. */
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stopping.abort();
     this.#waiting.clear();
     clearInterval(this.#sweep);
     this.#endListening?.();
     await this.#running;
   }
 
+  get #isStopped(): boolean {
+    return this.#stopping.signal.aborted;
+  }
+
   async #run(): Promise<void> {
-    for (const schema of this.#waiting) {
-      this.#waiting.delete(schema);
-      try {
-        if ((await this.#handleSome(schema, eventsAtOnce)) === eventsAtOnce && !this.#stopped)
-          this.#waiting.add(schema);
-      } catch (error) {
-        this.#services.logger.warn({ schema, error: String(error) }, 'events will be tried again one by one');
-        await this.#handleOneByOne(schema);
+    while (this.#waiting.size > 0 && !this.#isStopped) {
+      let isBehind = false;
+      // Who is woken meanwhile waits for the next round.
+      const schemas = [...this.#waiting];
+      this.#waiting.clear();
+      for (const schema of schemas) {
+        if (await this.#handleWaiting(schema)) isBehind = true;
+        if (this.#isStopped) return;
       }
-      if (this.#stopped) return;
+      if (!isBehind) await pause(gatherMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  /** @returns whether there are more events than were handled, which wait on */
+  async #handleWaiting(schema: string): Promise<boolean> {
+    try {
+      if ((await this.#handleSome(schema, eventsAtOnce)) < eventsAtOnce) return false;
+      this.#waiting.add(schema);
+      return true;
+    } catch (error) {
+      this.#services.logger.warn({ schema, error: String(error) }, 'events will be tried again one by one');
+      await this.#handleOneByOne(schema);
+      return false;
     }
   }
 
@@ -106,7 +126,7 @@ export class EventWorker {
         where not is_handled and (retry_at is null or retry_at <= now()) order by id limit ${eventsAtOnce}`)
       .catch(() => []);
     for (const { id, attempts } of waiting) {
-      if (this.#stopped) return;
+      if (this.#isStopped) return;
       try {
         await this.#handleSome(schema, 1, id);
       } catch (error) {

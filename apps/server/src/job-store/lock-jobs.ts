@@ -42,11 +42,13 @@ export interface HeldJob {
  * them anew for each costs more than running them.
  */
 export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
+  // For a list of any length PostgreSQL makes a new plan each time.
+  const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
   return db.rows(sql<HeldJob>`${prepared}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       set_config('plan_cache_mode', 'force_generic_plan', true) as plans
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
-    where j.id = any(${ids}::uuid[]) and j.removed_at is null order by j.id for no key update of j`);
+    where ${isWanted} and j.removed_at is null order by j.id for no key update of j`);
 }
 
 /**

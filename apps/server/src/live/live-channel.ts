@@ -26,6 +26,8 @@ export type LiveMessage =
 type Listener = (message: LiveMessage) => void;
 
 const channel = 'plumbline_live';
+/** How long messages are gathered before they travel together: shorter than anybody notices. */
+const gatherMs = 20;
 
 /**
  * Live messages between servers by LISTEN/NOTIFY. Messages are published after the commit, many in one statement:
@@ -81,11 +83,11 @@ export class LiveChannel {
     return () => this.#reconnected.delete(listener);
   }
 
-  /** Sends messages to all servers, within some milliseconds. Call it after the commit. */
+  /** Sends messages to all servers, within {@link gatherMs}. Call it after the commit. */
   publish(messages: readonly LiveMessage[]): void {
     if (messages.length === 0 || this.#closed) return;
     this.#waiting.push(...messages);
-    this.#timer ??= setTimeout(() => void this.#send(), 5);
+    this.#timer ??= setTimeout(() => void this.#send(), gatherMs);
   }
 
   /** Calls when this server stops taking requests, for streams that would otherwise stay open. */

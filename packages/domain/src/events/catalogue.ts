@@ -129,7 +129,15 @@ export const events = {
   'job.unlinked': removed('job', z.object({ previousJobId: id })),
   'job.cloned': created('job', jobHead.extend({ sourceId: id })),
   'job.visited': created('job', z.object({ userId: id })),
-  'job.answered': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
+  'job.answered': created(
+    'job',
+    z.object({
+      answerIds: z.array(z.string()),
+      questionIds: ids,
+      /** Those of the answers that were shared by mail. */
+      sharedIds: z.array(z.string()).optional(),
+    }),
+  ),
   'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
   'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
   'job.exported': created('job', z.object({ jobIds: ids })),

@@ -29,6 +29,7 @@ import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
 import { askedIdOfEntry, judgeAnswers, placeOf } from './judge-answers.ts';
+import { recordAnswering } from './record-answering.ts';
 import { answeredSources } from './source-answers.ts';
 
 interface Answering {
@@ -89,9 +90,11 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
     status: statusAfter(job, raised.length > 0, submits),
     isSubmitted: submits,
   };
-  const rows = [...accepted.map((one) => rowOf(one, path.ids, now)), ...computed];
+  const rows = accepted.map((one) => rowOf(one, path.ids, now));
   const place = job.keepsLocation ? input.location : null;
-  const received = await storeAnswers(db, { id: jobId, userId: actor?.id ?? null, place }, rows, after, now);
+  const lastReceivedAt = stored.history.reduce((last, { at }) => Math.max(last, at), 0);
+  const answered = { id: jobId, userId: actor?.id ?? null, place, lastReceivedAt };
+  const received = await storeAnswers(db, answered, { given: rows, computed }, after, now);
   recordAnswering(input, job, { accepted, computed, raised }, after);
   await sources?.write(writes ?? []);
 
@@ -254,13 +257,6 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAn
   };
 }
 
-/** What a sending has stored: the answers that came, and those that were computed from them. */
-interface Stored {
-  accepted: readonly AcceptedAnswer[];
-  computed: readonly NewAnswerRow[];
-  raised: readonly AcceptedAnswer[];
-}
-
 /** A row that is written anew isn't moved as well. */
 function withoutComputed<Path extends Pick<JobAfterwards, 'nowOnPath' | 'nowOffPath'>>(
   path: Path,
@@ -271,34 +267,6 @@ function withoutComputed<Path extends Pick<JobAfterwards, 'nowOnPath' | 'nowOffP
   const { nowOnPath, nowOffPath } = path;
   const isLeft = (place: AskedPlace) => !written.has(askedIdOf(place));
   return { ...path, nowOnPath: nowOnPath.filter(isLeft), nowOffPath: nowOffPath.filter(isLeft) };
-}
-
-function recordAnswering(
-  { jobId, actor, record }: Answering,
-  job: JobInHand,
-  { accepted, computed, raised }: Stored,
-  after: JobAfterwards,
-): void {
-  const event = {
-    subjectId: jobId,
-    relations: { jobId, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) },
-  };
-  const named = (answers: readonly { id: string; questionId: string }[]) => ({
-    answerIds: answers.map((one) => one.id),
-    questionIds: [...new Set(answers.map((one) => one.questionId))],
-  });
-  const nameOf = ({ entry }: AcceptedAnswer) => ({ id: entry.answer.id, questionId: entry.questionId });
-  const stored = [...accepted.map(nameOf), ...computed.map((row) => ({ id: row.id, questionId: row.question_id }))];
-  if (stored.length > 0) record('job.answered', { ...event, before: null, after: named(stored) });
-  if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });
-  if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });
-  if (after.status !== job.status) {
-    record('job.status_changed', {
-      ...event,
-      before: { status: job.status },
-      after: { status: after.status, by: 'life_cycle' },
-    });
-  }
 }
 
 function resultsOf(entries: readonly Entry[], known: ReadonlyMap<string, KnownAnswer>): AnswerResult[] {

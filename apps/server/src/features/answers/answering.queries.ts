@@ -51,8 +51,8 @@ export interface NewestAnswer {
 /** What is stored of a job, as far as the answers at hand need it. */
 export interface StoredState {
   known: KnownAnswer[];
-  /** The latest answers of each question at hand, in the order in which they were stored. */
-  history: { questionId: string; repetition: string; id: string; by: string | null }[];
+  /** The latest answers of each question at hand, in the order in which they were stored; `at` in microseconds of 1970. */
+  history: { questionId: string; repetition: string; id: string; by: string | null; at: number }[];
   newest: NewestAnswer[];
   /** Of the files at hand those that this person may put into an answer of this job. */
   files: string[];
@@ -104,10 +104,14 @@ export async function readJobInHand(
           'by', a.user_id))
         from ${answers} a where a.id = any(${[...wanted.answerIds]})), '[]'),
       'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'repetition', h.repetition,
-          'id', h.id, 'by', h.user_id)
+          'id', h.id, 'by', h.user_id, 'at', (extract(epoch from h.received_at) * 1000000)::int8)
           order by h.received_at, h.id)
         from unnest(${wanted.asked.map((one) => one.questionId)}::uuid[], ${wanted.asked.map((one) => one.repetition)}::text[])
-          as at_hand (id, repetition) cross join lateral (
+          as at_hand (id, repetition)
+        -- What was ever answered has a current answer, and most of what comes was never answered.
+        join ${db.table('current_answers')} c on c.job_id = ${jobId} and c.question_id = at_hand.id
+          and c.repetition = at_hand.repetition
+        cross join lateral (
           select a.id, a.question_id, a.repetition, a.user_id, a.received_at from ${answers} a
           where a.job_id = ${jobId} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
           order by a.received_at desc limit ${historyDepth}) h), '[]'),
@@ -168,29 +172,36 @@ export interface JobAfterwards {
 /**
  * Stores new answers, makes the newest of each question and repetition the current one, and brings the job up to date: one statement.
  * The order of the rows is the order of the history; times of receipt never run backwards within a question.
+ * @param job the job, who answers, where, and when the last of what was given to these questions was received (microseconds of 1970)
+ * @param rows what was given, and what is computed from it
  * @returns when each was received, by its id
  */
 export async function storeAnswers(
   db: InstanceDatabase,
-  job: { id: string; userId: string | null; place: { lat: number; long: number } | null },
-  rows: readonly NewAnswerRow[],
+  job: { id: string; userId: string | null; place: { lat: number; long: number } | null; lastReceivedAt: number },
+  rows: { given: readonly NewAnswerRow[]; computed: readonly NewAnswerRow[] },
   after: JobAfterwards,
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const ordered = JSON.stringify(rows.map((row, place) => ({ ...row, place })));
+  const ordered = JSON.stringify([
+    ...rows.given.map((row, place) => ({ ...row, place })),
+    ...rows.computed.map((row, place) => ({ ...row, place: rows.given.length + place, is_computed: true })),
+  ]);
   const moved = JSON.stringify([
     ...after.nowOnPath.map((place) => ({ ...place, isOnPath: true })),
     ...after.nowOffPath.map((place) => ({ ...place, isOnPath: false })),
   ]);
   const stored = await db.rows(sql<{ id: string; received_at: string }>`${prepared}
     with sent as (
-      select s.*, greatest(clock_timestamp(), last.received_at + interval '1 microsecond')
+      select s.*, greatest(clock_timestamp(), last.received_at + interval '1 microsecond',
+            timestamptz 'epoch' + ${job.lastReceivedAt}::float8 * interval '1 microsecond' + interval '1 microsecond')
           + s.place * interval '1 microsecond' as received_at
       from json_to_recordset(${ordered}::json) as s (place int, id text, question_id uuid, repetition text, question_revision int,
         value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
-        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean)
+        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean, is_computed boolean)
+      -- What was computed wasn't asked for when the job was read.
       left join lateral (select e.received_at from ${db.table('answers')} e
-        where e.job_id = ${job.id} and e.question_id = s.question_id and e.repetition = s.repetition
+        where s.is_computed and e.job_id = ${job.id} and e.question_id = s.question_id and e.repetition = s.repetition
         order by e.received_at desc limit 1) last on true
     ), stored as (
       insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,

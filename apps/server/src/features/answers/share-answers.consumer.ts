@@ -5,8 +5,8 @@ import { idFrom } from '../../ids.ts';
 import type { EventConsumer, KeptEvent } from '../../worker/consumer.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 
-function answerIdsOf({ name, after }: KeptEvent): readonly string[] {
-  return name === 'job.answered' ? ((after as { answerIds?: string[] } | null)?.answerIds ?? []) : [];
+function sharedIdsOf({ name, after }: KeptEvent): readonly string[] {
+  return name === 'job.answered' ? ((after as { sharedIds?: string[] } | null)?.sharedIds ?? []) : [];
 }
 
 /**
@@ -16,7 +16,7 @@ function answerIdsOf({ name, after }: KeptEvent): readonly string[] {
 export const shareAnswersConsumer: EventConsumer = {
   name: 'share-answers',
   consume: async (events, { db, services }) => {
-    const ids = events.flatMap(answerIdsOf);
+    const ids = events.flatMap(sharedIdsOf);
     if (ids.length === 0) return;
     const { settings } = await services.settings.of(services.databaseOf(db.schema));
     if (!settings.notifications.email) return;

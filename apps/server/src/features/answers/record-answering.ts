@@ -1,0 +1,45 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { Recorder } from '../../events/record-events.ts';
+import type { JobAfterwards, JobInHand, NewAnswerRow } from './answering.queries.ts';
+import type { AcceptedAnswer } from './judge-answers.ts';
+
+/** What a sending has stored: the answers that came, and those that were computed from them. */
+interface Stored {
+  accepted: readonly AcceptedAnswer[];
+  computed: readonly NewAnswerRow[];
+  raised: readonly AcceptedAnswer[];
+}
+
+/** Tells what an answering has changed, in one event a kind of change. */
+export function recordAnswering(
+  { jobId, actor, record }: { jobId: string; actor: Actor | null; record: Recorder },
+  job: JobInHand,
+  { accepted, computed, raised }: Stored,
+  after: JobAfterwards,
+): void {
+  const event = {
+    subjectId: jobId,
+    relations: { jobId, jobTypeId: job.jobTypeId, ...(job.projectId && { projectId: job.projectId }) },
+  };
+  const named = (answers: readonly { id: string; questionId: string }[]) => ({
+    answerIds: answers.map((one) => one.id),
+    questionIds: [...new Set(answers.map((one) => one.questionId))],
+  });
+  const nameOf = ({ entry }: AcceptedAnswer) => ({ id: entry.answer.id, questionId: entry.questionId });
+  const stored = [...accepted.map(nameOf), ...computed.map((row) => ({ id: row.id, questionId: row.question_id }))];
+  const shared = accepted.filter(({ content }) => content.emails.length > 0);
+  const sharedIds = shared.map(({ entry }) => entry.answer.id);
+  if (stored.length > 0) {
+    const told = { ...named(stored), ...(sharedIds.length > 0 && { sharedIds }) };
+    record('job.answered', { ...event, before: null, after: told });
+  }
+  if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });
+  if (after.isSubmitted) record('job.submitted', { ...event, before: null, after: { isPublic: actor === null } });
+  if (after.status !== job.status) {
+    record('job.status_changed', {
+      ...event,
+      before: { status: job.status },
+      after: { status: after.status, by: 'life_cycle' },
+    });
+  }
+}
