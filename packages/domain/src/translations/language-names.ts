@@ -22,8 +22,11 @@ export function usualCode(written: string): string | null {
  */
 export function languageOfHeader(written: string): string {
   const name = written.trim().replace(/\s+/g, ' ').slice(0, 100).toWellFormed();
-  const inBrackets = /\(([^()]+)\)$/.exec(name)?.[1]?.trim() ?? '';
-  const code = usualCode(inBrackets) ?? usualCode(name) ?? codeByName.get(name.toLowerCase());
+  const [, words = name, inBrackets = ''] = /^(.*?)\s*\(\s*([^()]+?)\s*\)$/.exec(name) ?? [];
+  const byName = codeByName.get(words.toLowerCase());
+  // In capitals it is a country: `English (UK)` is no Ukrainian.
+  const named = /^[a-z]/.test(inBrackets) || inBrackets.toLowerCase() === byName ? usualCode(inBrackets) : null;
+  const code = named ?? usualCode(name) ?? codeByName.get(name.toLowerCase());
   if (code !== undefined) return code;
   if (languageCode.safeParse(name).success) return name;
   const plain = name.replace(/[^\p{L}\p{N}\p{M} ._()'’-]+/gu, '').replace(/^[^\p{L}\p{N}]+/u, '');

@@ -141,7 +141,7 @@ export const textKinds: Readonly<Record<TextKind, TextKindDefinition>> = {
   repeatTitle: {
     limit: 200,
     isRead: shows('repeat'),
-    read: ({ settings }) => [['', settings.repeat?.title ?? '']],
+    read: ({ settings: { repeat } }) => (repeat ? [['', repeat.title ?? '']] : []),
     write: (question, textOf) => {
       const { repeat } = question.settings;
       const text = repeat ? textOf('', repeat.title ?? '') : undefined;
