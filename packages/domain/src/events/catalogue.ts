@@ -36,6 +36,8 @@ const questionFields = {
   disabled: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
 };
+  language: z.string().nullable(),
+  translations: z.record(z.string(), z.record(z.string(), z.string())),
 const jobHead = z.object({
   number: z.number().int(),
   status,

@@ -6,12 +6,14 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadJobTypeFacts, lockJobType, readJobType } from './job-types.queries.ts';
+import { lockQuestionsOf, writeInLanguage } from './write-in-language.ts';
 
 type Row = Awaited<ReturnType<typeof lockJobType>>;
 
 export const changeJobType = endpoint(calls.changeJobType, {
   handle: async ({ db, actor, authorize, record, now, input: { params, body } }) => {
     authorize('job_type.change', await loadJobTypeFacts(db, params.id));
+    if (body.settings?.languages) await lockQuestionsOf(db, params.id);
     const row = await lockJobType(db, params.id);
     if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
     if (body.isTemplate !== undefined && body.isTemplate !== row.is_template) authorize('template.manage');
@@ -28,6 +30,10 @@ export const changeJobType = endpoint(calls.changeJobType, {
       is_template: body.isTemplate ?? row.is_template,
     };
     const change = differences(toldOf(row), toldOf(wanted));
+    const [former, language] = [languagesOf(row), languagesOf(wanted)];
+    if (former[0] !== undefined && language[0] !== undefined && former[0] !== language[0]) {
+      await writeInLanguage(db, params.id, { language: language[0], former: former[0], authorId: actor.id });
+    }
     if (change) {
       await db.query
         .updateTable('job_types')
@@ -39,6 +45,8 @@ export const changeJobType = endpoint(calls.changeJobType, {
           client_can_create: wanted.client_can_create,
           is_template: wanted.is_template,
           version: row.version + 1,
+          // Whoever has the questionnaire in memory has its languages with it.
+          questions_version: row.questions_version + (String(former) === String(language) ? 0 : 1),
           updated_at: now,
         })
         .where('id', '=', params.id)
@@ -81,6 +89,10 @@ async function demandStanding(db: InstanceDatabase, id: string, questionIds: rea
     known.has(one) ? [] : [{ path: `settings.previewSettings.${index}`, code: 'unknown_reference', message: '' }],
   );
   if (fields.length > 0) throw new Problem('not_valid', { fields });
+}
+
+function languagesOf(row: Row): readonly string[] {
+  return (row.settings as { languages?: readonly string[] }).languages ?? [];
 }
 
 /** What the event tells of a job type. */
