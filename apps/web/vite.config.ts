@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
+import { leanZod } from './build/lean-zod.ts';
+import { withoutSchemas } from './build/without-schemas.ts';
 
 const server = process.env['PLUMBLINE_SERVER'] ?? 'http://localhost:8080';
 /** What the server answers itself; everything else is the app's. */
@@ -13,7 +14,7 @@ const bypass = ({ url = '' }: { url?: string }) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutJsonSchema(), compressAssets()],
+  plugins: [react(), withoutSchemas(), leanZod(), compressAssets()],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.

@@ -4,7 +4,6 @@ import './ui/global.css';
 import './ui/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config } from 'zod/v4/core';
 import { makeQueryClient } from './app/api/query-client.ts';
 import { onSessionOfOtherTab, readSession } from './app/api/session-store.ts';
 import { personQuery } from './app/access/person.ts';
@@ -14,8 +13,6 @@ import { makeRouter } from './app/router.tsx';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { startTexts } from './i18n/i18n.ts';
 
-// zod would try `new Function`, which the content security policy refuses and reports.
-config({ jitless: true });
 reloadWhenOutdated();
 onSessionOfOtherTab(() => window.location.reload());
 

@@ -8,23 +8,24 @@ const openApiDocument = z.looseObject({
   paths: z.record(z.string(), z.unknown()),
 });
 
-const about = {
-  method: 'GET',
-  feature: 'api-docs',
-  spec: '1 §2 (API docs for system admin on the main host)',
-  answer: openApiDocument,
-} as const;
+const spec = '1 §2 (API docs for system admin on the main host)';
 
 export const readApiDocumentationV1 = defineCall({
-  ...about,
   name: 'readApiDocumentationV1',
+  method: 'GET',
   path: '/v1/documentation.json',
+  feature: 'api-docs',
   summary: 'The calls of version 1 as an OpenAPI 3.1 document.',
+  spec,
+  answer: openApiDocument,
 });
 
 export const readApiDocumentationV2 = defineCall({
-  ...about,
   name: 'readApiDocumentationV2',
+  method: 'GET',
   path: '/v2/documentation.json',
+  feature: 'api-docs',
   summary: 'The calls of version 2 as an OpenAPI 3.1 document.',
+  spec,
+  answer: openApiDocument,
 });

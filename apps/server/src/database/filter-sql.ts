@@ -1,7 +1,8 @@
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { rangeOf, rangeOfDays } from '@plumbline/domain/dates/expressions';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
-import type { Operator, Scalar } from '@plumbline/domain/filters/operators';
+import type { Operator } from '@plumbline/domain/filters/operator-names';
+import type { Scalar } from '@plumbline/domain/filters/operators';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { containing } from './page.ts';

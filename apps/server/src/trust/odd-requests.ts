@@ -1,6 +1,6 @@
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { filterFields } from '@plumbline/domain/filters/fields';
-import { operators } from '@plumbline/domain/filters/operators';
+import { wireOperators } from '@plumbline/domain/filters/operator-names';
 import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { z } from 'zod';
@@ -19,10 +19,7 @@ const fieldNames = [...new Set(Object.values(filterFields).flatMap((fields) => O
 const condition = fc.record(
   {
     field: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...fieldNames) }, oddText),
-    operator: fc.oneof(
-      { weight: 5, arbitrary: fc.constantFrom<unknown>(...Object.values(operators).map((one) => one.wire)) },
-      oddValue,
-    ),
+    operator: fc.oneof({ weight: 5, arbitrary: fc.constantFrom<unknown>(...Object.values(wireOperators)) }, oddValue),
     value: fc.oneof(
       oddValue,
       fc.tuple(oddValue, oddValue),

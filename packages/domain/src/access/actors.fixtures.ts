@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { defaultSecurityFlags } from '../settings/security.ts';
+import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { defaultActiveToggles, toggleIds } from '../settings/toggles.ts';
 import type { Actor } from './actor.ts';
 import type { JobFacts, JobTypeFacts, ProjectFacts, UserFacts } from './facts.ts';

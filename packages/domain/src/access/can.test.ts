@@ -16,7 +16,7 @@ import {
   anyRole,
 } from './actors.fixtures.ts';
 import { abilitiesOn, can, generalAbilities } from './can.ts';
-import { defaultSecurityFlags } from '../settings/security.ts';
+import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { atLeast, isAbove, roles } from './roles.ts';
 import type { Role } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { projectFieldDefinitions } from '../projects/field-definitions.ts';
-import { defaultSecurityFlags } from '../settings/security.ts';
+import { isFieldAvailable, projectFieldDefinitions } from '../projects/field-definitions.ts';
+import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { profileField } from '../users/profile-fields.ts';
 import { anActor } from './actors.fixtures.ts';
 import { can } from './can.ts';
@@ -39,5 +39,7 @@ describe('looking up places', () => {
     const told = (type: string, write: boolean) =>
       can(heldInspector, 'place.search', { ...none, projectFields: field(type, write) }).allowed;
     expect([told('address', true), told('address', false), told('text', true)]).toEqual([true, false, false]);
+    // The field's own rule is all that counts, as long as such fields need no app.
+    expect(isFieldAvailable({ toggles: new Set() }, { type: 'address' })).toBe(true);
   });
 });

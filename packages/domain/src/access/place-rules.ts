@@ -1,5 +1,5 @@
 import type { ProjectField } from '../projects/field-definitions.ts';
-import { writesField } from '../projects/field-definitions.ts';
+import { fieldRule } from '../projects/field-rule.ts';
 import type { ProfileField } from '../users/profile-fields.ts';
 import type { Actor } from './actor.ts';
 import { allowedIf } from './decision.ts';
@@ -21,13 +21,19 @@ function writesProfileAddress(actor: Pick<Actor, 'role'>, fields: readonly Profi
   );
 }
 
+/** Whether the person writes addresses of projects: such fields need no app, so that their own rule is all that counts. */
+function writesProjectAddress(actor: Pick<Actor, 'role'>, fields: readonly ProjectField[]): boolean {
+  return fields.some((field) => {
+    const { read, write } = fieldRule(actor, field);
+    return field.type === 'address' && read && write;
+  });
+}
+
 /** Looking up places and addresses (decisions, "Paths": `/v2/geo/search`, `/v2/geo/reverse`; decision 0120). */
 export const placeRules = {
   /** Places are looked up by whoever may set one: of a project, in a field of projects, or in a profile. */
   'place.search': (actor: Actor, { userFields, projectFields }: AddressFacts = noFields) =>
     allowedIf(
-      managesProjects(actor) ||
-        projectFields.some((field) => field.type === 'address' && writesField(actor, field, true)) ||
-        writesProfileAddress(actor, userFields),
+      managesProjects(actor) || writesProjectAddress(actor, projectFields) || writesProfileAddress(actor, userFields),
     ),
 };

@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { DateContext } from './expressions.ts';
 import { dateExpressions } from './expression-names.ts';
-import { dayAt, daysBetween, rangeOf, rangeOfDays, weekdayAt } from './expressions.ts';
+import { daysBetween } from './days-between.ts';
+import { dayAt, rangeOf, rangeOfDays, weekdayAt } from './expressions.ts';
 import { weekStart } from './week-start.ts';
 import type { IsoWeekday } from './week-start.ts';
 
@@ -110,6 +111,16 @@ describe('any moment, anywhere', () => {
     fc.assert(
       fc.property(context, (where) => {
         expect(weekdayAt(rangeOf('this_week', where).from, where.timeZone)).toBe(where.weekStart);
+      }),
+    );
+  });
+
+  test('between two moments lie as many days as between their days', () => {
+    const day = 86_400_000;
+    fc.assert(
+      fc.property(context, context, ({ now, timeZone }, { now: later }) => {
+        const apart = (Date.parse(dayAt(later, timeZone)) - Date.parse(dayAt(now, timeZone))) / day;
+        expect(daysBetween(now, later, timeZone)).toBe(apart);
       }),
     );
   });

@@ -92,11 +92,6 @@ export function rangeOfDays(oneDay: string, otherDay: string, timeZone: string):
   return { from: firstMoment(first, timeZone), to: firstMoment(PlainDate.addDays(last, 1), timeZone) };
 }
 
-/** How many calendar days lie between two moments there: 0 on the same day, 1 from the evening to the next morning. */
-export function daysBetween(earlier: string, later: string, timeZone: string): number {
-  return PlainDate.diffDays(dayOf(earlier, timeZone), dayOf(later, timeZone));
-}
-
 /** The weekday of a moment there. */
 export function weekdayAt(moment: string, timeZone: string): IsoWeekday {
   return PlainDate.dayOfWeek(dayOf(moment, timeZone)) as IsoWeekday;

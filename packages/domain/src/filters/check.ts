@@ -2,8 +2,9 @@ import type { FilterFields } from './fields.ts';
 import { filterFieldTypes } from './field-types.ts';
 import type { Condition, Filter } from './filter.ts';
 import { everything, filterLimits } from './filter.ts';
-import type { Operator } from './operators.ts';
-import { operatorFromWire, operators } from './operators.ts';
+import type { Operator } from './operator-names.ts';
+import { operatorFromWire } from './operator-names.ts';
+import { operatorValues } from './operators.ts';
 
 export type FilterProblemCode =
   | 'filter_not_readable'
@@ -75,7 +76,7 @@ class Reader {
     const allowed: readonly Operator[] = definition.operators ?? type.operators;
     if (!allowed.includes(operator)) return this.#refuse(at(path, 'operator'), 'operator_not_allowed');
 
-    const parsed = operators[operator].value.safeParse(value);
+    const parsed = operatorValues[operator].safeParse(value);
     if (!parsed.success) return this.#refuse(at(path, 'value'), 'value_not_valid');
     const compared = operator === 'within' || parsed.data === undefined ? [] : [parsed.data].flat();
     const isValid = compared.every((one) => type.takes(one) && (definition.values?.includes(String(one)) ?? true));

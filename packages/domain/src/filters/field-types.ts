@@ -1,4 +1,4 @@
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator-names.ts';
 
 interface FieldType {
   readonly operators: readonly Operator[];

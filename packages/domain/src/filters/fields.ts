@@ -1,5 +1,5 @@
 import type { FilterFieldType } from './field-types.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator-names.ts';
 import { roles } from '../access/roles.ts';
 
 export interface FilterField {

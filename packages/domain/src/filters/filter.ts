@@ -1,5 +1,6 @@
-import type { Operator, OperatorValue } from './operators.ts';
-import { operators } from './operators.ts';
+import type { Operator } from './operator-names.ts';
+import { wireOperators } from './operator-names.ts';
+import type { OperatorValue } from './operators.ts';
 
 /** One comparison of one field. */
 export type Condition<O extends Operator = Operator> = {
@@ -30,5 +31,5 @@ export function filterToWire(filter: Filter): unknown {
   if ('and' in filter) return { and: filter.and.map(filterToWire) };
   if ('or' in filter) return { or: filter.or.map(filterToWire) };
   if ('not' in filter) return { not: filterToWire(filter.not) };
-  return { ...filter, operator: operators[filter.operator].wire };
+  return { ...filter, operator: wireOperators[filter.operator] };
 }

@@ -7,7 +7,7 @@ import { filterFields } from './fields.ts';
 import type { FilterFields } from './fields.ts';
 import { everything, filterLimits, filterToWire } from './filter.ts';
 import type { Condition, Filter } from './filter.ts';
-import type { Operator } from './operators.ts';
+import type { Operator } from './operator-names.ts';
 import { readSort, sortFields, sortToWire } from './sort.ts';
 
 const jobs: FilterFields = filterFields.jobs;

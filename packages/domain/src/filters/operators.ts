@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dateExpressions } from '../dates/expression-names.ts';
+import type { Operator } from './operator-names.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, so nothing can equal them. */
 const word = z
@@ -16,35 +17,19 @@ const scalars = z.array(scalar).min(1).max(1000);
 const bound = z.union([word, number]);
 const none = z.undefined().optional();
 
-/**
- * The operators of the one filter language, one entry an operator: what it is called on the wire (the specification's
- * numbers for its own three, Spec 2 §5) and what value it takes.
- */
-export const operators = {
-  equal: { wire: 0, value: scalar },
-  contains: { wire: 1, value: word.trim().min(1).max(200) },
-  not_equal: { wire: 2, value: scalar },
-  in: { wire: 'in', value: scalars },
-  not_in: { wire: 'not_in', value: scalars },
-  less: { wire: 'less', value: bound },
-  greater: { wire: 'greater', value: bound },
-  /** Both ends included. */
-  between: { wire: 'between', value: z.tuple([bound, bound]) },
-  /** Inside the range that a date expression means. */
-  within: { wire: 'within', value: z.enum(dateExpressions) },
-  empty: { wire: 'empty', value: none },
-  not_empty: { wire: 'not_empty', value: none },
-} as const satisfies Record<string, { readonly wire: string | number; readonly value: z.ZodType }>;
+/** What value each operator takes. */
+export const operatorValues = {
+  equal: scalar,
+  contains: word.trim().min(1).max(200),
+  not_equal: scalar,
+  in: scalars,
+  not_in: scalars,
+  less: bound,
+  greater: bound,
+  between: z.tuple([bound, bound]),
+  within: z.enum(dateExpressions),
+  empty: none,
+  not_empty: none,
+} as const satisfies Record<Operator, z.ZodType>;
 
-export type Operator = keyof typeof operators;
-export type OperatorValue<O extends Operator> = z.output<(typeof operators)[O]['value']>;
-
-export const operatorNames = Object.keys(operators) as readonly Operator[];
-
-const byWire: ReadonlyMap<unknown, Operator> = new Map(operatorNames.map((name) => [operators[name].wire, name]));
-
-/** The operator that a wire name or number means; its own name is taken too. */
-export function operatorFromWire(wire: unknown): Operator | undefined {
-  const named = typeof wire === 'string' && Object.hasOwn(operators, wire) ? (wire as Operator) : undefined;
-  return byWire.get(wire) ?? named;
-}
+export type OperatorValue<O extends Operator> = z.output<(typeof operatorValues)[O]>;

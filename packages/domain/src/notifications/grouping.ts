@@ -1,4 +1,5 @@
-import { daysBetween, weekdayAt } from '../dates/expressions.ts';
+import { daysBetween } from '../dates/days-between.ts';
+import { weekdayAt } from '../dates/expressions.ts';
 import type { IsoWeekday } from '../dates/week-start.ts';
 
 /** Spec 1 §9: up to seven days back a group has its weekday's name. */

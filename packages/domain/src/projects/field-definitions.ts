@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
+import { fieldRule } from './field-rule.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
 import { isInstanceList } from './lists.ts';
@@ -74,21 +75,16 @@ export function isFieldAvailable(actor: Pick<Actor, 'toggles'>, field: Pick<Proj
   return toggle === null || actor.toggles.has(toggle);
 }
 
-function ruleFor(actor: Pick<Actor, 'role'>, field: ProjectField): z.output<typeof access> {
-  if (atLeast(actor.role, 'business_admin')) return { read: true, write: true };
-  return field.accessRules[actor.role as 'project_manager' | 'inspector' | 'client'];
-}
-
 /**
  * Administrators read every field; others need their role's read rule and a field that isn't hidden in this project
  * (Spec 2 §§4, 6). `isVisible` is the project's own switch for the field.
  */
 export function readsField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
   if (!isFieldAvailable(actor, field)) return false;
-  return ruleFor(actor, field).read && (isVisible || atLeast(actor.role, 'business_admin'));
+  return fieldRule(actor, field).read && (isVisible || atLeast(actor.role, 'business_admin'));
 }
 
 /** Writing needs the write rule, on a field that one reads (Spec 2 §5). */
 export function writesField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
-  return readsField(actor, field, isVisible) && ruleFor(actor, field).write;
+  return readsField(actor, field, isVisible) && fieldRule(actor, field).write;
 }

@@ -2,7 +2,17 @@ import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
 import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
-import { defaultSecurityFlags } from './security.ts';
+import type { SecurityFlags } from './security.ts';
+
+/** The security flags of a new instance. */
+export const defaultSecurityFlags: SecurityFlags = {
+  allowInspectorDuplicate: true,
+  allowErase: true,
+  allowChangeStatus: true,
+  allowInspectorAssign: true,
+  allowInspectorManageProjects: true,
+  hideSkillsFromInspector: false,
+};
 
 /**
  * The settings of a new instance: what `appSettings` makes of nothing (a test holds the two together), spelled out because

@@ -14,13 +14,3 @@ export const securityFlags = z.object({
 });
 
 export type SecurityFlags = z.output<typeof securityFlags>;
-
-/** The flags of a new instance: what {@link securityFlags} makes of nothing, without the schema. */
-export const defaultSecurityFlags: SecurityFlags = {
-  allowInspectorDuplicate: true,
-  allowErase: true,
-  allowChangeStatus: true,
-  allowInspectorAssign: true,
-  allowInspectorManageProjects: true,
-  hideSkillsFromInspector: false,
-};

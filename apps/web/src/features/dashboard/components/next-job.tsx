@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardJob } from '@plumbline/contract/dashboard';
-import { daysBetween } from '@plumbline/domain/dates/expressions';
+import { daysBetween } from '@plumbline/domain/dates/days-between';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './dashboard.module.css';
