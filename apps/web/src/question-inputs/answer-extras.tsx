@@ -4,11 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { textKey } from '@plumbline/domain/translations/texts';
 import styles from './answer-extras.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { EmailsBox } from './emails-box.tsx';
 import { SignatureBox } from './signature-box.tsx';
 import { storedId, useSources } from './sources.ts';
+import { useSpoken, useTextAttributes } from './spoken.ts';
 
 interface AnswerExtrasProps {
   readonly question: Question;
@@ -25,11 +27,18 @@ type Open = 'comment' | 'signature' | 'emails' | null;
 
 /** Comment, files, signature, e-mails and issue of an answer, each only where the settings offer it (Spec 2 §2). */
 export function AnswerExtras(props: AnswerExtrasProps) {
-  const { question, content, mayAnswer, onChange, files, fileButtons } = props;
+  const { content, mayAnswer, onChange, files, fileButtons } = props;
   const { t } = useTranslation('questionInputs');
   const { sources } = useSources();
   const [open, setOpen] = useState<Open>(null);
+  const question = useSpoken()(props.question);
+  const said = useTextAttributes();
   const { settings } = question;
+  // Each is found by what it says in the question's own language.
+  const chips = (settings.responseOptions ?? []).map((text, place) => ({
+    text,
+    said: said(props.question, textKey('responseOptions', props.question.settings.responseOptions?.[place])),
+  }));
   const offers = [settings.allowComment, settings.signature, settings.emails, settings.allowTaggingIssue, fileButtons];
   if (!offers.some(Boolean)) return null;
   const isSaid = content.comment ?? content.signature;
@@ -43,7 +52,7 @@ export function AnswerExtras(props: AnswerExtrasProps) {
       {settings.allowComment ? (
         <CommentBox
           comment={content.comment}
-          chips={settings.responseOptions ?? []}
+          chips={chips}
           isOpen={open === 'comment'}
           mayChange={mayAnswer}
           onOpen={() => setOpen('comment')}

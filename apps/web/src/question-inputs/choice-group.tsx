@@ -2,10 +2,13 @@ import { IconCheck } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useRef } from 'react';
 import styles from './choice-group.module.css';
+import { byLetters, type TextAttributes } from './spoken.ts';
 
 export interface ShownChoice {
   readonly key: string;
   readonly label: string;
+  /** In which language the label is, where it is known. */
+  readonly said?: TextAttributes;
   readonly icon?: ReactNode;
   readonly picture?: ReactNode;
   /** Said by a screen reader instead of the label, where the picture is all there is to see. */
@@ -108,7 +111,7 @@ export function ChoiceGroup({
               )}
               {option.marking === undefined ? null : <span className={styles.marking}>{option.marking}</span>}
               {option.label ? (
-                <span dir="auto" className={styles.label}>
+                <span {...(option.said ?? byLetters)} className={styles.label}>
                   {option.label}
                 </span>
               ) : null}

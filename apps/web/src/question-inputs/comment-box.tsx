@@ -5,13 +5,14 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimit } from '@plumbline/domain/questionnaire/validation';
 import { byContent } from './field-direction.ts';
+import type { TextAttributes } from './spoken.ts';
 import { useKeptText } from './use-kept-text.ts';
 import styles from './comment-box.module.css';
 
 interface CommentBoxProps {
   readonly comment: string | null;
   /** Ready-made responses (Spec 2 §3, responseOptions). */
-  readonly chips: readonly string[];
+  readonly chips: readonly { readonly text: string; readonly said: TextAttributes }[];
   readonly isOpen: boolean;
   readonly mayChange: boolean;
   readonly onOpen: () => void;
@@ -82,14 +83,14 @@ function OpenBox({
       />
       {chips.length > 0 ? (
         <div className={styles.chips} role="group" aria-label={t(($) => $.questionInputs.comment.chips)}>
-          {chips.map((chip) => (
+          {chips.map(({ text, said }) => (
             <button
-              key={chip}
+              key={text}
               type="button"
               className={styles.chip}
-              onClick={() => onChange(comment?.trim() ? `${comment.trimEnd()}\n${chip}` : chip)}
+              onClick={() => onChange(comment?.trim() ? `${comment.trimEnd()}\n${text}` : text)}
             >
-              <bdi>{chip}</bdi>
+              <bdi {...said}>{text}</bdi>
             </button>
           ))}
         </div>

@@ -6,11 +6,13 @@ import { weekStart } from '@plumbline/domain/dates/week-start';
 import { dateValue, noDate, type DateValue } from '@plumbline/domain/question-types/date-value';
 import { presetsOf, presetValue } from '@plumbline/domain/question-types/day-presets';
 import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { textKey } from '@plumbline/domain/translations/texts';
 import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';
 import { PointField } from './point-field.tsx';
 import { PunchClock } from './punch-clock.tsx';
 import type { QuestionInputProps } from './question-input.ts';
+import { useTextAttributes } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 import { TimeField } from './time-field.tsx';
 
@@ -36,6 +38,7 @@ export function DateTimeInput(props: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { timeZone, allDay } = useSurroundings();
   const { settings } = question;
+  const said = useTextAttributes();
   const mode = settings.dateMode ?? 'date';
   const value = valueOf(props.value);
   const change = (patch: Partial<DateValue>) => onChange({ ...value, allDay: null, ...patch });
@@ -115,7 +118,9 @@ export function DateTimeInput(props: QuestionInputProps) {
                   );
                 }}
               >
-                <bdi>{preset.label || t(($) => $.questionInputs.date.allDay)}</bdi>{' '}
+                <bdi {...(preset.label ? said(question, textKey('allDays', preset.id)) : {})}>
+                  {preset.label || t(($) => $.questionInputs.date.allDay)}
+                </bdi>{' '}
                 <bdi dir="ltr">
                   {preset.dateTimeStart}–{preset.dateTimeEnd}
                 </bdi>

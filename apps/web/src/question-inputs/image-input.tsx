@@ -1,15 +1,18 @@
 import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { choose, chosenValues, optionLabel } from '@plumbline/domain/question-types/choosing';
+import { choose, chosenValues, optionText } from '@plumbline/domain/question-types/choosing';
+import { textKey } from '@plumbline/domain/translations/texts';
 import { AssetPicture } from './asset-picture.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import styles from './image-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
+import { useTextAttributes } from './spoken.ts';
 
 /** A choice among pictures, each with its caption; small ones with the setting `thumbs` (Spec 2 §3). */
 export function ImageInput({ question, value, onChange, disabled, labelledBy, describedBy }: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { settings } = question;
+  const said = useTextAttributes();
   const options = settings.childs ?? [];
   return (
     <div className={styles.image} data-thumbs={settings.thumbs || undefined}>
@@ -21,10 +24,12 @@ export function ImageInput({ question, value, onChange, disabled, labelledBy, de
         <ChoiceGroup
           options={options.map((option, index) => ({
             key: option.value,
-            label: option.caption || (option.file ? '' : option.value),
-            spokenLabel: option.caption
-              ? optionLabel(option)
-              : t(($) => $.questionInputs.image.picture, { number: index + 1 }),
+            label: option.shown || option.caption || (option.file ? '' : option.value),
+            said: said(question, textKey('childs', option.value)),
+            spokenLabel:
+              option.shown || option.caption
+                ? optionText(option)
+                : t(($) => $.questionInputs.image.picture, { number: index + 1 }),
             picture: option.file ? (
               <AssetPicture assetId={option.file} size={settings.thumbs ? '100x100' : '500'} shape="tile" />
             ) : undefined,

@@ -10,15 +10,17 @@ import {
   chosenValues,
   closedListMinimum,
   fuzzyThreshold,
-  optionLabel,
   optionsInOrder,
+  optionText,
   showsMatches,
 } from '@plumbline/domain/question-types/choosing';
+import { textKey } from '@plumbline/domain/translations/texts';
 import { AssetPicture } from './asset-picture.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import { byContent } from './field-direction.ts';
 import styles from './list-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
+import { useTextAttributes } from './spoken.ts';
 
 /** So many options are drawn at once; more come when asked for. */
 const atOnce = 100;
@@ -27,7 +29,7 @@ function matchesOf(options: readonly ChoiceOption[], typed: string): readonly Ch
   const wanted = typed.trim();
   if (wanted === '') return options;
   const fuse = new Fuse(options, {
-    keys: [{ name: 'label', getFn: optionLabel }],
+    keys: [{ name: 'label', getFn: optionText }],
     threshold: fuzzyThreshold(wanted),
     ignoreLocation: true,
   });
@@ -39,6 +41,7 @@ export function ListInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled, language, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');
   const { settings } = question;
+  const said = useTextAttributes();
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(atOnce);
   const searched = useDeferredValue(typed);
@@ -72,14 +75,14 @@ export function ListInput(props: QuestionInputProps) {
                 withRemoveButton={!disabled}
                 onRemove={() => onChange(choose(value, option.value, settings))}
                 removeButtonProps={{
-                  'aria-label': t(($) => $.questionInputs.list.remove, { name: optionLabel(option) }),
+                  'aria-label': t(($) => $.questionInputs.list.remove, { name: optionText(option) }),
                   'aria-hidden': false,
                   tabIndex: 0,
                   size: 'lg',
                 }}
                 classNames={{ root: styles.pill ?? '', remove: styles.remove ?? '' }}
               >
-                <bdi>{optionLabel(option)}</bdi>
+                <bdi {...said(question, textKey('childs', option.value))}>{optionText(option)}</bdi>
               </Pill>
             </li>
           ))}
@@ -132,7 +135,8 @@ export function ListInput(props: QuestionInputProps) {
         <ChoiceGroup
           options={shown.map((option) => ({
             key: option.value,
-            label: optionLabel(option),
+            label: optionText(option),
+            said: said(question, textKey('childs', option.value)),
             marking: settings.markings ? numberOf.get(option.value) : undefined,
             picture: option.file ? <AssetPicture assetId={option.file} size="500" shape="tile" /> : undefined,
           }))}

@@ -8,12 +8,13 @@ export function useProblemWords(): (code: AnswerProblemCode) => string {
   return (code) => t(($) => $.questionInputs.problems[code]);
 }
 
-/** What the author of a question says instead of the common words; null where there is nothing of theirs. */
+/** What the author of a question (as it is read) says instead of the common words; null where there is nothing of theirs. */
 export function problemSaid(
   question: Question,
   code: AnswerProblemCode,
   fill: (text: string, askedAt?: string) => string,
 ): string | null {
-  const said = code === 'constraint_not_met' ? question.settings.constraintMessage : null;
+  const { constraintMessage, mandatoryMessage } = question.settings;
+  const said = { constraint_not_met: constraintMessage, answer_required: mandatoryMessage }[code as 'answer_required'];
   return said ? fill(said, question.id) : null;
 }

@@ -14,6 +14,7 @@ import { InputBoundary } from './input-boundary.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { QuestionBackground } from './question-background.tsx';
 import styles from './question-frame.module.css';
+import { useSpoken, useTextAttributes } from './spoken.ts';
 import { inputOf } from './question-inputs.ts';
 import { useSurroundings } from './surroundings.ts';
 
@@ -32,8 +33,8 @@ interface QuestionFrameProps {
   readonly isPointedAt?: boolean;
   /** Comment, files, issue: what stands below the input. */
   readonly toolbar?: ReactNode;
-  /** What managers note for each other (Spec 2 §3, managementNote); the server gives it to nobody else. */
-  readonly note?: string | null | undefined;
+  /** Shows what managers note for each other (Spec 2 §3, managementNote); the server gives it to nobody else. */
+  readonly showsNote?: boolean;
   /** Where the title stands in the page's outline. */
   readonly headingLevel?: 2 | 3;
 }
@@ -45,9 +46,11 @@ function TypedInput(props: QuestionInputProps) {
 
 /** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (Spec 2 §2). */
 export function QuestionFrame(props: QuestionFrameProps) {
-  const { question, value, onChange, disabled, language, direction, problem, isPointedAt, toolbar } = props;
+  const { value, onChange, disabled, language, direction, problem, isPointedAt, toolbar } = props;
   const { t } = useTranslation('questionInputs');
   const { fill } = useSurroundings();
+  const question = useSpoken()(props.question);
+  const said = useTextAttributes();
   const title = useId();
   const description = useId();
   const wrong = useId();
@@ -74,7 +77,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
               <JobTypeIcon icon={question.stepIcon} size={26} />
             </span>
           ) : null}
-          <span dir="auto">{fill(question.title, question.id)}</span>
+          <span {...said(question, 'title')}>{fill(question.title, question.id)}</span>
           {demands.length > 0 ? (
             <span className={styles.demanded} title={demands.join(', ')}>
               <span aria-hidden>*</span>
@@ -83,17 +86,17 @@ export function QuestionFrame(props: QuestionFrameProps) {
           ) : null}
         </Heading>
         {question.description ? (
-          <p id={description} className={`${styles.description} paragraphs`} dir="auto">
+          <p id={description} className={`${styles.description} paragraphs`} {...said(question, 'description')}>
             {fill(question.description, question.id)}
           </p>
         ) : null}
-        {props.note ? (
+        {props.showsNote && question.settings.managementNote ? (
           <p className={styles.note}>
             <IconNotes size={18} stroke={1.7} aria-hidden />
             <span>
               <strong>{t(($) => $.questionInputs.note)}</strong>
-              <span className="paragraphs" dir="auto">
-                {props.note}
+              <span className="paragraphs" {...said(question, 'managementNote')}>
+                {question.settings.managementNote}
               </span>
             </span>
           </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createElement, Fragment, useMemo } from 'react';
 import styles from './rich-text.module.css';
+import { byLetters, type TextAttributes } from './spoken.ts';
 
 /** What a message may be made of. Everything else loses its tag and keeps its words; scripts and styles lose both. */
 const kept = new Set(
@@ -45,20 +46,22 @@ interface RichTextProps {
   readonly source: string;
   /** Puts answers in the place of what is mentioned; it sees text only, so that an answer can't bring tags along. */
   readonly fill?: (text: string) => string;
+  /** In which language it is, where that is known. */
+  readonly said?: TextAttributes;
 }
 
 /**
  * Rich text that somebody of the instance wrote. It is parsed apart from the page and built anew from known elements
  * without attributes, so nothing in it can run, load or cover anything.
  */
-export function RichText({ source, fill = (text) => text }: RichTextProps) {
+export function RichText({ source, fill = (text) => text, said = byLetters }: RichTextProps) {
   const content = useMemo(() => {
     if (!/<[a-z][^>]*>/i.test(source)) return <p className={styles.plain}>{fill(source)}</p>;
     const { body } = new DOMParser().parseFromString(source, 'text/html');
     return [...body.childNodes].map((node, place) => drawn(node, place, fill));
   }, [source, fill]);
   return (
-    <div className={styles.rich} dir="auto">
+    <div className={styles.rich} {...said}>
       {content}
     </div>
   );

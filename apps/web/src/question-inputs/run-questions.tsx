@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
@@ -5,6 +6,7 @@ import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/de
 import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
+import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
@@ -15,6 +17,7 @@ import { QuestionFrame } from './question-frame.tsx';
 import type { QuestionSurroundings } from './surroundings.ts';
 import { fieldPartsIn, useSources } from './sources.ts';
 import { Surroundings } from './surroundings.ts';
+import { QuestionnaireLanguages, useSpoken } from './spoken.ts';
 import { RepeatGroupCard } from './repeat-group-card.tsx';
 import { RunExtras } from './run-extras.tsx';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
@@ -37,12 +40,14 @@ export function RunQuestions(props: RunQuestionsProps) {
   const words = useProblemWords();
   const say = useSayPart();
   const { sources } = useSources();
+  const spoken = useSpoken();
+  const shown = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const around: QuestionSurroundings = {
     ...surroundings,
-    fill: (text, askedAt) => fillMentions(text, definition, currentAnswers(state), say, askedAt, fieldPartsIn(sources)),
+    fill: (text, askedAt) => fillMentions(text, shown, currentAnswers(state), say, askedAt, fieldPartsIn(sources)),
     summaryOf: (id) => {
       const summary = questionOf(state, id);
-      return summary ? summaryEntries(state, summary) : [];
+      return summary ? summaryEntries(state, summary, spoken) : [];
     },
     onJump: (id) => onMove((before) => jumpTo(before, id)),
   };
@@ -64,7 +69,7 @@ export function RunQuestions(props: RunQuestionsProps) {
             isCalculated={isCalculated(question)}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
-            problem={problem ? (problemSaid(question, problem.code, around.fill) ?? words(problem.code)) : null}
+            problem={problem ? (problemSaid(spoken(question), problem.code, around.fill) ?? words(problem.code)) : null}
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
             toolbar={

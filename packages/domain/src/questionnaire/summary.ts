@@ -24,8 +24,13 @@ export interface SummaryEntry {
 /**
  * What the summary question lists (decisions, "Questions and answers"): the answers given so far that are current, in the
  * questionnaire's order, of questions that this person sees; only those of `questionList` when the setting names any.
+ * `inWords` gives a question in the words in which it is read.
  */
-export function summaryEntries(state: QuestionnaireState, summary: Question): readonly SummaryEntry[] {
+export function summaryEntries(
+  state: QuestionnaireState,
+  summary: Question,
+  inWords: (question: Question) => Question = (question) => question,
+): readonly SummaryEntry[] {
   const { paths, isVisible } = state.setting;
   const only = summary.settings.questionList?.length ? new Set(summary.settings.questionList) : null;
   const current = currentAnswers(state);
@@ -38,13 +43,14 @@ export function summaryEntries(state: QuestionnaireState, summary: Question): re
       !saysAnything(question, content)
     )
       return [];
+    const said = inWords(question);
     return [
       {
         questionId: question.id,
         stepId: paths.questions[paths.stepOf[index] ?? -1]?.id ?? null,
         repetition: repetitionOf(state, index),
-        title: question.title,
-        parts: questionTypeRegistry[question.type].toText(content.value, question.settings),
+        title: said.title,
+        parts: questionTypeRegistry[question.type].toText(content.value, said.settings),
         files: content.files,
         comment: content.comment,
         isIssue: content.isIssue,

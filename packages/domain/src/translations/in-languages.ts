@@ -1,7 +1,9 @@
-import type { Question } from '../questionnaire/definition.ts';
+import type { Question, QuestionnaireDefinition } from '../questionnaire/definition.ts';
 import { readTextKey, textKey, textKindNames, textKinds, translationOf, type TextKey } from './texts.ts';
 
 const known = new WeakMap<Question, Map<string, Question>>();
+/** What was made here by what it was made of. */
+const writtenAs = new WeakMap<Question, Question>();
 
 /**
  * A question as somebody reads it who wants these languages, the first of them most: text by text, else as it was written. Only
@@ -14,6 +16,26 @@ export function inLanguages(question: Question, languages: readonly string[]): Q
   const made = known.get(question) ?? new Map<string, Question>();
   known.set(question, made);
   const spoken = made.get(key) ?? speak(question, languages);
+  made.set(key, spoken);
+  if (spoken !== question) writtenAs.set(spoken, question);
+  return spoken;
+}
+
+const knownWhole = new WeakMap<QuestionnaireDefinition, Map<string, QuestionnaireDefinition>>();
+
+/** A questionnaire as somebody reads it who wants these languages; see {@link inLanguages}. Not for answering by: for showing. */
+export function questionnaireIn(
+  definition: QuestionnaireDefinition,
+  languages: readonly string[],
+): QuestionnaireDefinition {
+  if (!definition.questions.some(hasTranslations)) return definition;
+  const key = JSON.stringify(languages);
+  const made = knownWhole.get(definition) ?? new Map<string, QuestionnaireDefinition>();
+  knownWhole.set(definition, made);
+  const spoken = made.get(key) ?? {
+    ...definition,
+    questions: definition.questions.map((question) => inLanguages(question, languages)),
+  };
   made.set(key, spoken);
   return spoken;
 }
@@ -46,7 +68,8 @@ function find(question: Question, key: TextKey, own: string, languages: readonly
  * The language in which a text of a question is shown to somebody who wants these; null where nobody knows. Takes the question
  * as it was written, or as {@link inLanguages} gave it.
  */
-export function languageOfText(question: Question, key: TextKey, languages: readonly string[]): string | null {
+export function languageOfText(shown: Question, key: TextKey, languages: readonly string[]): string | null {
+  const question = writtenAs.get(shown) ?? shown;
   if (!hasTranslations(question)) return question.language;
   const named = readTextKey(key);
   if (!named) return question.language;

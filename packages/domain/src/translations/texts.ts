@@ -206,6 +206,12 @@ export function textsOf(question: Question): readonly QuestionText[] {
   return found;
 }
 
+/** All that a question says for people, in every language. */
+export function saidAnywhere(question: Question): readonly string[] {
+  const own = textsOf(question).map(({ text }) => text);
+  return [...own, ...Object.values(question.translations).flatMap((texts) => Object.values(texts))];
+}
+
 /** A text in another language than the question's own, empty while there is none. */
 export function translationOf(
   { translations }: Pick<Question, 'translations'>,

@@ -9,6 +9,8 @@ import { useActor, useSettings } from '../../app/access/hooks.ts';
 import { directionOf, realLanguage } from '../../i18n/language.ts';
 import { useOwner } from '../../offline/use-outbox.ts';
 import { Sources } from '../../question-inputs/sources.ts';
+import { QuestionnaireLanguages } from '../../question-inputs/spoken.ts';
+import { useQuestionnaireLanguage } from '../../question-inputs/use-questionnaire-language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from './api/job-questionnaire.ts';
 import { answeringSettingsQuery, type AnsweringSettings } from './api/job-type-settings.ts';
@@ -32,12 +34,15 @@ export function MainQuestionsSlot({ jobId }: { readonly jobId: string }) {
   const jobTypeId = questionnaire.data?.job.jobType._id;
   const settings = useQuery({ ...answeringSettingsQuery(jobTypeId ?? ''), enabled: jobTypeId !== undefined });
   const asked = useJobSources(questionnaire.data);
+  const { wanted } = useQuestionnaireLanguage(questionnaire.data?.languages);
   const failed = questionnaire.error ? questionnaire : settings.error ? settings : null;
   if (asked.questionnaire && settings.data) {
     return (
-      <Sources value={asked.sources}>
-        <OnDevice questionnaire={asked.questionnaire} settings={settings.data} />
-      </Sources>
+      <QuestionnaireLanguages value={wanted}>
+        <Sources value={asked.sources}>
+          <OnDevice questionnaire={asked.questionnaire} settings={settings.data} />
+        </Sources>
+      </QuestionnaireLanguages>
     );
   }
   return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />;

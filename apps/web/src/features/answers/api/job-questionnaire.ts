@@ -15,6 +15,8 @@ export interface JobQuestionnaire {
   readonly job: JobView;
   /** The questions of today, those with answers that are not asked any more included. */
   readonly definition: QuestionnaireDefinition;
+  /** That it can be read in, the default one first. */
+  readonly languages: readonly string[];
   readonly answers: readonly Answer[];
   /** By the id under which each question is asked. */
   readonly answerOf: ReadonlyMap<string, WireAnswer>;
@@ -31,6 +33,8 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
   const questionnaire = {
     job,
     definition: makeDefinition(job.jobType._id, job.questions.map(questionFromWire)),
+    // What a device kept before there were languages has none.
+    languages: job.languages ?? [],
     answers: job.answers.map(answerFromWire),
     answerOf: new Map(job.answers.map((one) => [askedId(one.question, one.repetition), one])),
     readAt: job.readAt,

@@ -5,6 +5,7 @@ import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/de
 import { askedQuestions, makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { demandedOf, sourcesOf } from '@plumbline/domain/questionnaire/sources';
+import { saidAnywhere } from '@plumbline/domain/translations/texts';
 import { callServer } from '../../../app/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
@@ -33,8 +34,8 @@ export function drawsOnSources(definition: QuestionnaireDefinition): boolean {
 /** Whether a title or message mentions something that is no question: a field of the project. */
 export function mentionsFields(definition: QuestionnaireDefinition): boolean {
   const ids = new Set(definition.questions.map(({ id }) => id));
-  return askedQuestions(definition).some(({ title, description, settings }) =>
-    mentionedIds([title, description, settings.message ?? ''].join('\n')).some((id) => !ids.has(id)),
+  return askedQuestions(definition).some((question) =>
+    mentionedIds(saidAnywhere(question).join('\n')).some((id) => !ids.has(id)),
   );
 }
 

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
+import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
@@ -23,6 +25,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   const formats = useFormats();
   const { data } = useQuery(jobQuestionnaireQuery(jobId));
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
+  const read = useQuestionnaireLanguage(data?.languages);
   const number = data ? formats.jobNumber(data.job.ID) : '';
   return (
     <Modal
@@ -60,6 +63,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
             ) : null}
           </p>
         </div>
+        <LanguageChoice read={read} />
         <div ref={setActionsPlace} className={styles.actions} />
       </header>
       <Answering jobId={jobId} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />

@@ -6,6 +6,8 @@ import { useActor } from '../../../app/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
 import { Sources } from '../../../question-inputs/sources.ts';
+import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
+import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settings.ts';
@@ -31,6 +33,7 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
   const asked = useJobSources(data);
   const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
   const definition = data?.definition;
+  const { wanted } = useQuestionnaireLanguage(data?.languages);
   useEffect(() => {
     if (definition) fetchInputs(askedQuestions(definition).map(({ type }) => type));
   }, [definition]);
@@ -44,15 +47,17 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
   // Whether the place is kept is the server's to decide as well: without the job type's word, nothing is asked of the person.
   if ((!settings.data && !settings.error) || !asked.questionnaire) return <Waiting />;
   return (
-    <Sources value={asked.sources}>
-      <OnDevice
-        questionnaire={asked.questionnaire}
-        settings={settings.data ?? ordinarySettings}
-        startAt={startAt}
-        actionsPlace={actionsPlace}
-        onClose={onClose}
-      />
-    </Sources>
+    <QuestionnaireLanguages value={wanted}>
+      <Sources value={asked.sources}>
+        <OnDevice
+          questionnaire={asked.questionnaire}
+          settings={settings.data ?? ordinarySettings}
+          startAt={startAt}
+          actionsPlace={actionsPlace}
+          onClose={onClose}
+        />
+      </Sources>
+    </QuestionnaireLanguages>
   );
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
@@ -11,10 +12,11 @@ interface JobAnswersHeadProps {
   readonly total: number;
   readonly mayAnswer: boolean;
   readonly onAnswer: () => void;
+  readonly languageChoice: ReactNode;
 }
 
 /** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (Spec 2 §2 "Edit/Save"). */
-export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer }: JobAnswersHeadProps) {
+export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, languageChoice }: JobAnswersHeadProps) {
   const { t } = useTranslation('answers');
   const isSubmitted = job.submitted_at !== null;
   return (
@@ -24,6 +26,7 @@ export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer }: Jo
         {total > 0 ? (
           <span className={styles.count}>{t(($) => $.answers.progress.answered, { answered, total })}</span>
         ) : null}
+        {languageChoice}
       </div>
       <SendingLine jobId={job._id} />
       {total === 0 && answered === 0 && job.questions.length === 0 ? (

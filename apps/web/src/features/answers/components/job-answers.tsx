@@ -1,18 +1,23 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { fieldPartsIn } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
+import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
+import { QuestionnaireLanguages, useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
+import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobSourcesQuery, mentionsFields } from '../api/job-sources.ts';
@@ -34,7 +39,18 @@ interface JobAnswersProps {
 export function JobAnswers({ jobId, onAnswer }: JobAnswersProps) {
   const { t } = useTranslation('answers');
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
-  if (questionnaire.data) return <Answers questionnaire={questionnaire.data} onAnswer={onAnswer} />;
+  const read = useQuestionnaireLanguage(questionnaire.data?.languages);
+  if (questionnaire.data) {
+    return (
+      <QuestionnaireLanguages value={read.wanted}>
+        <Answers
+          questionnaire={questionnaire.data}
+          onAnswer={onAnswer}
+          languageChoice={<LanguageChoice read={read} />}
+        />
+      </QuestionnaireLanguages>
+    );
+  }
   if (questionnaire.error) {
     return <ErrorState failure={questionnaire.error} onRetry={() => void questionnaire.refetch()} />;
   }
@@ -47,7 +63,12 @@ export function JobAnswers({ jobId, onAnswer }: JobAnswersProps) {
   );
 }
 
-function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire } & Pick<JobAnswersProps, 'onAnswer'>) {
+interface AnswersProps extends Pick<JobAnswersProps, 'onAnswer'> {
+  readonly questionnaire: JobQuestionnaire;
+  readonly languageChoice: ReactNode;
+}
+
+function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const { t } = useTranslation('answers');
   const actor = useActor();
   const { timezone } = useSettings();
@@ -75,8 +96,11 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
   // Read here already: on site there may be no network when answering begins.
   useQuery({ ...previousAnswersQuery(jobId), enabled: useToggle('answers_recall') && mayAnswer.size > 0 });
   const contents = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const shownIn = questionnaireIn(definition, useContext(QuestionnaireLanguages));
+  const spoken = useSpoken();
+  const said = useTextAttributes();
   const fill = (text: string, askedAt?: string) =>
-    fillMentions(text, definition, contents, say, askedAt, fieldPartsIn(sources.data ?? null));
+    fillMentions(text, shownIn, contents, say, askedAt, fieldPartsIn(sources.data ?? null));
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const seesPeople = job.can.includes('read_respondents');
@@ -89,6 +113,7 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
         total={total}
         mayAnswer={mayAnswer.size > 0}
         onAnswer={() => onAnswer(null)}
+        languageChoice={answered > 0 ? languageChoice : null}
       />
       <Surroundings value={{ ...bareSurroundings, fill }}>
         {sections.map(({ step, repetition, rows }) => {
@@ -97,8 +122,12 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
           return (
             <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
               {step ? (
-                <h3 className={styles.step} dir="auto">
-                  {repetition ? <RepetitionName group={step} number={repetition.number} /> : fill(step.title, step.id)}
+                <h3 className={styles.step} {...said(step, 'title')}>
+                  {repetition ? (
+                    <RepetitionName group={step} number={repetition.number} />
+                  ) : (
+                    fill(spoken(step).title, step.id)
+                  )}
                 </h3>
               ) : null}
               {shown.map((row) => (
@@ -106,7 +135,7 @@ function Answers({ questionnaire, onAnswer }: { questionnaire: JobQuestionnaire 
                   key={row.question.id}
                   jobId={jobId}
                   row={row}
-                  title={fill(row.question.title, row.question.id)}
+                  title={fill(spoken(row.question).title, row.question.id)}
                   seesPeople={seesPeople}
                   onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
                 />

@@ -7,6 +7,7 @@ import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
+import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import styles from './outline.module.css';
@@ -21,6 +22,8 @@ export function Outline({ session, view }: OutlineProps) {
   const { t } = useTranslation('answers');
   const { fill } = useSurroundings();
   const nameOf = useRepetitionName();
+  const spoken = useSpoken();
+  const said = useTextAttributes();
   const { state } = view;
   const reachable = new Set(state.screens.flatMap((screen) => screen.questionIds));
   const onPath = new Set(state.path);
@@ -46,8 +49,8 @@ export function Outline({ session, view }: OutlineProps) {
           disabled={!reachable.has(question.id)}
           onClick={() => void session.move((before) => jumpTo(before, question.id))}
         >
-          <span dir="auto" className={styles.title}>
-            {fill(question.title, question.id)}
+          <span {...said(question, 'title')} className={styles.title}>
+            {fill(spoken(question).title, question.id)}
           </span>
           {content?.isIssue && !isSkipped ? (
             <span className={styles.issue}>
@@ -91,8 +94,8 @@ export function Outline({ session, view }: OutlineProps) {
           return [
             <li key={step?.id ?? 'before'}>
               {step && !isRepeatGroup(step) ? (
-                <p className={styles.step} data-here={step.id === screen?.stepId || undefined} dir="auto">
-                  {fill(step.title, step.id)}
+                <p className={styles.step} data-here={step.id === screen?.stepId || undefined} {...said(step, 'title')}>
+                  {fill(spoken(step).title, step.id)}
                 </p>
               ) : null}
               <ol>{(step && isRepeatGroup(step) ? [step, ...inside] : inside).map(row)}</ol>

@@ -11,6 +11,7 @@ import type { Direction } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { problemSaid, useProblemWords } from '../../../question-inputs/problem-words.ts';
 import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
+import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { GroupInSession } from './group-in-session.tsx';
@@ -35,7 +36,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { question, content = emptyContent, problems, isPointedAt, mayAnswer, session, language, direction } = props;
   const words = useProblemWords();
   const { fill } = useSurroundings();
-  const say = (code: AnswerProblemCode) => problemSaid(question, code, fill) ?? words(code);
+  const spoken = useSpoken();
+  const say = (code: AnswerProblemCode) => problemSaid(spoken(question), code, fill) ?? words(code);
   const [isWithin, setWithin] = useState(false);
   // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
   const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
@@ -54,7 +56,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         direction={direction}
         problem={told.length > 0 ? told.map(say).join(' ') : null}
         isPointedAt={isPointedAt}
-        note={question.settings.managementNote}
+        showsNote
         toolbar={
           isRepeatGroup(question) ? (
             <GroupInSession group={question} session={session} />

@@ -7,6 +7,7 @@ import { recalledValue, recallKey } from '@plumbline/domain/questionnaire/recall
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
+import { useSpoken } from '../../../question-inputs/spoken.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { RecallContext } from '../answering/recall.ts';
 import styles from './recalled-answer.module.css';
@@ -22,6 +23,7 @@ export function RecalledAnswer({ question, value, session }: RecalledAnswerProps
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const recall = useContext(RecallContext);
+  const spoken = useSpoken();
   const { paths } = session.view().state.setting;
   const before = recall?.answers.get(recallKey(paths, paths.indexOf.get(question.id) ?? -1));
   if (!recall || !before) return null;
@@ -40,7 +42,7 @@ export function RecalledAnswer({ question, value, session }: RecalledAnswerProps
           })}
         </span>
         <span className={styles.value}>
-          <AnswerWords parts={questionTypeRegistry[question.type].toText(again, question.settings)} />
+          <AnswerWords parts={questionTypeRegistry[question.type].toText(again, spoken(question).settings)} />
         </span>
       </span>
       {isSame ? (

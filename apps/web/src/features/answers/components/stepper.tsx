@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
+import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
@@ -24,6 +25,8 @@ function bringIntoView(step: HTMLButtonElement | null): void {
 export function Stepper({ session, view, isRightToLeft }: StepperProps) {
   const { t } = useTranslation('answers');
   const { fill } = useSurroundings();
+  const spoken = useSpoken();
+  const said = useTextAttributes();
   const { state } = view;
   const nameOf = useRepetitionName();
 
@@ -58,11 +61,11 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                     place + 1
                   )}
                 </span>
-                <span dir="auto" className={styles.title}>
+                <span {...(step ? said(step, 'title') : {})} className={styles.title}>
                   {step
                     ? screen.repetition
                       ? nameOf(step, screen.repetition.number)
-                      : fill(step.title, step.id)
+                      : fill(spoken(step).title, step.id)
                     : t(($) => $.answers.steps.first)}
                 </span>
               </button>

@@ -6,6 +6,7 @@ import { answerFromWire } from '@plumbline/contract/answers';
 import { askedQuestionFromWire } from '@plumbline/contract/questions';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { answerHistoryQuery } from '../api/answer-history.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -26,6 +27,7 @@ export function askedBy(answer: WireAnswer, today: Question): Question {
 /** The earlier answers to a question, the newest first. */
 export function AnswerHistory({ jobId, question, current }: AnswerHistoryProps) {
   const { t } = useTranslation('answers');
+  const spoken = useSpoken();
   const history = useQuery(answerHistoryQuery(jobId, question.id));
   if (history.error) return <ErrorState failure={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Loader size="sm" aria-label={t(($) => $.answers.loading)} />;
@@ -37,7 +39,9 @@ export function AnswerHistory({ jobId, question, current }: AnswerHistoryProps) 
           <li key={answer.ID}>
             <AnswerView question={askedBy(answer, question)} content={answerFromWire(answer)} />
             <AnswerLine answer={answer} />
-            {answer.asked ? <EarlierWording title={answer.asked.title} today={question.title} /> : null}
+            {answer.asked ? (
+              <EarlierWording title={spoken(askedBy(answer, question)).title} today={spoken(question).title} />
+            ) : null}
           </li>
         ))}
     </ol>

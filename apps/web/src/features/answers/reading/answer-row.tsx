@@ -1,6 +1,7 @@
 import { IconCloudUp, IconHistory, IconPencil } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { AnswerHistory, askedBy, EarlierWording } from './answer-history.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import styles from './answer-row.module.css';
@@ -21,6 +22,8 @@ interface AnswerRowProps {
 /** One question with its answer, who gave it and when, and the way to its history. */
 export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople, onEdit }: AnswerRowProps) {
   const { t } = useTranslation('answers');
+  const spoken = useSpoken();
+  const said = useTextAttributes();
   const [showsHistory, setShowsHistory] = useState(false);
   const { question, answer, told, standing } = row;
   const isParallel = told?.isParallel === true && seesPeople;
@@ -28,7 +31,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
   return (
     <article className={styles.row} data-standing={standing} aria-label={title}>
       <header className={styles.head}>
-        <h4 className={styles.title} dir="auto">
+        <h4 className={styles.title} {...said(question, 'title')}>
           {title}
         </h4>
         {onEdit ? (
@@ -50,7 +53,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
           ) : (
             <AnswerView question={asked} content={answer} />
           )}
-          {told?.asked ? <EarlierWording title={told.asked.title} today={question.title} /> : null}
+          {told?.asked ? <EarlierWording title={spoken(asked).title} today={spoken(question).title} /> : null}
           <div className={styles.foot}>
             {told ? (
               isParallel ? null : (

@@ -9,6 +9,7 @@ import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
 import { RichText } from '../../../question-inputs/rich-text.tsx';
+import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { FileList } from '../components/file-list.tsx';
 import styles from './answer-view.module.css';
 
@@ -21,7 +22,8 @@ interface AnswerViewProps {
 /** What one answer says, for reading: value, comment, files, issue, signature, addresses. */
 export function AnswerView({ question, content }: AnswerViewProps) {
   const { t } = useTranslation('answers');
-  const parts = questionTypeRegistry[question.type].toText(content.value, question.settings);
+  const { settings } = useSpoken()(question);
+  const parts = questionTypeRegistry[question.type].toText(content.value, settings);
   const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
   const words = parts.filter((part) => part.kind !== 'file');
   const rich =

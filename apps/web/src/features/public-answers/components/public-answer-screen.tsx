@@ -11,6 +11,9 @@ import { useSettings } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { beginRun } from '../../../question-inputs/begin-run.ts';
 import { RunQuestions } from '../../../question-inputs/run-questions.tsx';
+import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
+import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
+import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { bareSurroundings } from '../../../question-inputs/surroundings.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -77,6 +80,7 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
   const definition = useMemo(() => definitionOf(shown), [shown]);
   const [begun, setBegun] = useState(() => readKept(link));
   const [state, setState] = useState(() => beginRun(definition, begun.contents, null, clockIn(timezone)));
+  const read = useQuestionnaireLanguage(shown.languages);
   const heading = useRef<HTMLHeadingElement>(null);
   const sending = useMutation({ mutationFn: submitPublicly, onSuccess: () => forgetKept(link) });
 
@@ -120,9 +124,12 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
   const total = state.screens.length;
   return (
     <main className={styles.page}>
-      <Title order={1} size="h3" ref={heading} tabIndex={-1} dir="auto" className={styles.title ?? ''}>
-        {shown.title}
-      </Title>
+      <div className={styles.head}>
+        <Title order={1} size="h3" ref={heading} tabIndex={-1} dir="auto" className={styles.title ?? ''}>
+          {shown.title}
+        </Title>
+        <LanguageChoice read={read} />
+      </div>
       {state.position === 0 && shown.description ? (
         <p className={`${styles.description} paragraphs`} dir="auto">
           {shown.description}
@@ -135,13 +142,15 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
         </div>
       ) : null}
       <div className={styles.questions}>
-        <RunQuestions
-          definition={definition}
-          state={state}
-          surroundings={{ ...bareSurroundings, timeZone: timezone, allDay }}
-          onMove={go}
-          headingLevel={2}
-        />
+        <QuestionnaireLanguages value={read.wanted}>
+          <RunQuestions
+            definition={definition}
+            state={state}
+            surroundings={{ ...bareSurroundings, timeZone: timezone, allDay }}
+            onMove={go}
+            headingLevel={2}
+          />
+        </QuestionnaireLanguages>
       </div>
       <FormFailure text={sending.error ? problemText(sending.error) : null} />
       <div className={styles.buttons}>
