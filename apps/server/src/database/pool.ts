@@ -20,6 +20,8 @@ export function openPool({ connectionString, size = 20, logger }: PoolOptions): 
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'plumbline',
+    // Statements that are sent without waiting for one another travel together (`prepared-statements.ts`).
+    pipeline: true,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });

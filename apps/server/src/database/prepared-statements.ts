@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 
 const mark = '/* prepared */';
+const openingMark = '/* prepared, opens */';
+const closingMark = '/* prepared, closes */';
 
 /**
  * Begins a query that is parsed and planned once a connection instead of at each call. For the few statements of the
@@ -11,10 +13,84 @@ const mark = '/* prepared */';
  */
 export const prepared: RawBuilder<unknown> = sql.raw(mark);
 
+/**
+ * As {@link prepared}, for a statement that changes nothing: where it is its transaction's first, `begin` travels with it. (Should
+ * `begin` fail by itself, the statement has run outside a transaction, and the error is thrown.)
+ */
+export const preparedOpening: RawBuilder<unknown> = sql.raw(openingMark);
+
+/** As {@link prepared}, for the last statement of a transaction: `commit` travels with it, and when it resolves all is kept. */
+export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
+
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const most = 400;
 
-/** The same pool, whose connections keep the statements that begin with {@link prepared}. */
+type Result = pg.QueryResult;
+const nothingToDo = (command: string): Result => ({ command, rowCount: null, oid: 0, fields: [], rows: [] });
+
+/**
+ * One connection with its transaction: `begin` waits for the first statement, so that it can travel with it, and is never sent
+ * for a transaction without one.
+ */
+class PreparingClient {
+  readonly #client: pg.PoolClient;
+  readonly #nameOf: (text: string) => string | undefined;
+  #transaction: 'none' | 'to begin' | 'open' | 'ended' = 'none';
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client;
+    this.#nameOf = nameOf;
+  }
+
+  async query(text: string, values?: unknown[]): Promise<Result> {
+    if (text === 'begin') {
+      this.#transaction = 'to begin';
+      return nothingToDo('BEGIN');
+    }
+    if (text === 'commit' || text === 'rollback') {
+      const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
+      this.#transaction = 'none';
+      return isOpen ? this.#client.query(text) : nothingToDo(text.toUpperCase());
+    }
+    if (this.#transaction === 'ended') throw new Error('a transaction has ended with its closing statement');
+    if (this.#transaction === 'to begin') {
+      this.#transaction = 'open';
+      if (text.startsWith(openingMark)) return this.#together([this.#client.query('begin'), this.#send(text, values)]);
+      await this.#client.query('begin');
+    }
+    if (this.#transaction !== 'open' || !text.startsWith(closingMark)) return this.#send(text, values);
+    return this.#close(text, values);
+  }
+
+  async #close(text: string, values: unknown[] | undefined): Promise<Result> {
+    const committed = async () => {
+      const result = await this.#client.query('commit');
+      // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
+      if (result.command !== 'COMMIT') throw new Error('the transaction was undone');
+      return result;
+    };
+    const result = await this.#together([this.#send(text, values), committed()], 0);
+    this.#transaction = 'ended';
+    return result;
+  }
+
+  /** Waits for statements that were sent at once. @returns the result at `place` @throws the first one's fault */
+  async #together(sent: readonly Promise<Result>[], place = sent.length - 1): Promise<Result> {
+    const ended = await Promise.allSettled(sent);
+    const failed = ended.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return (ended[place] as PromiseFulfilledResult<Result>).value;
+  }
+
+  #send(text: string, values: unknown[] | undefined): Promise<Result> {
+    const name = text.startsWith('/* prepared') ? this.#nameOf(text) : undefined;
+    return name === undefined
+      ? this.#client.query(text, values)
+      : this.#client.query({ name, text, values: values ?? [] });
+  }
+}
+
+/** The same pool, whose connections keep the statements that begin with {@link prepared} and gather what may travel together. */
 export function preparingPool(pool: pg.Pool): pg.Pool {
   const names = new Map<string, string>();
   const wrapped = new WeakMap<pg.PoolClient, pg.PoolClient>();
@@ -26,16 +102,15 @@ export function preparingPool(pool: pg.Pool): pg.Pool {
     names.set(text, name);
     return name;
   };
-  const query = (client: pg.PoolClient, args: unknown[]): unknown => {
-    const [text, values] = args;
-    const name = typeof text === 'string' && text.startsWith(mark) ? nameOf(text) : undefined;
-    if (name !== undefined) return client.query({ name, text: text as string, values: values as unknown[] });
-    return (client.query as (...all: unknown[]) => unknown).apply(client, args);
-  };
   const wrap = (client: pg.PoolClient): pg.PoolClient => {
     const known = wrapped.get(client);
     if (known) return known;
-    const made = withOwn(client, { query: (...args: unknown[]) => query(client, args) });
+    const preparing = new PreparingClient(client, nameOf);
+    const query = (...args: unknown[]): unknown =>
+      typeof args[0] === 'string' && typeof args.at(-1) !== 'function'
+        ? preparing.query(args[0], args[1] as unknown[] | undefined)
+        : (client.query as (...all: unknown[]) => unknown).apply(client, args);
+    const made = withOwn(client, { query });
     wrapped.set(client, made);
     return made;
   };

@@ -2,7 +2,7 @@ import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/do
 import { checkedSides } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { prepared } from '../database/prepared-statements.ts';
+import { preparedClosing } from '../database/prepared-statements.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 
 /** An event as a handler tells it; who and when are added when it is written. */
@@ -38,7 +38,7 @@ export interface EventAuthor {
 }
 
 /**
- * Writes the events of a transaction in one statement. @returns their ids, in the order in which they were told
+ * Writes the events of a transaction in one statement, its last: when there are any, it is committed with them. @returns their ids, in the order in which they were told
  */
 export async function writeEvents(
   db: InstanceDatabase,
@@ -58,7 +58,7 @@ export async function writeEvents(
       after,
     })),
   );
-  const inserted = await db.rows(sql<{ id: number }>`${prepared}
+  const inserted = await db.rows(sql<{ id: number }>`${preparedClosing}
     insert into ${db.table('events')}
       (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
     select e.name, e.subject_id, ${author.actorId}::uuid, ${author.impersonatorId}::uuid, ${author.requestId},

@@ -4,7 +4,7 @@ import type { EventRelations } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { prepared } from '../database/prepared-statements.ts';
+import { preparedOpening } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
@@ -44,7 +44,7 @@ export interface HeldJob {
 export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return db.rows(sql<HeldJob>`${prepared}
+  return db.rows(sql<HeldJob>`${preparedOpening}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       set_config('plan_cache_mode', 'force_generic_plan', true) as plans
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id

@@ -1,0 +1,98 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { watchStatements } from '../trust/failing-statements.ts';
+import { prepared, preparedClosing, preparedOpening, preparingPool } from './prepared-statements.ts';
+
+interface Tables {
+  kept: { name: string };
+}
+
+let server: TestServer;
+let database: Kysely<Tables>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.services.pool.query('create table public.kept (name text primary key deferrable initially deferred)');
+  database = new Kysely({ dialect: new PostgresDialect({ pool: preparingPool(server.services.pool) }) });
+});
+beforeEach(() => server.services.pool.query('truncate public.kept'));
+afterAll(() => server.close());
+
+const keep = (name: string) => sql`${prepared} insert into public.kept values (${name})`;
+const keepLast = (name: string) => sql`${preparedClosing} insert into public.kept values (${name})`;
+const kept = async () =>
+  (await database.selectFrom('kept').select('name').orderBy('name').execute()).map((row) => row.name);
+
+describe('a transaction of prepared statements', () => {
+  it('is committed with its closing statement, and begun with its opening one', async () => {
+    const watch = watchStatements();
+    await database.transaction().execute(async (transaction) => {
+      await sql`${preparedOpening} select 1`.execute(transaction);
+      await keep('a').execute(transaction);
+      await keepLast('b').execute(transaction);
+    });
+    watch.end();
+    expect(watch.statements.map((text) => text.slice(0, 24))).toEqual([
+      'begin',
+      '/* prepared, opens */ se',
+      '/* prepared */ insert in',
+      '/* prepared, closes */ i',
+      'commit',
+    ]);
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
+  it('keeps nothing when a statement, the closing one or the commit fails', async () => {
+    const run = (...names: [string, string]) =>
+      database.transaction().execute(async (transaction) => {
+        await keep(names[0]).execute(transaction);
+        await keepLast(names[1]).execute(transaction);
+      });
+    // The key is looked at when it is committed.
+    await expect(run('same', 'same')).rejects.toMatchObject({ code: '23505' });
+    for (const at of [2, 3, 4]) {
+      const watch = watchStatements(at);
+      await expect(run('a', 'b')).rejects.toThrow('this_statement_is_refused');
+      watch.end();
+      expect(await kept()).toEqual([]);
+    }
+    await run('a', 'b');
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
+  it('is undone by a throw before its closing statement, and ends with it', async () => {
+    const thrown = database.transaction().execute(async (transaction) => {
+      await keep('a').execute(transaction);
+      throw new Error('no');
+    });
+    await expect(thrown).rejects.toThrow('no');
+    const goesOn = database.transaction().execute(async (transaction) => {
+      await keepLast('b').execute(transaction);
+      await keep('c').execute(transaction);
+    });
+    await expect(goesOn).rejects.toThrow('ended with its closing statement');
+    expect(await kept()).toEqual(['b']);
+  });
+
+  it('sends nothing when there is nothing to do, and a closing statement outside one is a statement like others', async () => {
+    const watch = watchStatements();
+    await database.transaction().execute(async () => undefined);
+    watch.end();
+    expect(watch.statements).toEqual([]);
+    await keepLast('alone').execute(database);
+    await keep('beside').execute(database);
+    expect(await kept()).toEqual(['alone', 'beside']);
+  });
+
+  it('is not begun twice: a failed begin fails its opening statement', async () => {
+    const watch = watchStatements(1);
+    const run = database.transaction().execute(async (transaction) => {
+      await sql`${preparedOpening} select 1`.execute(transaction);
+      await keep('a').execute(transaction);
+    });
+    await expect(run).rejects.toThrow('this_statement_is_refused');
+    watch.end();
+    expect(await kept()).toEqual([]);
+  });
+});
