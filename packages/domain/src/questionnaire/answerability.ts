@@ -56,7 +56,7 @@ function isMeant(audience: Audience | undefined, answerer: Answerer, givenBy: st
  * role's read permission is off or the question is for other people.
  */
 export function maySeeQuestion(question: Question, answerer: Answerer): boolean {
-  if (question.disabled) return false;
+  if (question.disabled || question.isUnseen) return false;
   if (answerer.role === 'client' && !question.isClientVisible) return false;
   return (
     permissionOf(question, answerer.role, 'read') &&
@@ -70,6 +70,11 @@ export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: st
     maySeeQuestion({ ...question, disabled: false }, answerer) &&
     isMeant(question.settings.permissions?.readers, answerer, givenBy)
   );
+}
+
+/** Whether the person is told who answered: clients are not (Spec 2 §6), nor is whoever opened a public link. */
+export function mayKnowWhoAnswered({ role }: Pick<Answerer, 'role'>): boolean {
+  return role !== 'public' && atLeast(role, 'inspector');
 }
 
 /** Whether the job as a whole takes answers from this person now (Spec 2 §4, "Answerability by status"). */

@@ -19,6 +19,10 @@ export interface Question {
   readonly isGlobal: boolean;
   /** Not asked any more; what was answered stays. */
   readonly disabled: boolean;
+  /** Taken out of the questionnaire, and known for its answers alone: no rule leads to it any more. */
+  readonly isRemoved?: boolean;
+  /** Only its place is known: the person may not see it (see given.ts). */
+  readonly isUnseen?: boolean;
   readonly isClientVisible: boolean;
   readonly fileRequired: boolean;
   readonly stepIcon: string | null;
@@ -26,24 +30,30 @@ export interface Question {
   readonly backgroundDesktop: string | null;
   readonly darkMode: boolean;
   readonly settings: QuestionSettings;
-}
-
-/** A job type's questions in their order. Steps are the questions of type step, each with those after it. */
-export interface QuestionnaireDefinition {
   /** The language that its texts are written in; null for the one of its job type, which may be unknown as well. */
   readonly language: string | null;
   /** What its texts say in other languages. */
   readonly translations: Translations;
+}
+
+/** A job type's questions in their order. Steps are the questions of type step, each with those after it. */
+export interface QuestionnaireDefinition {
   readonly jobTypeId: string;
   readonly questions: readonly Question[];
+  /** What stands in for what the person may not see; missing where they see everything. */
+  readonly given?: Given;
 }
 
 /** A definition of questions that may come in any order: sorted by sequence, then by id, so that all sort alike. */
-export function makeDefinition(jobTypeId: string, questions: readonly Question[]): QuestionnaireDefinition {
+export function makeDefinition(
+  jobTypeId: string,
+  questions: readonly Question[],
+  given?: Given | null,
+): QuestionnaireDefinition {
   const ordered = questions.toSorted((one, other) =>
     one.sequence === other.sequence ? (one.id < other.id ? -1 : 1) : one.sequence - other.sequence,
   );
-  return { jobTypeId, questions: ordered };
+  return given ? { jobTypeId, questions: ordered, given } : { jobTypeId, questions: ordered };
 }
 
 /** The questions that are asked: all but the disabled ones, in order. */

@@ -9,6 +9,7 @@ import { compilePaths } from './paths.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { sameContent } from './same-content.ts';
 import { judge, problemsOn, rebuilt, routed, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
+import { toldRepetitions } from './told.ts';
 import type { QuestionnaireState, Refusal } from './state.ts';
 import { noClock } from './walk.ts';
 
@@ -45,7 +46,10 @@ export function startQuestionnaire(
   clock: ExpressionContext = noClock,
 ): QuestionnaireState {
   const stored = newestAnswers(answers);
-  const contents = new Map([...stored].map(([id, one]) => [id, contentOf(one)]));
+  const contents = new Map([
+    ...toldRepetitions(definition),
+    ...[...stored].map(([id, one]) => [id, contentOf(one)] as const),
+  ]);
   const paths = compilePaths(definition, (groupId) => contents.get(groupId)?.value);
   const setting = settingOf({ paths, mode, answerer, clock }, stored);
   const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));

@@ -42,6 +42,7 @@ export function layOut(
   let index = 0;
   while (index < questions.length) {
     const question = questions[index++] as Question;
+    if (question.isRemoved) continue;
     outside.set(question.id, places.length);
     if (question.disabled) continue;
     if (question.type === 'step') step = places.length;
@@ -51,6 +52,7 @@ export function layOut(
     const members: Question[] = [];
     const offsets = new Map<string, number>();
     for (let next = questions[index]; next && (next.disabled || next.type !== 'step'); next = questions[++index]) {
+      if (next.isRemoved) continue;
       offsets.set(next.id, members.length);
       outside.set(next.id, step);
       if (!next.disabled) members.push(next);

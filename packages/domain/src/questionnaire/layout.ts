@@ -4,9 +4,12 @@ import type { CompiledPaths, Repetition } from './paths.ts';
 
 export type QuestionnaireMode = 'stepped' | 'single';
 
-/** By steps when the first question is a step and there is more than one question, else one at a time (Spec 2 §2). */
+/**
+ * By steps when the first question that the person sees is a step and there is more than one, else one at a time
+ * (Spec 2 §2).
+ */
 export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode {
-  const asked = askedQuestions(definition);
+  const asked = askedQuestions(definition).filter((question) => !question.isUnseen);
   return asked[0]?.type === 'step' && asked.length > 1 ? 'stepped' : 'single';
 }
 

@@ -35,7 +35,10 @@ export function followAnswers(
     clock,
     {
       valueAt,
-      leadsFrom: (place) => leadsTo(paths, place, valueAt(place)),
+      leadsFrom: (place) => {
+        const told = answers.has(idAt(place)) ? undefined : paths.given.get(place)?.leadsTo;
+        return told ?? leadsTo(paths, place, valueAt(place));
+      },
       onCalculated: (place, result) => {
         const question = questions[place];
         if (question) calculated.set(question.id, calculatedValue(question, result, clock));

@@ -6,6 +6,7 @@ import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { splitAskedId } from './asked-id.ts';
 import { isCalculated } from './calculated-value.ts';
 import { formulaNames, formulasOf, type Formula, type FormulaName } from './formulas.ts';
+import { givenAt, outcomeNumber, type PlaceGiven } from './given.ts';
 import { layOut, type Place } from './lay-out.ts';
 
 /** What a path rule asks of the answer (Spec 2 §4): any answer, none, or this one. */
@@ -27,6 +28,7 @@ export function activeRules(question: Question): readonly PathRule[] {
 
 interface CompiledRule {
   readonly condition: PathCondition;
+  readonly toQuestion: string;
   /** The place among the asked questions; their number for "behind the last". */
   readonly target: number;
 }
@@ -64,6 +66,14 @@ export interface CompiledPaths {
   readonly lookedAt: ReadonlySet<number>;
   /** Whether some expression asks what time it is. */
   readonly isTimed: boolean;
+  /** By place what stands in for what the person may not see there. */
+  readonly given: ReadonlyMap<number, GivenPlace>;
+}
+
+export interface GivenPlace {
+  readonly given: PlaceGiven;
+  /** The place that the unseen answer leads to; null where the question's own rules tell. */
+  readonly leadsTo: number | null;
 }
 
 /** An expression at one place, with where it finds what it looks at. */
@@ -71,9 +81,16 @@ export interface PlaceFormula {
   readonly formula: Formula;
   /**
    * For each of its dependencies the place of that question's answer; for a question of a repeat group, looked at from
-   * outside of it, the places of all its repetitions.
+   * outside of it, the places of all its repetitions; for a part that looks at what is unseen, what it comes to.
    */
-  readonly sources: readonly (number | readonly number[])[];
+  readonly sources: readonly PlaceSource[];
+}
+
+type PlaceSource = number | readonly number[] | { readonly given: unknown };
+
+/** The places of the answers that a formula looks at. */
+export function placesOf({ sources }: PlaceFormula): readonly number[] {
+  return sources.flatMap((source) => (typeof source === 'object' && 'given' in source ? [] : source));
 }
 
 export type PlaceFormulas = Partial<Readonly<Record<FormulaName, PlaceFormula>>>;
@@ -89,11 +106,12 @@ export type GroupValueOf = (groupId: string) => unknown;
  */
 export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
   const { places, landing, groupEnds } = layOut(definition, (group) =>
-    repetitionsIn(groupValueOf(group.id), group.settings),
+    repetitionsOf(definition, group, groupValueOf(group.id)),
   );
   const indexOf = new Map<string, number>();
   places.forEach(({ question }, index) => indexOf.set(question.id, index));
   const formulas = placeFormulas(definition, places);
+  const given = givenPlaces(definition, places, landing);
   const all = [...formulas.values()].flatMap((own) => Object.values(own));
   return {
     definition,
@@ -105,30 +123,66 @@ export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: 
         ? noRules
         : rules.flatMap((rule) => {
             const target = landing(index, rule.toQuestion);
-            return target === undefined ? [] : [{ condition: pathConditionOf(rule), target }];
+            const { toQuestion } = rule;
+            return target === undefined ? [] : [{ condition: pathConditionOf(rule), toQuestion, target }];
           });
     }),
     stepOf: places.map(({ step }) => step),
     repetitionOf: places.map(({ repetition }) => repetition),
     groupEnds,
     formulas,
-    lookedAt: new Set(all.flatMap(({ sources }) => sources.flat())),
+    lookedAt: new Set([...all.flatMap(placesOf), ...restedOn(given, indexOf)]),
     isTimed: all.some(({ formula }) => formula.isTimed),
+    given,
   };
+}
+
+function repetitionsOf(definition: QuestionnaireDefinition, group: Question, value: unknown): readonly string[] {
+  const told = value ? undefined : definition.given?.places[group.id]?.repetitions;
+  return told ?? repetitionsIn(value, group.settings);
+}
+
+function givenPlaces(
+  definition: QuestionnaireDefinition,
+  places: readonly Place[],
+  landing: (from: number, toQuestion: string) => number | undefined,
+): CompiledPaths['given'] {
+  const found = new Map<number, GivenPlace>();
+  if (!definition.given) return found;
+  places.forEach(({ question, repetition }, index) => {
+    const given = givenAt(definition.given, question.id, repetition !== null);
+    if (!given) return;
+    const { leadsTo: target } = given;
+    const lead = target === undefined ? null : target === null ? index + 1 : (landing(index, target) ?? index + 1);
+    found.set(index, { given, leadsTo: lead });
+  });
+  return found;
+}
+
+/** The places whose answers decide whether what was told of others still holds. */
+function restedOn(given: CompiledPaths['given'], indexOf: ReadonlyMap<string, number>): readonly number[] {
+  return [...given.values()].flatMap(({ given: { of = {} } }) =>
+    Object.keys(of).flatMap((id) => indexOf.get(id) ?? []),
+  );
 }
 
 function placeFormulas(definition: QuestionnaireDefinition, places: readonly Place[]): CompiledPaths['formulas'] {
   const byQuestion = formulasOf(definition);
   if (byQuestion.size === 0) return noFormulas;
-  const placesOf = new Map<string, number[]>();
+  const placesById = new Map<string, number[]>();
   places.forEach(({ question }, index) => {
     const { questionId } = splitAskedId(question.id);
-    const known = placesOf.get(questionId);
+    const known = placesById.get(questionId);
     if (known) known.push(index);
-    else placesOf.set(questionId, [index]);
+    else placesById.set(questionId, [index]);
   });
-  const sourceOf = (from: Place, id: string): number | readonly number[] => {
-    const found = placesOf.get(id) ?? [];
+  const sourceOf = (from: Place, id: string): PlaceSource => {
+    const number = outcomeNumber(id);
+    if (number !== null && definition.given) {
+      const told = givenAt(definition.given, from.question.id, from.repetition !== null);
+      return { given: told?.outcomes?.[number] ?? null };
+    }
+    const found = placesById.get(id) ?? [];
     const [first = -1] = found;
     const { repetition } = from;
     const group = places[first]?.repetition?.groupId;
@@ -162,19 +216,22 @@ const noRules: readonly CompiledRule[] = [];
  * repeat group's answer is the number of its repetitions; none is empty.
  */
 export function leadsTo(paths: CompiledPaths, index: number, value: unknown): number {
+  return matchingRule(paths, index, value)?.target ?? index + 1;
+}
+
+/** The rule by which the answer to the question at `index` leads on; null where none matches. */
+export function matchingRule(paths: CompiledPaths, index: number, value: unknown): CompiledRule | null {
   const question = paths.questions[index];
   const rules = paths.rules[index];
-  if (!question || !rules || rules.length === 0) return index + 1;
+  if (!question || !rules || rules.length === 0) return null;
   const { keys, isAnswered } = readForRules(question, value);
   const isUnconditional = !takesAnswer(question);
-  for (const { condition, target } of rules) {
-    const matches =
-      condition.kind === 'value'
-        ? keys.some((key) => key.trim() === condition.key)
-        : isUnconditional || (condition.kind === 'any') === isAnswered;
-    if (matches) return target;
-  }
-  return index + 1;
+  const found = rules.find(({ condition }) =>
+    condition.kind === 'value'
+      ? keys.some((key) => key.trim() === condition.key)
+      : isUnconditional || (condition.kind === 'any') === isAnswered,
+  );
+  return found ?? null;
 }
 
 function readForRules(question: Question, value: unknown): { keys: readonly string[]; isAnswered: boolean } {

@@ -5,9 +5,10 @@ import { calculatedValue } from './calculated-value.ts';
 import { contentProblems, isAnswered, isMissing } from './content-rules.ts';
 import type { Question } from './definition.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
-import { compilePaths, leadsTo } from './paths.ts';
+import { compilePaths, leadsTo, placesOf } from './paths.ts';
 import { sameContent } from './same-content.ts';
 import { screensOf } from './screens.ts';
+import { toldAt, toldProblems } from './told.ts';
 import { walk } from './walk.ts';
 import type { QuestionnaireState, Screen, Setting, Verdict } from './state.ts';
 
@@ -25,17 +26,36 @@ export function settingOf(
     clock,
     stored,
     isVisible: paths.questions.map((question) => maySeeQuestion(question, answerer)),
-    mayAnswer: paths.questions.map((question) => mayAnswerQuestion(question, answerer, stored.get(question.id)?.by)),
+    mayAnswer: paths.questions.map((_, index) => mayAnswerAt({ paths, answerer, stored }, index)),
   };
 }
 
-/** The state over other stored answers, or over other repetitions: everything that follows from its contents, anew. */
-export function rebuilt(state: QuestionnaireState, stored: ReadonlyMap<string, Answer>): QuestionnaireState {
+/** Whether this person may answer at a place: as it was told, where that follows from an answer or a name that they don't see. */
+function mayAnswerAt(
+  { paths, answerer, stored }: Pick<Setting, 'paths' | 'answerer' | 'stored'>,
+  index: number,
+): boolean {
+  const question = paths.questions[index] as Question;
+  const answer = stored.get(question.id);
+  const { mayAnswer, of = {} } = paths.given.get(index)?.given ?? {};
+  if (mayAnswer !== undefined && (of[question.id] ?? null) === (answer?.id ?? null)) return mayAnswer;
+  return mayAnswerQuestion(question, answerer, answer?.by);
+}
+
+/**
+ * The state over other stored answers, other repetitions or another reading of the questionnaire: everything that follows
+ * from its contents, anew.
+ */
+export function rebuilt(
+  state: QuestionnaireState,
+  stored: ReadonlyMap<string, Answer>,
+  definition = state.setting.paths.definition,
+): QuestionnaireState {
   const { contents } = state;
-  const { paths: before, ...rest } = state.setting;
-  const paths = compilePaths(before.definition, (groupId) => contents.get(groupId)?.value);
+  const { paths: _, ...rest } = state.setting;
+  const paths = compilePaths(definition, (groupId) => contents.get(groupId)?.value);
   const setting = settingOf({ ...rest, paths }, stored);
-  const verdicts = paths.questions.map((_, index) => judge(setting, index, contents));
+  const verdicts = paths.questions.map((__, index) => judge(setting, index, contents));
   // Without a path, so that the screens are cut anew: a repetition may stand elsewhere on the same path.
   return routed({ ...state, setting, verdicts, memory: new Map(), path: [], screens: [] });
 }
@@ -50,7 +70,7 @@ export function overStored(
   ids: Iterable<string>,
 ): QuestionnaireState {
   const { contents } = state;
-  const { paths, answerer } = state.setting;
+  const { paths } = state.setting;
   const mayAnswer = [...state.setting.mayAnswer];
   const places: number[] = [];
   for (const id of ids) {
@@ -59,7 +79,7 @@ export function overStored(
     if (index === undefined || !question) continue;
     if (isRepeatGroup(question)) return rebuilt(state, stored);
     places.push(index);
-    mayAnswer[index] = mayAnswerQuestion(question, answerer, stored.get(id)?.by);
+    mayAnswer[index] = mayAnswerAt({ ...state.setting, stored }, index);
   }
   const setting = { ...state.setting, stored, mayAnswer };
   const verdicts = [...state.verdicts];
@@ -71,11 +91,18 @@ export function overStored(
 export function judge(setting: Setting, index: number, contents: ReadonlyMap<string, AnswerContent>): Verdict {
   const question = setting.paths.questions[index] as Question;
   const content = contents.get(question.id) ?? emptyContent;
-  const problems = setting.mayAnswer[index] ? contentProblems(question, content) : [];
+  const told = toldAt(setting, index, contents);
   return {
-    problems: isOfOtherRevision(setting, question, content) ? problems.filter(isMissing) : problems,
-    leadsTo: leadsTo(setting.paths, index, content.value),
+    problems: told?.given.problems ? toldProblems(question, told.given.problems) : problemsOf(setting, index, content),
+    leadsTo: told?.leadsTo ?? leadsTo(setting.paths, index, content.value),
   };
+}
+
+function problemsOf(setting: Setting, index: number, content: AnswerContent): readonly AnswerProblemCode[] {
+  if (!setting.mayAnswer[index]) return [];
+  const question = setting.paths.questions[index] as Question;
+  const problems = contentProblems(question, content);
+  return isOfOtherRevision(setting, question, content) ? problems.filter(isMissing) : problems;
 }
 
 /** An answer that was right when the question was another is not called wrong by the question's edit. */
@@ -94,7 +121,7 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
   const { paths, clock } = setting;
   const { questions, formulas } = paths;
   let contents = state.contents;
-  let verdicts = state.verdicts;
+  let verdicts = rejudged(state);
   /** What has come out differently than before. */
   const computed = new Map<string, AnswerContent>();
   const place = (index: number) => questions[index] as Question;
@@ -117,6 +144,7 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
         put(index, judge(setting, index, computed));
       },
       onConstraint: (index, holds) => {
+        if (toldAt(setting, index, contents)?.given.problems) return;
         const isBroken =
           !holds && mustHold(setting, index, computed.get(place(index).id) ?? contents.get(place(index).id));
         put(index, withConstraint(verdicts[index] as Verdict, isBroken));
@@ -137,6 +165,15 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
   };
 }
 
+/** The verdicts with those anew that were told: an answer may have come between. */
+function rejudged({ setting, verdicts, contents }: QuestionnaireState): readonly Verdict[] {
+  const told = [...setting.paths.given].filter(([, { given }]) => given.of);
+  if (told.length === 0) return verdicts;
+  const renewed = [...verdicts];
+  for (const [index] of told) renewed[index] = judge(setting, index, contents);
+  return renewed;
+}
+
 /**
  * Whether a constraint is to be met: by an answer that is given, of a question that this person may answer; by a calculated
  * one where they may answer what it is calculated from.
@@ -144,7 +181,8 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
 function mustHold(setting: Setting, index: number, content: AnswerContent = emptyContent): boolean {
   const { questions, formulas } = setting.paths;
   const question = questions[index] as Question;
-  const sources = formulas.get(index)?.calculate?.sources.flat() ?? [];
+  const calculate = formulas.get(index)?.calculate;
+  const sources = calculate ? placesOf(calculate) : [];
   const mayChange = setting.mayAnswer[index] || sources.some((source) => setting.mayAnswer[source]);
   return mayChange === true && isAnswered(question, content) && !isOfOtherRevision(setting, question, content);
 }

@@ -50,11 +50,7 @@ export function walk(
   const hiddenSteps = new Map<number, boolean>();
 
   const compute = (place: number, name: FormulaName, formula: PlaceFormula): ExpressionValue => {
-    const inputs: unknown[] = [];
-    for (const source of formula.sources) {
-      if (typeof source === 'number') inputs.push(onPath[source] ? answers.valueAt(source) : null);
-      else for (const one of source) inputs.push(onPath[one] ? answers.valueAt(one) : null);
-    }
+    const inputs = inputsOf(formula, (source) => (onPath[source] ? answers.valueAt(source) : null));
     const before = memory.of(place)?.[name];
     if (before && isSame(before, inputs, formula.formula, clock)) return before.result;
     const result = formula.formula.run(lookupIn(formula, inputs), clock);
@@ -97,16 +93,23 @@ function isSame(before: Remembered, inputs: readonly unknown[], { isTimed }: For
   return before.inputs.length === inputs.length && before.inputs.every((one, index) => one === inputs[index]);
 }
 
+/** What a formula looks at, one after the other. */
+export function inputsOf({ sources }: PlaceFormula, valueAt: (place: number) => unknown): readonly unknown[] {
+  return sources.flatMap((source) => {
+    if (typeof source === 'number') return [valueAt(source)];
+    return 'given' in source ? [source.given] : source.map(valueAt);
+  });
+}
+
 /** The inputs by question id, the answers of a question that is asked several times as a list of those that are given. */
-function lookupIn({ formula, sources }: PlaceFormula, inputs: readonly unknown[]): (id: string) => unknown {
+export function lookupIn({ formula, sources }: PlaceFormula, inputs: readonly unknown[]): (id: string) => unknown {
   const values = new Map<string, unknown>();
   let at = 0;
   formula.dependencies.forEach((id, index) => {
     const source = sources[index];
-    const count = typeof source === 'number' ? 1 : (source?.length ?? 0);
-    const own = inputs.slice(at, at + count);
-    at += count;
-    values.set(id, typeof source === 'number' ? own[0] : own.filter((one) => one !== null && one !== undefined));
+    const own = inputs.slice(at, at + (Array.isArray(source) ? source.length : 1));
+    at += own.length;
+    values.set(id, Array.isArray(source) ? own.filter((one) => one !== null && one !== undefined) : own[0]);
   });
   return (id) => values.get(id);
 }

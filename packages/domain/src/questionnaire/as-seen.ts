@@ -1,0 +1,52 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import { mayKnowWhoAnswered, type Answerer } from './answerability.ts';
+import type { Answer } from './answers.ts';
+import { makeDefinition, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { givenTo } from './given-to.ts';
+import { lookAt, type Looking } from './looking.ts';
+import { activeRules } from './paths.ts';
+import { unseenPlace } from './unseen-place.ts';
+import { noClock } from './walk.ts';
+
+/** A questionnaire and its answers as one person gets them. */
+export interface SeenQuestionnaire {
+  /** The questions that they see, the places of the others, and what is given in their stead. */
+  readonly definition: QuestionnaireDefinition;
+  readonly answers: readonly Answer[];
+}
+
+/**
+ * What a person gets of a job's questionnaire (decision 0160): what they see, and of all else only what follows from it, so
+ * that their device finds the path, and whatever is demanded of them, as the server does. Questions that are not asked any
+ * more are kept for their answers, or as the places that rules lead to.
+ * @param answers all newest answers of the job, whoever sees them
+ */
+export function asSeen(
+  definition: QuestionnaireDefinition,
+  answers: readonly Answer[],
+  answerer: Answerer,
+  clock: ExpressionContext = noClock,
+): SeenQuestionnaire {
+  const looking = lookAt(definition, answers, answerer, clock);
+  const seen = [...looking.newest.values()].filter((answer) => looking.seesAnswer(answer));
+  const seenAnswers = mayKnowWhoAnswered(answerer) ? seen : seen.map((answer) => ({ ...answer, by: null }));
+  const questions = definition.questions.flatMap((question) => placeIn(looking, question) ?? []);
+  const given = givenTo(looking);
+  const isWhole = questions.every((question) => !question.isUnseen) && given === null;
+  return {
+    definition: makeDefinition(definition.jobTypeId, questions, isWhole ? null : (given ?? { places: {}, fresh: {} })),
+    answers: seenAnswers,
+  };
+}
+
+/** A question as the person gets it; null where not even its place matters. */
+function placeIn({ definition, newest, sees, folded }: Looking, question: Question): Question | null {
+  const isAnswered = () => [...newest.values()].some((answer) => answer.questionId === question.id);
+  const settings = folded.get(question.id)?.settings ?? question.settings;
+  if (sees(question) && (!question.disabled || isAnswered())) {
+    return settings === question.settings ? question : { ...question, settings };
+  }
+  const isLedTo = () =>
+    definition.questions.some((one) => activeRules(one).some((rule) => rule.toQuestion === question.id));
+  return !question.disabled || isLedTo() ? unseenPlace({ ...question, settings }) : null;
+}

@@ -1,0 +1,59 @@
+import { compileExpression, type CompiledExpression } from '../expressions/compile.ts';
+import { foldUnseen } from '../expressions/fold.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import { printExpression } from '../expressions/print.ts';
+import { dependenciesOf } from '../expressions/references.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { isCalculated } from './calculated-value.ts';
+import type { Question } from './definition.ts';
+import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
+import { outcomeName } from './given.ts';
+
+/** A part that was taken out of one of a question's expressions. */
+export interface FormulaPart {
+  readonly of: FormulaName;
+  /** Null where it is all of a calculation: its result is told. */
+  readonly run: CompiledExpression['run'] | null;
+}
+
+/** A question's expressions without what looks at the unseen. */
+export interface FoldedFormulas {
+  /** The question's settings with the folded texts. */
+  readonly settings: QuestionSettings;
+  /** By the numbers that the texts refer to. */
+  readonly parts: readonly FormulaPart[];
+  /** The constraint was left out: what it comes to changes with what the person puts in, so only the server can tell. */
+  readonly dropsConstraint: boolean;
+}
+
+/** Folds a question's expressions for a person to whom these questions' answers are unseen. */
+export function foldFormulas(question: Question, isUnseen: (questionId: string) => boolean): FoldedFormulas {
+  const settings: Partial<Record<FormulaName, string | null>> = {};
+  const parts: FormulaPart[] = [];
+  let dropsConstraint = false;
+  for (const name of formulaNames) {
+    const text = formulaText(question.settings, name);
+    const parsed = text === null || (name === 'calculate' && !isCalculated(question)) ? null : parseExpression(text);
+    if (!parsed?.ok) continue;
+    // Of its own answer a constraint always knows what the device knows.
+    const isHidden = (id: string) => isUnseen(id) && !(name === 'constraint' && id === question.id);
+    const isCalculatedFromUnseen = name === 'constraint' && parts.some((part) => part.of === 'calculate');
+    if (!isCalculatedFromUnseen && !dependenciesOf(parsed.expression).some(isHidden)) continue;
+
+    const wanted = name === 'calculate' ? 'value' : 'truth';
+    const folded = foldUnseen(parsed.expression, isHidden, wanted, (place) => outcomeName(parts.length + place));
+    const taken = [...(folded?.parts.values() ?? [])];
+    if (isCalculatedFromUnseen || (name === 'constraint' && taken.some((part) => part.isMixed))) {
+      dropsConstraint = true;
+      settings.constraint = null;
+    } else if (folded) {
+      settings[name] = printExpression(folded.expression);
+      parts.push(...taken.map(({ expression }) => ({ of: name, run: compileExpression(expression).run })));
+    } else {
+      settings[name] = `{${outcomeName(parts.length)}}`;
+      parts.push({ of: name, run: null });
+    }
+  }
+  const isSame = parts.length === 0 && !dropsConstraint;
+  return { settings: isSame ? question.settings : { ...question.settings, ...settings }, parts, dropsConstraint };
+}
