@@ -35,9 +35,9 @@ const questionFields = {
   isGlobal: z.boolean(),
   disabled: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
-};
   language: z.string().nullable(),
   translations: z.record(z.string(), z.record(z.string(), z.string())),
+};
 const jobHead = z.object({
   number: z.number().int(),
   status,
