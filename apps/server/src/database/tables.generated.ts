@@ -299,23 +299,23 @@ export interface QuestionRevisions {
   description: Generated<string>;
   file_required: Generated<boolean>;
   is_client_visible: Generated<boolean>;
+  language: string | null;
   question_id: string;
   revision: number;
   settings: Generated<Json>;
   step_icon: Generated<string>;
   title: string;
+  translations: Generated<Json>;
   type: number;
 }
 
 export interface Questions {
   created_at: Generated<Timestamp>;
-  language: string | null;
   created_by: string | null;
   current_revision: number;
   id: string;
   is_global: Generated<boolean>;
   removed_at: Timestamp | null;
-  translations: Generated<Json>;
   root_id: string;
 }
 
