@@ -27,6 +27,7 @@ import * as references from './references.ts';
 import * as publicAnswers from './public-answers.ts';
 import * as questions from './questions.ts';
 import * as settings from './settings.ts';
+import * as skills from './skills.ts';
 import * as users from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -59,6 +60,7 @@ const features: readonly object[] = [
   publicAnswers,
   questions,
   settings,
+  skills,
   users,
 ];
 

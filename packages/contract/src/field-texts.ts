@@ -109,6 +109,13 @@ const texts = {
     en: 'You may not change this field of the project.',
     he: 'אין לך הרשאה לשנות שדה זה של הפרויקט.',
   },
+  skill_not_for_role: { en: 'This skill is not for this person’s role.', he: 'הכישור אינו מיועד לתפקיד של אדם זה.' },
+  ends_before_it_starts: {
+    en: 'The last day must not come before the first.',
+    he: 'היום האחרון לא יכול להיות לפני הראשון.',
+  },
+  period_too_long: { en: 'At most a hundred years.', he: 'לכל היותר מאה שנים.' },
+  day_out_of_range: { en: 'Check the year.', he: 'יש לבדוק את השנה.' },
   password_too_common: { en: 'This password is too common.', he: 'סיסמה זו נפוצה מדי.' },
 } as const;
 

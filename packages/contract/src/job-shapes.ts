@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
 import { question } from './questions.ts';
-import { jobTypeReference, personReference, projectReference } from './references.ts';
+import { jobTypeReference, personReference, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
 /** Whoever has confirmed that they will come, and when (Spec 1 §4 "Attendance"). */
@@ -18,6 +18,8 @@ export const jobListItem = z.object({
   users: z.array(personReference),
   users_count: z.number().int(),
   confirmedUsers: z.array(confirmedUser),
+  /** What the job asks of whoever works on it, by name; empty for those who see no skills. */
+  skills: z.array(skillReference),
   /** The jobs before and after this one, as far as the person sees them. */
   prevJob: z.array(id),
   next_jobs: z.array(id),
@@ -38,8 +40,18 @@ export const jobReference = z.object({
   startDate: moment.nullable(),
 });
 
+/** What somebody on a job holds of the skills that the job asks for. */
+const assigneeSkills = z.object({
+  user: id,
+  held: z.array(z.object({ skill: id, startDate: z.iso.date(), expiryDate: z.iso.date().nullable() })),
+});
+
 /** A job as its own panel shows it: with everybody on it, and with its neighbours named. */
 export const job = jobListItem.extend({
+  /** The ids of `skills`. */
+  requiredSkills: z.array(id),
+  /** One entry for each person on it whose skills the one who asks sees. */
+  assigneeSkills: z.array(assigneeSkills),
   prevJobs: z.array(jobReference),
   nextJobs: z.array(jobReference),
   linkId: z.string().nullable(),

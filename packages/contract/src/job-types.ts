@@ -2,7 +2,7 @@ import { questionnaireLanguages } from '@plumbline/domain/translations/language-
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { question } from './questions.ts';
-import { personReference } from './references.ts';
+import { personReference, skillReference } from './references.ts';
 import { can, done, id, idParams, moment, queryFlag, queryList, requiredText, text } from './wire.ts';
 
 const flag = z.boolean();
@@ -59,6 +59,8 @@ export const jobType = jobTypeListItem.extend({
   publicLink: z.string().nullable(),
   jobs_count: z.number().int(),
   questions: z.array(question),
+  /** What its new jobs ask for, by name; empty for those who see no skills. */
+  requiredSkills: z.array(skillReference),
   created_by: personReference.nullable(),
   version: z.number().int(),
 });

@@ -15,6 +15,8 @@ export const notification = z.object({
   idJob: id.nullable(),
   intIdJob: z.number().int().nullable(),
   idJobType: id.nullable(),
+  /** Whose skill it is about, where it is about one. */
+  idUser: id.nullable(),
   user: personReference.nullable(),
   isRead: z.boolean(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference, place, storedFile } from './references.ts';
+import { personReference, place, skillReference, storedFile } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
 
 /** A project as lists show it. */
@@ -29,6 +29,8 @@ export const project = projectListItem.extend({
   values: z.record(z.string(), z.unknown()),
   /** The files of its file lists. */
   files: z.array(storedFile),
+  /** The skills that its fields name. */
+  skills: z.array(skillReference),
   /** How many rows its tables have, by the field's id. */
   table_counts: z.record(z.string(), z.number().int()),
   /** The fields that the person reads, in their order, with what may be done with each: `write`. */

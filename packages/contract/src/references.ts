@@ -16,6 +16,20 @@ export const projectReference = z.object({ _id: id, name: z.string(), avatar: z.
 
 export const jobTypeReference = z.object({ _id: id, title: z.string(), icon: z.string() });
 
+/** A skill where it is only named. `avatar` is an address or null. */
+export const skillReference = z.object({ _id: id, name: z.string(), avatar: z.string().nullable() });
+
+/** A skill that somebody holds (Spec 2 §3 User). Its status is that of today, by number; its days have no hour. */
+export const heldSkill = skillReference.extend({
+  expirationStatus: z.object({ status: z.number().int().min(0).max(3), date: z.iso.date().nullable() }),
+  startDate: z.iso.date(),
+  /** The last good day; null for good. */
+  expiryDate: z.iso.date().nullable(),
+});
+
+export type SkillReference = z.output<typeof skillReference>;
+export type HeldSkill = z.output<typeof heldSkill>;
+
 /** Where something is. `address` may be empty. */
 export const place = z.object({
   lat: z.number().min(-90).max(90),

@@ -1,10 +1,11 @@
 import { roles } from '@plumbline/domain/access/roles';
 import { languages } from '@plumbline/domain/settings/languages';
+import { skillListLimit } from '@plumbline/domain/skills/skill';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference, projectReference } from './references.ts';
+import { heldSkill, personReference, projectReference } from './references.ts';
 import {
   can,
   done,
@@ -43,6 +44,8 @@ export const userListItem = standing.extend({
   phoneNumber: z.string().nullable(),
   canManageSkills: z.boolean(),
   companies: z.array(z.string()),
+  /** What they hold, by name; empty where the one who asks sees no skills. */
+  skills: z.array(heldSkill),
   projects_count: z.number().int(),
   created_at: moment,
   last_seen_at: moment.nullable(),
@@ -79,6 +82,7 @@ export const me = standing.extend({
   phoneNumber: z.string(),
   canManageSkills: z.boolean(),
   companies: z.array(z.string()),
+  skills: z.array(heldSkill),
   ...profile,
   created_at: moment,
   /** The id of the system administrator who acts under this name; null when nobody does. */
@@ -134,6 +138,8 @@ export const pickedUser = personReference.extend({
   state: state.nullable(),
   /** Only of who has no name yet, to those who are told addresses. */
   email: z.string().nullable(),
+  /** Null where the one who asks doesn't see this person's skills. */
+  skills: z.array(heldSkill).nullable(),
 });
 export type PickedUser = z.output<typeof pickedUser>;
 
@@ -143,7 +149,7 @@ export const searchUsers = defineCall({
   path: '/v2/users/search',
   feature: 'users',
   summary:
-    'People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first.',
+    'People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first; `skills` keeps those who hold all of them, good on the day `skillsOn` (today unless told).',
   spec: '1 §2 User picker modal; 2 §7 Users',
   query: z
     .object({
@@ -155,9 +161,12 @@ export const searchUsers = defineCall({
       state: queryList.optional(),
       include_me: queryFlag.optional(),
       project: id.optional(),
+      skills: queryList.pipe(z.array(id).max(skillListLimit)).optional(),
+      skillsOn: z.iso.date().optional(),
     })
-    .transform(({ page_size, role: roleNames, state: stateNames, include_me, project, ...rest }) => ({
+    .transform(({ page_size, role: roleNames, state: stateNames, include_me, project, skills, ...rest }) => ({
       ...rest,
+      skillIds: skills ?? [],
       pageSize: page_size,
       roles: roleNames,
       states: stateNames,

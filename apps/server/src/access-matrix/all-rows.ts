@@ -5,6 +5,7 @@ import { jobRows } from './jobs.rows.ts';
 import { projectFieldRows } from './project-fields.rows.ts';
 import { projectRows } from './projects.rows.ts';
 import { settingsRows } from './settings.rows.ts';
+import { skillRows } from './skills.rows.ts';
 import { userRows } from './users.rows.ts';
 
 /** Every served call with valid input for it, by the call's name. */
@@ -16,4 +17,5 @@ export const allRows: Readonly<Record<string, Row>> = {
   ...projectFieldRows,
   ...userRows,
   ...settingsRows,
+  ...skillRows,
 };

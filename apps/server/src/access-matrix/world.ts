@@ -1,5 +1,6 @@
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
+import { skillRoles } from '@plumbline/domain/skills/skill';
 import { newId } from '../ids.ts';
 import type { InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
 
@@ -26,6 +27,8 @@ export interface World {
   /** An inspector on a job of the inspector's (`own`), a sys_admin of no job (`other`). */
   user(place: Place, options?: { invited?: boolean }): Promise<{ id: string; email: string }>;
   asset(place: Place): Promise<string>;
+  /** A skill that everybody but clients may hold, for a year. */
+  skill(place: Place): Promise<string>;
 }
 
 const instanceOf = (place: Place): InstanceName => (place === 'foreign' ? 'acme' : 'main');
@@ -188,5 +191,15 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
-  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset };
+  const skill: World['skill'] = async (place) => {
+    const id = newId();
+    await server
+      .db(instanceOf(place))
+      .query.insertInto('skills')
+      .values({ id, name: `Skill ${id}`, roles: [...skillRoles], expiry_amount: 1, expiry_unit: 'years' })
+      .execute();
+    return id;
+  };
+
+  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset, skill };
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -16,6 +17,13 @@ export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'ro
     case 'client':
       return sql`u.removed_at is null and u.id = ${actor.id}`;
   }
+}
+
+/** The people whom the one who asks sees in full (`viewOfUser` of domain/access), as a condition over `u`. */
+export function fullySeen(actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  if (atLeast(actor.role, 'business_admin')) return sql`true`;
+  if (actor.role === 'project_manager') return sql`(u.role <> 'sys_admin' or u.id = ${actor.id})`;
+  return sql`u.id = ${actor.id}`;
 }
 
 /** What the rules look at in a person (`UserFacts`), as one JSON column over `u`. */

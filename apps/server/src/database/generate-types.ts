@@ -28,7 +28,8 @@ export async function typesOfSchema(connectionString: string, schema: string): P
       'default-schema': schema,
       'out-file': out,
       'include-pattern': `${schema}.*`,
-      'date-parser': 'timestamp',
+      // pool.ts leaves a day as text.
+      'date-parser': 'string',
       'log-level': 'error',
       // pool.ts reads int8 as a number.
       'type-mapping': JSON.stringify({ int8: 'number' }),

@@ -5,6 +5,8 @@ import { connectionAddress } from './connection-address.ts';
 
 // int8 (ids of events, counts) fits a JavaScript number for longer than any instance will live.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day has no hour and no zone: it stays the text that it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export interface PoolOptions {
   connectionString: string;

@@ -176,6 +176,11 @@ export interface Jobs {
   version: Generated<number>;
 }
 
+export interface JobSkills {
+  job_id: string;
+  skill_id: string;
+}
+
 export interface JobTypeQuestions {
   is_disabled: Generated<boolean>;
   job_type_id: string;
@@ -199,6 +204,11 @@ export interface JobTypes {
   unique_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface JobTypeSkills {
+  job_type_id: string;
+  skill_id: string;
 }
 
 export interface JobVisits {
@@ -338,6 +348,21 @@ export interface Settings {
   value: Json;
 }
 
+export interface Skills {
+  avatar_asset_id: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expiry_amount: number | null;
+  expiry_unit: string | null;
+  id: string;
+  name: string;
+  removed_at: Timestamp | null;
+  roles: string[];
+  search: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Toggles {
   id: string;
   is_active: boolean;
@@ -384,6 +409,17 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface UserSkills {
+  first_day: string;
+  given_at: Generated<Timestamp>;
+  given_by: string | null;
+  is_expired_told: Generated<boolean>;
+  is_expiring_told: Generated<boolean>;
+  last_day: string | null;
+  skill_id: string;
+  user_id: string;
+}
+
 export interface DB {
   answers: Answers;
   asset_renditions: AssetRenditions;
@@ -397,7 +433,9 @@ export interface DB {
   job_assignees: JobAssignees;
   job_counts: JobCounts;
   job_links: JobLinks;
+  job_skills: JobSkills;
   job_type_questions: JobTypeQuestions;
+  job_type_skills: JobTypeSkills;
   job_types: JobTypes;
   job_visits: JobVisits;
   jobs: Jobs;
@@ -413,7 +451,9 @@ export interface DB {
   questions: Questions;
   sessions: Sessions;
   settings: Settings;
+  skills: Skills;
   toggles: Toggles;
   tokens: Tokens;
+  user_skills: UserSkills;
   users: Users;
 }

@@ -31,6 +31,8 @@ export function notificationRows(
       createdBy: plan.creator.id,
       memberIds,
       administratorIds: [],
+      skillHolder: null,
+      skillManagers: [],
     };
     const domainEvent = { ...event.row, name: event.name, actorId: event.actorId } as unknown as AnyEvent;
     return recipients(domainEvent, facts).flatMap(({ userId, type, categories }) => {

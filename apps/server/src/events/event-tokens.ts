@@ -54,6 +54,12 @@ export function eventTokens(
     person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
     name: text(either['name']) || text(either['title']) || text(either['originalName']) || text(either['label']),
+    day: shortDay(text(either['lastDay'])),
     count: Array.isArray(answerIds) ? answerIds.length : 0,
   };
+}
+
+/** A day as screens write it: DD/MM/YY (Spec 1 §9). */
+function shortDay(day: string): string {
+  return day.replace(/^\d{2}(\d{2})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }

@@ -13,6 +13,7 @@ import { projectEndpoints } from './projects/endpoints.ts';
 import { questionEndpoints } from './questions/endpoints.ts';
 import { clientStateEndpoints } from './client-states/endpoints.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
+import { skillEndpoints } from './skills/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { instanceEndpoints } from './instances/endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...projectEndpoints,
   ...jobEndpoints,
   ...jobTypeEndpoints,
+  ...skillEndpoints,
   ...questionEndpoints,
   ...answerEndpoints,
   ...dashboardEndpoints,

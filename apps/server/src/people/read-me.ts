@@ -10,6 +10,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { momentJson, personJson } from '../database/reference-json.ts';
 import type { RequestContext } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
+import { skillsOfUser, todayIn } from '../skill-store/skill-json.ts';
 import { profileView } from './profile-view.ts';
 
 interface Row {
@@ -19,6 +20,7 @@ interface Row {
   phone_number: string;
   can_manage_skills: boolean;
   companies: string[];
+  skills: Me['skills'];
   accepted_location: boolean | null;
   language: Language | null;
   profile: Record<string, unknown>;
@@ -30,11 +32,12 @@ interface Row {
 export async function readMe(
   db: InstanceDatabase,
   actor: Actor,
-  { settings }: Pick<RequestContext, 'settings'>,
+  { settings, now }: Pick<RequestContext, 'settings' | 'now'>,
 ): Promise<Me> {
   const row = await db.first(sql<Row>`
     select ${personJson('u')} as reference, ${userFacts(db, actor)} as facts, u.email, u.phone_number, u.can_manage_skills,
-      u.companies, u.accepted_location, u.language, u.profile, u.version, ${momentJson(sql`u.created_at`)} as created_at
+      u.companies,
+      ${skillsOfUser(db, actor, todayIn({ settings, now }))} as skills, u.accepted_location, u.language, u.profile, u.version, ${momentJson(sql`u.created_at`)} as created_at
     from ${db.table('users')} u where u.id = ${actor.id} and u.removed_at is null`);
   if (!row) throw new Problem('not_signed_in');
   const { facts } = row;
@@ -52,6 +55,7 @@ export async function readMe(
     phoneNumber: row.phone_number,
     canManageSkills: row.can_manage_skills,
     companies: row.companies,
+    skills: row.skills,
     acceptedLocation: row.accepted_location,
     language: row.language,
     fields: view.fields,

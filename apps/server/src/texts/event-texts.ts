@@ -10,6 +10,8 @@ export interface EventTokens {
   person: string;
   status: string;
   name: string;
+  /** A day that it names: the last of a skill. */
+  day: string;
   count: number;
 }
 
@@ -80,8 +82,11 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'skill.created': { en: 'Created the skill {name}', he: 'נוצר הכישור {name}' },
   'skill.changed': { en: 'Changed the skill {name}', he: 'עודכן הכישור {name}' },
   'skill.removed': { en: 'Deleted the skill {name}', he: 'נמחק הכישור {name}' },
-  'skill.expiring': { en: 'A skill of {person} expires soon', he: 'תוקף כישור של {person} עומד לפוג' },
-  'skill.expired': { en: 'A skill of {person} has expired', he: 'פג תוקף כישור של {person}' },
+  'skill.expiring': { en: '{name} of {person} holds until {day}', he: 'הכישור {name} של {person} בתוקף עד {day}' },
+  'skill.expired': {
+    en: '{name} of {person} held until {day} and has expired',
+    he: 'הכישור {name} של {person} היה בתוקף עד {day} ופג',
+  },
   'file.uploaded': { en: 'Uploaded {name}', he: 'הועלה הקובץ {name}' },
   'file.replaced': { en: 'Replaced {name}', he: 'הוחלף הקובץ {name}' },
   'file.removed': { en: 'Deleted {name}', he: 'נמחק הקובץ {name}' },

@@ -62,7 +62,9 @@ describe('canaries in one instance', () => {
       'job_assignees',
       'job_counts',
       'job_links',
+      'job_skills',
       'job_type_questions',
+      'job_type_skills',
       'job_visits',
       'migrations',
       'notifications',
@@ -71,6 +73,7 @@ describe('canaries in one instance', () => {
       'questions',
       'sessions',
       'tokens',
+      'user_skills',
     ]);
     expect(all.length).toBeGreaterThanOrEqual(150);
   });
@@ -110,6 +113,7 @@ describe('canaries in one instance', () => {
       '/v2/users',
       '/v2/notifications',
       '/v1/assets',
+      '/v1/skills',
       '/v2/settings',
       '/v2/mail/outbox',
     ]) {

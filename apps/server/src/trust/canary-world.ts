@@ -7,6 +7,7 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
 import * as settingsCalls from '@plumbline/contract/settings';
+import * as skillCalls from '@plumbline/contract/skills';
 import { inviteUser } from '@plumbline/contract/invitations';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
@@ -69,6 +70,7 @@ export interface FilledIds {
   answers: string[];
   assets: string[];
   users: string[];
+  skills: string[];
 }
 
 /** Fills an instance, by the calls that people fill it with, with a canary in every text that they see. */
@@ -101,6 +103,7 @@ export async function fillWithCanaries(
     answers: [],
     assets: [],
     users: [admin.id, manager.id, inspector.id, client.id],
+    skills: [],
   };
   const as = admin;
   await fillSettings(server, as, canary);
@@ -130,6 +133,7 @@ export async function fillWithCanaries(
         body: { title: canary('type'), settings: { description: canary('about') } },
       }),
     );
+    ids.skills.push(await fillSkill(server, as, { jobType: jobType._id, user: inspector.id, name: canary('skill') }));
     const question = given(
       await server.call(questionCalls.createQuestion, {
         as,
@@ -220,6 +224,19 @@ export async function fillWithCanaries(
     ids.assets.push(avatar, photo);
   }
   return ids;
+}
+
+/** A skill that one person holds and the jobs of a type ask for. */
+async function fillSkill(
+  server: TestServer,
+  as: TestPerson,
+  { jobType, user, name }: { jobType: string; user: string; name: string },
+): Promise<string> {
+  const { _id } = given(await server.call(skillCalls.createSkill, { as, body: { name } }));
+  const skills = [_id];
+  given(await server.call(skillCalls.setJobTypeSkills, { as, params: { id: jobType }, body: { skills } }));
+  given(await server.call(skillCalls.setUserSkills, { as, params: { userId: user }, body: { skills } }));
+  return _id;
 }
 
 /** The fields have the ids of the access matrix's: what its rows ask for is there. */

@@ -1,5 +1,8 @@
 import * as answerCalls from '@plumbline/contract/answers';
+import { changeSettings } from '@plumbline/contract/settings';
+import { setJobSkills, setJobTypeSkills, setUserSkills } from '@plumbline/contract/skills';
 import type { Role } from '@plumbline/domain/access/roles';
+import { defaultSecurityFlags } from '@plumbline/domain/settings/default-settings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../access-matrix/world.ts';
 import { makeWorld } from '../access-matrix/world.ts';
@@ -42,6 +45,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'makerlabel',
     'maker',
     'material',
+    'skill',
   ],
   inspector: [
     'company',
@@ -58,6 +62,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'makerlabel',
     'maker',
     'material',
+    'skill',
   ],
   client: ['company', 'menu', 'text', 'status', 'open'],
 };
@@ -107,6 +112,32 @@ describe('what a role must not see inside its own instance', () => {
     const secrets = read.filter(({ text }) => kindsIn(text).includes('secret'));
     expect(secrets.map((one) => one.asked)).toEqual([]);
     expect(read.some(({ text }) => kindsIn(text).includes('renamed'))).toBe(true);
+  });
+
+  it('skills reach no inspector while they are hidden from inspectors', { timeout: 180_000 }, async () => {
+    const hide = async (hideSkillsFromInspector: boolean) => {
+      const body = { security: { ...defaultSecurityFlags, hideSkillsFromInspector } };
+      given(await server.call(changeSettings, { as: world.people.sys_admin, body }));
+      server.services.settings.forget('instance_main');
+    };
+    // An inspector who holds them, on a job that asks for them.
+    const { inspector, sys_admin: as } = world.people;
+    const skills = filled.skills.slice(0, 2);
+    const job = await world.job('own');
+    given(await server.call(setUserSkills, { as, params: { userId: inspector.id }, body: { skills } }));
+    given(await server.call(setJobSkills, { as, params: { jobId: job.id }, body: { skills } }));
+    given(await server.call(setJobTypeSkills, { as, params: { id: job.jobTypeId }, body: { skills } }));
+    const everything = async () => {
+      const own = [job.id, job.jobTypeId, inspector.id, ...skills];
+      const read = await readEverything(server, world, { as: inspector, ids: own, searches: all.slice(0, 1) });
+      return read.filter(({ text }) => kindsIn(text).includes('skill')).map((one) => one.asked);
+    };
+    expect(await everything()).toEqual(
+      expect.arrayContaining(['/v2/users/me', `/v2/jobs/${job.id}`, `/v2/jobtype/${job.jobTypeId}`]),
+    );
+    await hide(true);
+    expect(await everything()).toEqual([]);
+    await hide(false);
   });
 
   it('of a job that a client sees, what is not for clients does not reach them', { timeout: 180_000 }, async () => {

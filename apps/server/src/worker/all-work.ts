@@ -3,6 +3,7 @@ import { shareAnswersConsumer } from '../features/answers/share-answers.consumer
 import { personMailWork } from '../features/mail/work.ts';
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
+import { skillEndsWork } from '../features/skills/tell-ends.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
@@ -12,4 +13,4 @@ import { sweepWork } from './sweep.ts';
 export const allConsumers: readonly EventConsumer[] = [notifyConsumer, shareAnswersConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sharedAnswerWork, sweepWork];
+export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sharedAnswerWork, skillEndsWork, sweepWork];

@@ -16,6 +16,7 @@ import {
   anyRole,
 } from './actors.fixtures.ts';
 import { abilitiesOn, can, generalAbilities } from './can.ts';
+import type { UserFacts } from './facts.ts';
 import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { atLeast, isAbove, roles } from './roles.ts';
 import type { Role } from './roles.ts';
@@ -296,5 +297,47 @@ describe('what belongs to few', () => {
     expect(holders('instance.manage', { isMainHost: true })).toEqual(['sys_admin']);
     expect(holders('skill.manage')).toEqual(admins);
     expect(holders('skill.manage', { canManageSkills: true })).toEqual([...planners, 'inspector']);
+  });
+});
+
+describe('skills', () => {
+  const manager = { canManageSkills: true };
+  const hidden = { security: { ...anActor('inspector').security, hideSkillsFromInspector: true } };
+  const off = { toggles: new Set<never>() };
+  const allows = (ability: Ability, actor: Actor, subject?: unknown) =>
+    can(actor, ability as 'user.manage_skills', subject as UserFacts).allowed;
+
+  it('that are hidden from inspectors are hidden from skills managers among them too, and from nobody else', () => {
+    for (const ability of ['skill.list', 'skill.manage'] as const) {
+      expect(allows(ability, anActor('inspector', manager)), ability).toBe(true);
+      expect(allows(ability, anActor('inspector', { ...manager, ...hidden })), ability).toBe(false);
+      expect(allows(ability, anActor('project_manager', { ...manager, ...hidden })), ability).toBe(true);
+    }
+    expect(allows('job.manage_skills', anActor('inspector', { ...manager, ...hidden }), mine)).toBe(false);
+    expect(allows('user.read_skills', anActor('inspector', hidden), aPerson('inspector', { id: 'me' }))).toBe(false);
+  });
+
+  it('are given by who manages skills, to whom they see in full and who stands not above them, never to clients', () => {
+    const pm = anActor('project_manager', manager);
+    expect(allows('user.manage_skills', pm, aPerson('inspector'))).toBe(true);
+    expect(allows('user.manage_skills', anActor('project_manager'), aPerson('inspector'))).toBe(false);
+    expect(allows('user.manage_skills', pm, aPerson('business_admin'))).toBe(false);
+    expect(allows('user.manage_skills', anActor('sys_admin'), aPerson('client'))).toBe(false);
+    expect(allows('user.manage_skills', anActor('inspector', manager), aPerson('inspector'))).toBe(false);
+  });
+
+  it('are gone with their app', () => {
+    expect(allows('job_type.manage_skills', anActor('business_admin'), aJobType())).toBe(true);
+    for (const [ability, subject] of [
+      ['skill.list', undefined],
+      ['skill.manage', undefined],
+      ['job.read_skills', mine],
+      ['job.manage_skills', mine],
+      ['job_type.manage_skills', aJobType()],
+      ['user.manage_skills', aPerson('inspector')],
+      ['user.read_skills', aPerson('inspector')],
+    ] as const) {
+      expect(allows(ability, anActor('sys_admin', off), subject), ability).toBe(false);
+    }
   });
 });

@@ -23,11 +23,16 @@ export const jobTypeRules = {
   'job_type.list': () => allowed,
   /** A job type and its questions are read by whoever sees it. */
   'job_type.read': (actor: Actor, jobType: JobTypeFacts) => needsSight(seesJobType(actor, jobType)),
-  /** Job types are created, changed, erased and given skills by administrators. */
+  /** Job types are created, changed and erased by administrators. */
   'job_type.create': administrators,
   'job_type.change': administratorsOf,
   'job_type.erase': administratorsOf,
-  'job_type.manage_skills': administratorsOf,
+  /** Which skills the jobs of a type ask for is set by administrators while that app is on. */
+  'job_type.manage_skills': (actor: Actor, jobType: JobTypeFacts) =>
+    all(
+      () => administratorsOf(actor, jobType),
+      () => needsToggle(actor, 'skills'),
+    ),
   /** Questions are created, changed, ordered and erased by administrators. */
   'question.list': planners,
   'question.create': administrators,
@@ -81,11 +86,14 @@ export const skillRules = {
       () => needsToggle(actor, 'skills'),
       () => allowedIf(seesSkills(actor)),
     ),
-  /** Skills are managed by those with the manage-skills ability, which administrators always have. */
+  /**
+   * Skills are managed by those with the manage-skills ability, which administrators always have, and of whom they are
+   * not hidden.
+   */
   'skill.manage': (actor: Actor) =>
     all(
       () => needsToggle(actor, 'skills'),
-      () => allowedIf(managesSkills(actor)),
+      () => allowedIf(managesSkills(actor) && seesSkills(actor)),
     ),
 };
 

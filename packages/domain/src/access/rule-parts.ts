@@ -2,8 +2,10 @@ import type { ToggleId } from '../settings/toggles.ts';
 import type { Actor } from './actor.ts';
 import type { Decision } from './decision.ts';
 import { allowed, allowedIf, forbidden, unseen } from './decision.ts';
+import type { UserFacts } from './facts.ts';
 import type { Role } from './roles.ts';
-import { atLeast } from './roles.ts';
+import { atLeast, isAbove } from './roles.ts';
+import { viewOfUser } from './visibility.ts';
 
 /** The role must be at or above the required one. */
 export function needsRole(actor: Actor, required: Role): Decision {
@@ -33,6 +35,14 @@ export function needsErase(actor: Actor, lowest: Role): Decision {
 /** Managing skills: always on for administrators, by the person's own switch for others (Spec 2 §6). */
 export function managesSkills(actor: Pick<Actor, 'role' | 'canManageSkills'>): boolean {
   return atLeast(actor.role, 'business_admin') || (actor.canManageSkills && actor.role !== 'client');
+}
+
+/** Whether one may manage the skills of another: never of a person above, and only of those whom one sees in full. */
+export function managesSkillsOf(
+  actor: Pick<Actor, 'id' | 'role' | 'canManageSkills'>,
+  user: Pick<UserFacts, 'id' | 'role' | 'isOnAJobOfActor'>,
+): boolean {
+  return managesSkills(actor) && viewOfUser(actor, user) === 'full' && !isAbove(user.role, actor.role);
 }
 
 /** Whether skills are shown at all: to everybody but clients, and to inspectors unless they are hidden (Spec 1 §6). */

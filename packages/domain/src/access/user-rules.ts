@@ -2,7 +2,7 @@ import type { Actor } from './actor.ts';
 import type { Decision } from './decision.ts';
 import { all, allowed, allowedIf, forbidden } from './decision.ts';
 import type { NewUserFacts, RoleChangeFacts, UserFacts } from './facts.ts';
-import { managesSkills, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
+import { managesSkillsOf, needsErase, needsRole, needsSight, needsToggle, seesSkills } from './rule-parts.ts';
 import { atLeast, invitableRoles, isAbove } from './roles.ts';
 import { seesUser, viewOfUser } from './visibility.ts';
 
@@ -150,14 +150,15 @@ export const userRules = {
       () => notAbove(actor, user),
     ),
 
-  /** A person's skills and their expiry are set by those who may manage skills, never of a person above. */
+  /** A person's skills and their expiry are set by those who may manage skills, never of a person above; clients hold none. */
   'user.manage_skills': (actor: Actor, user: UserFacts) =>
     onSeenUser(
       actor,
       user,
       () => needsToggle(actor, 'skills'),
-      () => allowedIf(managesSkills(actor)),
       () => notAbove(actor, user),
+      () => allowedIf(managesSkillsOf(actor, user) && seesSkills(actor)),
+      () => allowedIf(user.role !== 'client'),
     ),
 
   /** A person's skills are seen with the person, by inspectors unless skills are hidden from them. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../settings/toggles.ts';
 import type { ToggleId } from '../settings/toggles.ts';
+import { expiryPeriod } from '../skills/skill-schemas.ts';
 import type { EventDefinition } from './shapes.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
@@ -48,7 +49,9 @@ const jobHead = z.object({
 });
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
-const userSkill = z.object({ skillId: id, firstDay: day.nullable(), lastDay: day.nullable() });
+const userSkill = z.object({ skillId: id, firstDay: day, lastDay: day.nullable() });
+/** Whose skill it is that ends, how it is called, and its last good day. */
+const skillEnd = z.object({ userId: id, name: z.string(), lastDay: day });
 
 /**
  * Every event of the product: the facts that feeds, the audit trail, notifications, automations, webhooks and live
@@ -145,10 +148,15 @@ export const events = {
   'job.exported': created('job', z.object({ jobIds: ids })),
 
   'skill.created': created('skill', z.object({ name: z.string() })),
-  'skill.changed': changed('skill', { name: z.string(), avatar: id.nullable(), roles: z.array(role) }),
+  'skill.changed': changed('skill', {
+    name: z.string(),
+    avatar: id.nullable(),
+    roles: z.array(role),
+    expiry: expiryPeriod.nullable(),
+  }),
   'skill.removed': removed('skill', z.object({ name: z.string() })),
-  'skill.expiring': created('skill', z.object({ userId: id, lastDay: day })),
-  'skill.expired': created('skill', z.object({ userId: id, lastDay: day })),
+  'skill.expiring': created('skill', skillEnd),
+  'skill.expired': created('skill', skillEnd),
 
   'file.uploaded': created('file', z.object({ originalName: z.string(), size: z.number().int() })),
   'file.replaced': replaced('file', z.object({ originalName: z.string() })),

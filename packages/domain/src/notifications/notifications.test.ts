@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { Role } from '../access/roles.ts';
 import type { AfterOf, AnyEvent, BeforeOf, EventName } from '../events/catalogue.ts';
 import { groupByDay } from './grouping.ts';
 import {
@@ -40,6 +41,8 @@ const around: NotificationFacts = {
   createdBy: 'cleo',
   memberIds: ['ida', 'mia'],
   administratorIds: ['ann'],
+  skillHolder: null,
+  skillManagers: [],
 };
 
 describe('who is told', () => {
@@ -104,6 +107,31 @@ describe('who is told', () => {
     expect(recipient).toMatchObject({ userId: 's', type: 'forgot_password' });
     const nothing = new Set<string>(chosenPreferences([]));
     expect(deliveriesFor(nothing, recipient!.categories, recipient!.type)).toEqual(['email']);
+  });
+
+  it('of a skill that ends: its holder, and whoever may give it anew', () => {
+    const person = (id: string, role: Role, canManageSkills = false) => ({ id, role, canManageSkills });
+    const managers = [
+      person('owner', 'sys_admin'),
+      person('ann', 'business_admin'),
+      person('pat', 'project_manager', true),
+      person('ivy', 'inspector', true),
+    ];
+    const told = (
+      skillHolder: ReturnType<typeof person>,
+      name: 'skill.expiring' | 'skill.expired' = 'skill.expiring',
+    ) => {
+      const event = anEvent(name, null, { userId: skillHolder.id, name: 'Heights', lastDay: '2026-04-01' }, null);
+      return recipients(event, { ...around, skillHolder, skillManagers: managers });
+    };
+    expect(told(person('ida', 'inspector')).map((one) => one.userId)).toEqual(['ida', 'owner', 'ann', 'pat']);
+    expect(told(person('ann', 'business_admin')).map((one) => one.userId)).toEqual(['ann', 'owner']);
+    expect(told(person('owner', 'sys_admin')).map((one) => one.userId)).toEqual(['owner']);
+    expect(told(person('ida', 'inspector'), 'skill.expired')[0]).toEqual({
+      userId: 'ida',
+      type: 'skill_expired',
+      categories: ['general_system'],
+    });
   });
 
   it('of nothing when an event concerns nobody', () => {

@@ -30,6 +30,9 @@ export const notificationTypes = [
   'user_assigned',
   'user_confirm_attendance',
   'forgot_password',
+  // Ours (decision 0133).
+  'skill_expiring',
+  'skill_expired',
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
@@ -54,7 +57,7 @@ export const typesOfCategory: Readonly<Record<NotificationCategory, readonly Not
   general_my_activity: aboutJobs,
   general_project: ['project_created', 'project_deleted', 'project_details_changed', 'user_assigned'],
   general_job_activity: ['job_created', ...aboutJobs],
-  general_system: ['job_type_created', 'forgot_password'],
+  general_system: ['job_type_created', 'forgot_password', 'skill_expiring', 'skill_expired'],
 };
 
 /** What can't be switched off: whoever forgot their password has nothing but the e-mail. */

@@ -1,3 +1,5 @@
+import type { Actor } from '../access/actor.ts';
+import { managesSkillsOf } from '../access/rule-parts.ts';
 import type { AnyEvent, EventName, EventOf } from '../events/catalogue.ts';
 import type { NotificationCategory, NotificationType } from './preferences.ts';
 
@@ -10,7 +12,12 @@ export interface NotificationFacts {
   /** Members of the project, or of the job's project. */
   readonly memberIds: readonly string[];
   readonly administratorIds: readonly string[];
+  /** Whose skill it is that ends, and who has the manage-skills ability. */
+  readonly skillHolder: SkillPerson | null;
+  readonly skillManagers: readonly SkillPerson[];
 }
+
+type SkillPerson = Pick<Actor, 'id' | 'role' | 'canManageSkills'>;
 
 export interface Recipient {
   readonly userId: string;
@@ -48,6 +55,13 @@ function newJob(assigneeIds: readonly string[], facts: NotificationFacts): reado
   ];
 }
 
+/** The end of a skill concerns its holder and those who may give it anew (decision 0133). */
+function aroundSkill(type: NotificationType, { skillHolder, skillManagers }: NotificationFacts): readonly Concern[] {
+  if (skillHolder === null) return [];
+  const managers = skillManagers.filter((one) => managesSkillsOf(one, { ...skillHolder, isOnAJobOfActor: false }));
+  return [{ userIds: [skillHolder.id, ...managers.map(({ id }) => id)], type, category: 'general_system' }];
+}
+
 /** Which event concerns whom. An event that isn't listed concerns nobody: it is in the feeds. */
 const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   'job.created': (event, facts) => newJob(event.after.assigneeIds, facts),
@@ -73,6 +87,8 @@ const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   'job_type.created': (_event, facts) => [
     { userIds: facts.administratorIds, type: 'job_type_created', category: 'general_system' },
   ],
+  'skill.expiring': (_event, facts) => aroundSkill('skill_expiring', facts),
+  'skill.expired': (_event, facts) => aroundSkill('skill_expired', facts),
   'user.password_reset_requested': (event) => [
     { userIds: [event.subjectId], type: 'forgot_password', category: 'general_system' },
   ],

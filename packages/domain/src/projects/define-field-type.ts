@@ -1,6 +1,10 @@
 import type { z } from 'zod';
+import type { Actor } from '../access/actor.ts';
 import type { TextPart } from '../question-types/text-part.ts';
 import type { ToggleId } from '../settings/toggles.ts';
+
+/** Who reads a field, as far as fields look at it. */
+export type FieldReader = Pick<Actor, 'role' | 'toggles' | 'security'>;
 
 /** What an administrator sets for a field of this type besides label, order and rules. The web has one input for each. */
 export type FieldProperty = 'columns' | 'qrColumn' | 'options' | 'multiline';
@@ -20,6 +24,8 @@ export interface ProjectFieldTypeDefinition {
   readonly hasOptions: boolean;
   /** The optional app without which such a field is not shown (Spec 2 §6). */
   readonly toggle: ToggleId | null;
+  /** Whether a person meets such fields at all, whatever their role's rule says. */
+  readonly isShownTo: (actor: FieldReader) => boolean;
   /** How filters ask about it (Spec 2 §5: "Filter fields: list, table or text"); null: they don't. */
   readonly filter: 'text' | 'list' | 'table' | null;
   readonly properties: readonly FieldProperty[];
@@ -36,6 +42,7 @@ interface FieldTypeInput<Value> {
   readonly value: z.ZodType<Value>;
   readonly empty: Value;
   readonly toggle?: ToggleId;
+  readonly isShownTo?: ProjectFieldTypeDefinition['isShownTo'];
   readonly filter?: ProjectFieldTypeDefinition['filter'];
   readonly properties?: readonly FieldProperty[];
   readonly isEmpty: (value: Value) => boolean;
@@ -60,6 +67,7 @@ export function defineFieldType<Value>(input: FieldTypeInput<Value>): ProjectFie
     hasColumns: properties.includes('columns'),
     hasOptions: properties.includes('options'),
     toggle: input.toggle ?? null,
+    isShownTo: input.isShownTo ?? (() => true),
     filter: input.filter ?? null,
     properties,
     isEmpty: (value) => filled(value) === null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
+import type { FieldReader } from './define-field-type.ts';
 import { fieldRule } from './field-rule.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
@@ -79,12 +80,12 @@ export function isFieldAvailable(actor: Pick<Actor, 'toggles'>, field: Pick<Proj
  * Administrators read every field; others need their role's read rule and a field that isn't hidden in this project
  * (Spec 2 §§4, 6). `isVisible` is the project's own switch for the field.
  */
-export function readsField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
-  if (!isFieldAvailable(actor, field)) return false;
+export function readsField(actor: FieldReader, field: ProjectField, isVisible: boolean): boolean {
+  if (!isFieldAvailable(actor, field) || !projectFieldTypes[field.type].isShownTo(actor)) return false;
   return fieldRule(actor, field).read && (isVisible || atLeast(actor.role, 'business_admin'));
 }
 
 /** Writing needs the write rule, on a field that one reads (Spec 2 §5). */
-export function writesField(actor: Pick<Actor, 'role' | 'toggles'>, field: ProjectField, isVisible: boolean): boolean {
+export function writesField(actor: FieldReader, field: ProjectField, isVisible: boolean): boolean {
   return readsField(actor, field, isVisible) && fieldRule(actor, field).write;
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { anActor, anyActor } from '../access/actors.fixtures.ts';
+import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { toggleIds } from '../settings/toggles.ts';
 import {
   columnsOf,
@@ -105,6 +106,16 @@ describe('project fields', () => {
     const customers = aField({ type: 'customer_table' });
     expect(readsField(anActor('sys_admin', { toggles: new Set() }), customers, true)).toBe(false);
     expect(readsField(anActor('sys_admin', { toggles: new Set(toggleIds) }), customers, true)).toBe(true);
+  });
+
+  it('that name skills are hidden with all skills', () => {
+    const everybody = { read: true, write: true };
+    const field = aField({ type: 'skills', accessRules: { inspector: everybody, client: everybody } });
+    const hidden = { security: { ...defaultSecurityFlags, hideSkillsFromInspector: true } };
+    expect(readsField(anActor('inspector'), field, true)).toBe(true);
+    expect(readsField(anActor('inspector', hidden), field, true)).toBe(false);
+    expect(readsField(anActor('project_manager', hidden), field, true)).toBe(true);
+    expect(readsField(anActor('client'), field, true)).toBe(false);
   });
 
   test('are never written by whom they are not read by', () => {

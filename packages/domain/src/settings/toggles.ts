@@ -38,7 +38,7 @@ export const toggles = {
   templates: on,
   steps: on,
   files: laterOn,
-  skills: laterOn,
+  skills: on,
   games: laterOff,
   google_login: {
     isBuilt: false,

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { closeToExpireDays, expiryColours, expiryStatus, expiryStatuses, expiryUnits, lastDayOf } from './expiry.ts';
+import {
+  closeToExpireDays,
+  expiryColours,
+  expiryStatus,
+  expiryStatuses,
+  expiryStatusOfNumber,
+  expiryUnits,
+  lastDayOf,
+} from './expiry.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2080-01-01'), noInvalidDate: true })
@@ -27,6 +35,11 @@ describe('a skill', () => {
         expect(at(later)).toBeLessThanOrEqual(at(earlier));
       }),
     );
+  });
+
+  it('has the wire’s numbers', () => {
+    expect(expiryStatuses).toEqual({ expired: 0, close_to_expire: 1, not_expired: 2, permanent: 3 });
+    for (const [name, wire] of Object.entries(expiryStatuses)) expect(expiryStatusOfNumber(wire)).toBe(name);
   });
 
   it('is red, yellow or green', () => {

@@ -6,6 +6,13 @@ export const expiryStatuses = { expired: 0, close_to_expire: 1, not_expired: 2, 
 
 export type ExpiryStatus = keyof typeof expiryStatuses;
 
+const statusNames = Object.keys(expiryStatuses) as readonly ExpiryStatus[];
+
+/** The status that a number of the wire means; an unknown number ends nothing. */
+export function expiryStatusOfNumber(wire: number): ExpiryStatus {
+  return statusNames.find((name) => expiryStatuses[name] === wire) ?? 'permanent';
+}
+
 /** Spec 1 §4 "Skill expiry display". */
 export const expiryColours: Readonly<Record<ExpiryStatus, 'red' | 'yellow' | 'green'>> = {
   expired: 'red',

@@ -37,7 +37,7 @@ export function callerOf({ request, address }: Pick<RequestContext, 'request' | 
 
 /** The answer of every call that signs in (RFC 6749 §5.1, with the person). */
 export async function tokenAnswer(
-  context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance' | 'reply'>,
+  context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance' | 'reply' | 'now'>,
   db: InstanceDatabase,
   person: Pick<HeldPerson, 'id' | 'role' | 'canManageSkills'>,
   issued: IssuedTokens,

@@ -12,6 +12,7 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
+import { inheritSkills } from '../../skill-store/job-skills.ts';
 import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
 import { answerJob } from './answer-job.ts';
 
@@ -104,6 +105,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
       on conflict (id) do nothing returning number`);
     if (made) {
       await refreshJobSearch(db, [jobId]);
+      await inheritSkills(db, jobId, jobType.id);
       record('job.created', {
         subjectId: jobId,
         relations: { jobId, jobTypeId: jobType.id, ...(projectId !== null && { projectId }) },

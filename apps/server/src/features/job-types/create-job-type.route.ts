@@ -4,6 +4,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
+import { copyJobTypeSkills } from '../../skill-store/job-skills.ts';
 import { copyQuestions } from './copy-questions.ts';
 import { readJobType } from './job-types.queries.ts';
 
@@ -39,6 +40,7 @@ export const createJobType = endpoint(calls.createJobType, {
     if (body.templateId !== null) {
       const copies = await copyQuestions(db, body.templateId, id, actor.id);
       await followMainQuestions(db, id, copies, template?.settings['previewSettings']);
+      await copyJobTypeSkills(db, body.templateId, id);
     }
     record('job_type.created', {
       subjectId: id,

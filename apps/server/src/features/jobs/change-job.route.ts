@@ -8,6 +8,7 @@ import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
 import { changeJobs } from '../../job-store/change-jobs.ts';
 import type { LockedJob } from '../../job-store/lock-jobs.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
+import { inheritSkills } from '../../skill-store/job-skills.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
 import { readChangedJob } from './jobs.queries.ts';
@@ -61,6 +62,7 @@ async function changeFields(
   if (wanted.jobTypeId !== job.jobTypeId) {
     const jobType = await holdJobType(db, actor, wanted.jobTypeId, 'jobType');
     if (jobType.isDisabled) throw new Problem('job_type_disabled');
+    await inheritSkills(db, job.id, wanted.jobTypeId);
   }
 
   const asTold = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({

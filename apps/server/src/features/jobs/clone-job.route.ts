@@ -3,6 +3,7 @@ import { can } from '@plumbline/domain/access/can';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
+import { copyJobSkills } from '../../skill-store/job-skills.ts';
 import { readChangedJob } from './jobs.queries.ts';
 import { assignableOf } from './assign-people.ts';
 import { headOf, insertJob, isTypeDisabled } from './new-job.ts';
@@ -23,6 +24,7 @@ export const cloneJob = endpoint(calls.cloneJob, {
         assigneeIds: takesPeople ? await assignableOf(db, actor, source.facts.assigneeIds) : [],
       },
     );
+    await copyJobSkills(db, source.id, job.id);
     record('job.cloned', {
       subjectId: job.id,
       relations: relationsOf(job),

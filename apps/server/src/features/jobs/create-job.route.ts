@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/jobs';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { relationsOf } from '../../job-store/lock-jobs.ts';
+import { inheritSkills } from '../../skill-store/job-skills.ts';
 import { checkAssignable } from './assign-people.ts';
 import { readChangedJob } from './jobs.queries.ts';
 import { holdLinks, linkPrevious } from './link-jobs.ts';
@@ -19,6 +20,7 @@ export const createJob = endpoint(calls.createJob, {
     if (body.previousIds.length > 0) await holdLinks(db);
 
     const job = await insertJob({ db, actor, now }, { ...body, startDate: new Date(body.startDate) });
+    await inheritSkills(db, job.id, job.jobTypeId);
     if (body.assigneeIds.length > 0) authorize('job.assign', job.facts);
     record('job.created', { subjectId: job.id, relations: relationsOf(job), before: null, after: headOf(job) });
     if (body.previousIds.length > 0) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
+import { skillsOfAssignees, skillsOfJob } from '../../skill-store/skill-json.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -54,6 +55,7 @@ function listFields(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
     '_id', j.id, 'ID', j.number, 'status', j.status,
     'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)},
     'startDate', ${momentJson(sql`j.start_date`)}, ${peopleJson(db, actor, limit)},
+    'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
     'issues_count', j.issue_count,
     'created_at', ${momentJson(sql`j.created_at`)}, 'updated_at', ${momentJson(sql`j.updated_at`)}`;
@@ -70,6 +72,8 @@ export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
     'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
   return sql`json_build_object(${listFields(db, actor, sql``)},
     'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
+    'requiredSkills', ${skillsOfJob(db, actor, sql`page.id`, 'ids')},
+    'assigneeSkills', ${skillsOfAssignees(db, actor, sql`page.id`)},
     'linkId', j.link_id,
     'answers_count', (select count(*) from ${db.table('current_answers')} ca where ca.job_id = j.id),
     'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},

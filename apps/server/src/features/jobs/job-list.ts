@@ -1,6 +1,7 @@
 import type { JobListQuery } from '@plumbline/contract/jobs';
 import type { FieldProblem } from '@plumbline/contract/problems';
 import type { Actor } from '@plumbline/domain/access/actor';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
@@ -68,12 +69,16 @@ export function gatheringOf(
   };
 }
 
-type FieldName = Exclude<keyof typeof filterFields.jobs, 'skills'>;
+type FieldName = keyof typeof filterFields.jobs;
 
-/** Whom a filter may ask about: people are not there for a client, skills of jobs are not kept yet. */
+/** What a filter may ask about: people are not there for a client, skills not for those who see none. */
 function fieldsFor(actor: Actor): FilterFields {
-  const { skills: _, users, confirmedUsers, createdBy, ...rest } = filterFields.jobs;
-  return seesPeople(actor) ? { ...rest, users, confirmedUsers, createdBy } : rest;
+  const { skills, users, confirmedUsers, createdBy, ...rest } = filterFields.jobs;
+  return {
+    ...rest,
+    ...(seesSkills(actor) && { skills }),
+    ...(seesPeople(actor) && { users, confirmedUsers, createdBy }),
+  };
 }
 
 function columnsOf(db: InstanceDatabase): Readonly<Record<FieldName, FilterColumn>> {
@@ -95,6 +100,12 @@ function columnsOf(db: InstanceDatabase): Readonly<Record<FieldName, FilterColum
     users: assignees(sql`true`),
     confirmedUsers: assignees(sql`fa.confirmed_at is not null`),
     createdBy: { kind: 'id', value: sql`j.created_by` },
+    skills: {
+      kind: 'ids',
+      some: (test) => sql`exists (select from ${db.table('job_skills')} fs
+        join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null
+        where fs.job_id = j.id and ${test(sql`fs.skill_id`)})`,
+    },
     prevJob: {
       kind: 'ids',
       some: (test) => sql`exists (select from ${db.table('job_links')} fl

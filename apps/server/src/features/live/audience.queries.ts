@@ -99,6 +99,8 @@ function sees(
       })
     );
   }
+  // A client is told of no skills.
+  if (message.name.startsWith('skill.')) return watcher.role !== 'client';
   // Job types, questions, settings: what they are called is read again by whoever may.
   return true;
 }

@@ -3,7 +3,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { LetterTexts } from '../../people/write-to-person.ts';
 
 /** What a letter about an event leads to. */
-export type LetterTarget = 'job' | 'project' | 'job_type' | 'home';
+export type LetterTarget = 'job' | 'project' | 'job_type' | 'person' | 'profile' | 'home';
 
 interface LetterWords {
   hello: string;
@@ -27,6 +27,8 @@ const words: Readonly<Record<Language, LetterWords>> = {
       job: 'Open the job',
       project: 'Open the project',
       job_type: 'Open the job type',
+      person: 'Open the person',
+      profile: 'Open your profile',
       home: 'Open the app',
     },
   },
@@ -36,7 +38,14 @@ const words: Readonly<Record<Language, LetterWords>> = {
     project: 'פרויקט: {project}',
     start: 'התחלה: {start}',
     footnotes: ['ההודעה נשלחה כי כך נבחר בפרופיל שלך. אפשר לשנות זאת שם, תחת התראות.'],
-    action: { job: 'לעבודה', project: 'לפרויקט', job_type: 'לסוג העבודה', home: 'כניסה למערכת' },
+    action: {
+      job: 'לעבודה',
+      project: 'לפרויקט',
+      job_type: 'לסוג העבודה',
+      person: 'לפרטי האדם',
+      profile: 'לפרופיל שלך',
+      home: 'כניסה למערכת',
+    },
   },
 };
 
@@ -53,6 +62,11 @@ const ownSentences: Sentences = {
     he: 'העבודה {job} {jobType} כבר לא מוקצית לך',
   },
   user_assigned: { en: 'You were added to the project {project}', he: 'צורפת לפרויקט {project}' },
+  skill_expiring: { en: 'Your skill {name} holds until {day}', he: 'הכישור שלך {name} בתוקף עד {day}' },
+  skill_expired: {
+    en: 'Your skill {name} held until {day} and has expired',
+    he: 'הכישור שלך {name} היה בתוקף עד {day} ופג',
+  },
 };
 
 /** The sentence for whoever it happened to; undefined where there is none. */

@@ -11,17 +11,15 @@ import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import { JsonText } from '../../http/answers.ts';
 import { eventText } from '../../texts/event-texts.ts';
 
-/** The icon of a notification: its type's first word tells what it is about. */
-const iconOf = (type: string): string =>
-  type.includes('project')
-    ? 'project'
-    : type.includes('job_type')
-      ? 'job_type'
-      : type.includes('user')
-        ? 'person'
-        : type.includes('password')
-          ? 'key'
-          : 'job';
+/** The icon of a notification: a word of its type tells what it is about. The first that fits counts. */
+const icons = [
+  ['skill', 'skill'],
+  ['project', 'project'],
+  ['job_type', 'job_type'],
+  ['user', 'person'],
+  ['password', 'key'],
+] as const;
+const iconOf = (type: string): string => icons.find(([word]) => type.includes(word))?.[1] ?? 'job';
 
 /** A page of a person's notifications, newest first, with how many are unread. */
 export async function listNotifications(
@@ -44,6 +42,7 @@ export async function listNotifications(
             'idProject', case when e.job_id is null then e.project_id end,
             'idJob', e.job_id, 'intIdJob', nj.number,
             'idJobType', case when e.job_id is null then e.job_type_id end,
+            'idUser', case when e.name like 'skill.%' then e.user_id end,
             -- Clients don't see who answered.
             'user', ${person.role === 'client' ? sql`null` : author},
             'isRead', n.read_at is not null)::text as doc,

@@ -4,6 +4,8 @@ import type { NotificationFacts } from '@plumbline/domain/notifications/recipien
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
+const skillPerson = sql`json_build_object('id', u.id, 'role', u.role, 'canManageSkills', u.can_manage_skills)`;
+
 /** The people around each event's subject, by the event's id: one query for all. */
 export async function factsAround(
   db: InstanceDatabase,
@@ -15,7 +17,11 @@ export async function factsAround(
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
       case when e.name = 'job_type.created' then coalesce((select json_agg(u.id) from ${db.table('users')} u
-        where u.role in ('sys_admin', 'business_admin') and u.removed_at is null), '[]') else '[]' end as "administratorIds"
+        where u.role in ('sys_admin', 'business_admin') and u.removed_at is null), '[]') else '[]' end as "administratorIds",
+      case when e.name like 'skill.%' then (select ${skillPerson} from ${db.table('users')} u where u.id = e.user_id) end as "skillHolder",
+      case when e.name like 'skill.%' then coalesce((select json_agg(${skillPerson}) from ${db.table('users')} u
+        where (u.role in ('sys_admin', 'business_admin') or u.can_manage_skills) and u.removed_at is null), '[]')
+        else '[]' end as "skillManagers"
     from ${db.table('events')} e
     left join ${db.table('jobs')} j on j.id = e.job_id
     left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)

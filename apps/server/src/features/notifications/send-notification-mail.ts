@@ -52,7 +52,7 @@ function letterOf(found: MailedEvent, told: Told, language: Language, settings: 
   const named = eventTokens(event.name, words, language, settings);
   const tokens = isClient ? { ...named, person: '' } : named;
   const author = isClient ? '' : (found.author ?? '');
-  const target = told.opens ? targetOf(event) : 'home';
+  const target = told.opens ? targetOf(told) : 'home';
   const isAboutJob = event.jobId !== null;
   const own = isAbout(told) ? ownSentence(language, told.type) : undefined;
   const time = new Intl.DateTimeFormat('en-GB', { ...written, timeZone: settings.timezone });
@@ -81,7 +81,9 @@ function isAbout({ event, type, person }: Told): boolean {
     const { userIds = [], assigneeIds = [] } = (side ?? {}) as { userIds?: string[]; assigneeIds?: string[] };
     return [...userIds, ...assigneeIds];
   });
-  return type === 'user_assigned' || named.includes(person.id);
+  return (
+    type === 'user_assigned' || named.includes(person.id) || (type.startsWith('skill_') && event.userId === person.id)
+  );
 }
 
 /** DD/MM/YY, HH:mm (Spec 1 §9). */
@@ -94,9 +96,10 @@ const written = {
   hourCycle: 'h23',
 } as const;
 
-function targetOf(event: MailedEvent['event']): LetterTarget {
+function targetOf({ event, person }: Told): LetterTarget {
   if (event.jobId !== null) return 'job';
   if (event.projectId !== null) return 'project';
+  if (event.name.startsWith('skill.')) return event.userId === person.id ? 'profile' : 'person';
   return event.jobTypeId === null ? 'home' : 'job_type';
 }
 
@@ -105,6 +108,8 @@ function pathOf(target: LetterTarget, event: MailedEvent['event']): string {
     job: `/jobs/${event.jobId}`,
     project: `/project/view/${event.projectId}`,
     job_type: `/job_type/editor/${event.jobTypeId}`,
+    person: `/users/${event.userId}`,
+    profile: '/profile',
     home: '/',
   }[target];
 }

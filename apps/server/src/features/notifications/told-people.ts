@@ -1,3 +1,4 @@
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { seesJob, seesProject } from '@plumbline/domain/access/visibility';
 import type { AnyEvent } from '@plumbline/domain/events/catalogue';
 import type { Delivery } from '@plumbline/domain/notifications/preferences';
@@ -5,6 +6,8 @@ import { defaultPreferences, deliveriesFor } from '@plumbline/domain/notificatio
 import type { Recipient } from '@plumbline/domain/notifications/recipients';
 import { isNotifying, recipients } from '@plumbline/domain/notifications/recipients';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { InstanceSettings } from '../../settings/settings-store.ts';
+import { readSettings } from '../../settings/settings-store.ts';
 import type { KeptEvent } from '../../worker/consumer.ts';
 import type { Addressee } from './recipients.queries.ts';
 import { factsAround, loadAddressees } from './recipients.queries.ts';
@@ -35,6 +38,8 @@ export async function toldPeople(db: InstanceDatabase, events: readonly KeptEven
     return facts ? recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient })) : [];
   });
   if (concerned.length === 0) return [];
+  const isOfSkills = (event: KeptEvent) => event.name.startsWith('skill.');
+  const kept = telling.some(isOfSkills) ? await readSettings(db) : null;
   const addressees = await loadAddressees(
     db,
     concerned.map(({ event, recipient }) => ({ eventId: event.id, userId: recipient.userId })),
@@ -43,6 +48,7 @@ export async function toldPeople(db: InstanceDatabase, events: readonly KeptEven
   return concerned.flatMap(({ event, recipient }) => {
     const person = byPair.get(`${event.id} ${recipient.userId}`);
     if (!person || !mayKnow(person, event)) return [];
+    if (kept && isOfSkills(event) && !seesSkillsAs(person, kept)) return [];
     const deliveries = deliveriesTo(person, recipient);
     const opens = person.isThere && sees(person);
     return deliveries.length > 0 ? [{ event, type: recipient.type, person, deliveries, opens }] : [];
@@ -67,6 +73,10 @@ function sees(person: Addressee): boolean {
 /** Whoever can't open a thing isn't told of it; but who was just taken off a job must learn that. */
 function mayKnow(person: Addressee, event: KeptEvent): boolean {
   return sees(person) || (event.name === 'job.unassigned' && unassigned(event).includes(person.id));
+}
+
+function seesSkillsAs({ role }: Addressee, { settings, activeToggles }: InstanceSettings): boolean {
+  return seesSkills({ role, security: settings.security, toggles: activeToggles });
 }
 
 function unassigned(event: KeptEvent): readonly string[] {

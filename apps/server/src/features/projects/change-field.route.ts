@@ -1,5 +1,6 @@
 import * as calls from '@plumbline/contract/project-fields';
 import type { BodyOf } from '@plumbline/contract/call';
+import { id as uuid } from '@plumbline/contract/wire';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
@@ -12,6 +13,7 @@ import type { ProjectInHand } from '../../project-store/field-access.ts';
 import { fieldsMet, findProject } from '../../project-store/field-access.ts';
 import { optionIds, readFieldValues, writeFieldValue } from '../../project-store/field-values.ts';
 import { belongsTo, optionsById } from '../../project-store/list-options.ts';
+import { holdSkills } from '../../skill-store/known-skills.ts';
 import { changeRows, replaceRows } from './change-rows.ts';
 import { loadProjectFacts, lockProject, readProject } from './projects.queries.ts';
 
@@ -76,7 +78,26 @@ async function write(
         .filter(({ id }) => !(earlier as string[]).includes(id)),
     );
   }
+  if (field.type === 'skills') {
+    const skillIds = [...new Set(value as string[])];
+    await demandSkills(db, project.id, field, skillIds);
+    return writeFieldValue(db, { projectId: project.id, field, value: skillIds, ...by });
+  }
   return writeFieldValue(db, { projectId: project.id, field, value, ...by });
+}
+
+/** Skills that a field comes to name are there; one that it names already may have been deleted since. @throws Problem */
+async function demandSkills(
+  db: SignedInContext['db'],
+  projectId: string,
+  field: ProjectField,
+  ids: readonly string[],
+): Promise<void> {
+  const { [field.id]: earlier = [] } = await readFieldValues(db, projectId, [field]);
+  const added = ids.filter((id) => !(earlier as string[]).includes(id));
+  const wrong = added.find((id) => !uuid.safeParse(id).success);
+  if (wrong !== undefined) throw refused('field.value', 'unknown_reference');
+  await holdSkills(db, added, () => 'field.value');
 }
 
 /** The options of a value as they are called now. @throws Problem not_valid for one that is not of this list */

@@ -1,6 +1,7 @@
 import type { Project } from '@plumbline/contract/projects';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -8,8 +9,9 @@ import { assetAddress } from '../../database/reference-json.ts';
 import type { ProjectInHand } from '../../project-store/field-access.ts';
 import { fieldsMet } from '../../project-store/field-access.ts';
 import { readFieldValues } from '../../project-store/field-values.ts';
+import { namedSkills } from '../../skill-store/skill-json.ts';
 
-type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files'>;
+type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files' | 'skills'>;
 
 /** The part of a project's wire form that its own fields make: those that the person reads, and what may be done with each. */
 export async function presentFields(
@@ -29,7 +31,8 @@ export async function presentFields(
           select r.field_id, count(*)::int as count from ${db.table('project_table_rows')} r
           where r.project_id = ${project.id} and r.field_id = any(${tables}) and r.removed_at is null group by 1`),
   ]);
-  const fileIds = fields.flatMap(({ id, type }) => (type === 'file_list' ? ((values[id] ?? []) as string[]) : []));
+  const idsIn = (wanted: ProjectFieldType) =>
+    fields.flatMap(({ id, type }) => (type === wanted ? ((values[id] ?? []) as string[]) : []));
   return {
     fields: met.map(({ field, isVisible, mayWrite }) => ({
       id: field.id,
@@ -38,7 +41,8 @@ export async function presentFields(
     })),
     values,
     table_counts: Object.fromEntries(counts.map(({ field_id, count }) => [field_id, count])),
-    files: await presentFiles(db, fileIds),
+    files: await presentFiles(db, idsIn('file_list')),
+    skills: await presentSkills(db, idsIn('skills')),
   };
 }
 
@@ -50,4 +54,11 @@ async function presentFiles(db: InstanceDatabase, ids: readonly string[]): Promi
       'extension', f.extension, 'contentType', f.content_type, 'size', f.size, 'isVideo', f.is_video) as file
     from ${db.table('assets')} f where f.id = any(${[...ids]}::uuid[]) and f.removed_at is null`);
   return rows.map((row) => row.file);
+}
+
+/** The skills of skills fields; one that was deleted since is left out. */
+async function presentSkills(db: InstanceDatabase, ids: readonly string[]): Promise<WireFields['skills']> {
+  if (ids.length === 0) return [];
+  const rows = await db.rows(namedSkills(db, ids));
+  return rows.map((row) => JSON.parse(row.skill) as WireFields['skills'][number]);
 }

@@ -1,10 +1,10 @@
 import * as calls from '@plumbline/contract/companies';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
+import { fullySeen } from '../../access/user-scope.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import { containing } from '../../database/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { fullySeen } from './user-json.ts';
 
 /** Names told at most; more than a wizard's list can use. */
 const most = 1000;

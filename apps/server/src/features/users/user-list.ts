@@ -11,9 +11,10 @@ import type { Condition } from '@plumbline/domain/filters/filter';
 import type { SortField } from '@plumbline/domain/filters/sort';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
 import { roles } from '@plumbline/domain/access/roles';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { userFacts, visibleUsers } from '../../access/user-scope.ts';
+import { fullySeen, userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page.ts';
@@ -21,7 +22,8 @@ import { containing, readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { fullySeen, pickedUserJson, seesEmails, seesPhones, stateSql, userListJson } from './user-json.ts';
+import { heldSkills, todayIn } from '../../skill-store/skill-json.ts';
+import { pickedUserJson, seesEmails, seesPhones, stateSql, userListJson } from './user-json.ts';
 
 type Sql = RawBuilder<unknown>;
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
@@ -62,6 +64,13 @@ function columnsOf({ db, actor, settings }: Context): Readonly<Record<string, Fi
       some: (test) => sql`exists (select from ${db.table('project_members')} fm
         where fm.user_id = u.id and ${test(sql`fm.project_id`)})`,
     },
+    ...(seesSkills(actor) && {
+      skills: {
+        kind: 'ids' as const,
+        some: (test: (value: Sql) => Sql) => sql`exists (select from ${heldSkills(db)}
+          where h.user_id = u.id and ${test(sql`h.skill_id`)})`,
+      },
+    }),
     inTraining: { kind: 'boolean', value: sql`u.in_training` },
     greenMark: { kind: 'boolean', value: sql`u.green_mark` },
     created_at: { kind: 'moment', value: sql`u.created_at` },
@@ -105,7 +114,7 @@ function searchCondition({ actor, settings }: Context, search: string | undefine
 
 /** A page of the people whom the one who asks sees in full. @throws Problem not_valid for a wrong sort or filter */
 export function listUsers(context: Context, query: ListQuery): Promise<JsonText> {
-  const { db, actor, settings } = context;
+  const { db, actor } = context;
   const companies = query.companies ?? [];
   return readPage<UserFacts>(
     db,
@@ -115,16 +124,27 @@ export function listUsers(context: Context, query: ListQuery): Promise<JsonText>
       where: sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
         ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} ${searchCondition(context, query.search)}`,
       order: orderOf(context, query.sort),
-      columns: sql`${userListJson(db, actor, settings)} as doc, ${userFacts(db, actor)} as facts`,
+      columns: sql`${userListJson(context)} as doc, ${userFacts(db, actor)} as facts`,
     },
     query,
     (doc, facts) => withCan(doc, abilitiesOn(actor, 'user', facts)),
   );
 }
 
+/** Who has all of these skills on a day, of those whose skills are seen. */
+function skilledCondition(context: Context, { skillIds, skillsOn }: SearchQuery): Sql {
+  const { db, actor } = context;
+  if (skillIds.length === 0 || !seesSkills(actor)) return sql``;
+  const day = skillsOn ?? todayIn(context);
+  const wanted = [...new Set(skillIds)];
+  return sql`and ${fullySeen(actor)} and ${wanted.length} = (select count(*) from ${heldSkills(db)}
+    where h.user_id = u.id and h.skill_id = any(${wanted}::uuid[]) and h.first_day <= ${day}::date
+      and coalesce(h.last_day >= ${day}::date, true))`;
+}
+
 /** A page of people for a picker, by name; where a role isn't seen it isn't asked for either. */
 export function searchUsers(context: Context, query: SearchQuery): Promise<JsonText> {
-  const { db, actor, settings } = context;
+  const { db, actor } = context;
   const hasRole = (names: readonly string[] | undefined, isWanted: boolean) =>
     names && names.length > 0
       ? sql`and (not ${fullySeen(actor)} or (u.role = any(${names}::text[])) = ${isWanted})`
@@ -139,13 +159,14 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
       where: sql`${visibleUsers(db, actor)} and u.banned_at is null
         ${query.includeMe ? sql`` : sql`and u.id <> ${actor.id}`}
         ${query.states && query.states.length > 0 ? sql`and (not ${fullySeen(actor)} or ${stateSql} = any(${query.states}::text[]))` : sql``}
-        ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${searchCondition(context, query.search)}`,
+        ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${skilledCondition(context, query)}
+        ${searchCondition(context, query.search)}`,
       order: {
         expression: query.projectId ? sql`(case when ${isMember} then '0' else '1' end || ${nameSql})` : nameSql,
         type: 'text',
         descending: false,
       },
-      columns: sql`${pickedUserJson(actor, settings)} as doc, null as facts`,
+      columns: sql`${pickedUserJson(context)} as doc, null as facts`,
     },
     query,
     (doc) => doc,

@@ -14,7 +14,7 @@ import type { KeptProfile } from '../../people/profile-view.ts';
 import { profileView } from '../../people/profile-view.ts';
 import { userJson, userListJson, userNameJson } from './user-json.ts';
 
-type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings'>;
+type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now'>;
 
 /** What the rules look at in people whom the one who asks sees, in the order asked for. @throws Problem not_found */
 export async function loadUserFacts(
@@ -58,7 +58,7 @@ export async function readUser(
     return { ...(row?.doc as AnswerOf<typeof readCall>), can };
   }
   const row = await db.first(sql<{ doc: User } & KeptProfile>`
-    select ${userJson(db, actor, settings, shownProjects)} as doc, u.profile, u.phone_number
+    select ${userJson(context, shownProjects)} as doc, u.profile, u.phone_number
     from ${db.table('users')} u where u.id = ${id}`);
   if (!row) throw new Problem('not_found');
   const view = profileView(actor, facts, settings.userFields, row);
@@ -73,9 +73,10 @@ export async function readWholeUser(context: Context, id: string): Promise<User>
 }
 
 /** People as lists show them, in the order asked for. */
-export async function readListItems({ db, actor, settings }: Context, ids: readonly string[]): Promise<UserListItem[]> {
+export async function readListItems(context: Context, ids: readonly string[]): Promise<UserListItem[]> {
+  const { db, actor } = context;
   const rows = await db.rows(sql<{ doc: string; facts: UserFacts }>`
-    select ${userListJson(db, actor, settings)} as doc, ${userFacts(db, actor)} as facts
+    select ${userListJson(context)} as doc, ${userFacts(db, actor)} as facts
     from ${db.table('users')} u where u.id = any(${ids}::uuid[]) and u.removed_at is null`);
   const found = new Map(
     rows.map(({ doc, facts }) => [

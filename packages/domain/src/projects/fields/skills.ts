@@ -1,11 +1,14 @@
 import { z } from 'zod';
+import { seesSkills } from '../../access/rule-parts.ts';
+import { skillListLimit } from '../../skills/skill.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
-/** Ids of skills. */
+/** Ids of skills. Whoever sees no skills doesn't see which a project names (Spec 1 §6). */
 export const skillsField = defineFieldType({
-  value: z.array(z.string().min(1).max(200)).max(1000),
+  value: z.array(z.string().min(1).max(200)).max(skillListLimit),
   empty: [],
   toggle: 'skills',
+  isShownTo: seesSkills,
   isEmpty: (value) => value.length === 0,
   toText: (value) => [{ kind: 'count', of: 'skills', count: value.length }],
 });

@@ -1,0 +1,134 @@
+import type { FieldProblem } from '@plumbline/contract/problems';
+import * as calls from '@plumbline/contract/skills';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { WishedExpiration } from '@plumbline/domain/skills/holding';
+import { holdingFrom } from '@plumbline/domain/skills/holding';
+import { mayHold } from '@plumbline/domain/skills/skill';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import type { KnownSkill } from '../../skill-store/known-skills.ts';
+import { holdSkills } from '../../skill-store/known-skills.ts';
+import { todayIn } from '../../skill-store/skill-json.ts';
+import type { KeptHolding } from './user-skills.queries.ts';
+import { holdPerson, presentHoldings, readHoldings, removeHoldings, writeHoldings } from './user-skills.queries.ts';
+
+/** A skill that a person shall have: as it is, or from and until when. */
+interface WishedSkill {
+  skillId: string;
+  wish: WishedExpiration | null;
+}
+
+export const setUserSkills = endpoint(calls.setUserSkills, {
+  handle: async (context) => {
+    const { db, actor, authorize, input } = context;
+    const { userId } = input.params;
+    const person = await holdPerson(db, actor, userId);
+    authorize('user.manage_skills', person);
+    const wished = input.body.skills;
+    const known = await holdSkills(
+      db,
+      wished.map((one) => one.skillId),
+    );
+    const before = await readHoldings(db, userId);
+    const after = wantedHoldings(wished, { known, before, role: person.role, today: todayIn(context) });
+    await keep(context, userId, before, after);
+    return presentHoldings(db, userId, todayIn(context));
+  },
+});
+
+export const setSkillExpiration = endpoint(calls.setSkillExpiration, {
+  handle: async (context) => {
+    const { db, actor, authorize, input } = context;
+    const { userId, skillId } = input.params;
+    const person = await holdPerson(db, actor, userId);
+    authorize('user.manage_skills', person);
+    const before = await readHoldings(db, userId);
+    const own = before.find((one) => one.skillId === skillId);
+    if (!own) throw new Problem('not_found');
+    const known = await holdSkills(db, [skillId]);
+    const skill = known.get(skillId);
+    const days = skill && holdingFrom(skill, input.body.wish, own.firstDay);
+    if (!days) throw new Problem('not_valid', { fields: [endsTooEarly('expiration')] });
+    await keep(
+      context,
+      userId,
+      before,
+      before.map((one) => (one === own ? { skillId, ...days } : one)),
+    );
+    const [held] = await presentHoldings(db, userId, todayIn(context), skillId);
+    if (!held) throw new Problem('not_found');
+    return held;
+  },
+});
+
+const endsTooEarly = (path: string): FieldProblem => ({
+  path: `${path}.expiryDate`,
+  code: 'ends_before_it_starts',
+  message: '',
+});
+
+interface Facts {
+  known: ReadonlyMap<string, KnownSkill>;
+  before: readonly KeptHolding[];
+  role: Role;
+  today: string;
+}
+
+/**
+ * What a person holds then. What they hold already they may keep, whatever their role; another skill must be for it.
+ * @throws Problem not_valid with every mistake at its place
+ */
+function wantedHoldings(wished: readonly WishedSkill[], { known, before, role, today }: Facts): KeptHolding[] {
+  const fields: FieldProblem[] = [];
+  const wanted = wished.flatMap(({ skillId, wish }, place): KeptHolding[] => {
+    const own = before.find((one) => one.skillId === skillId);
+    if (own && !wish) return [own];
+    const skill = known.get(skillId);
+    if (!skill) return [];
+    const path = `skills.${place}`;
+    if (!own && !mayHold(skill, role)) {
+      fields.push({ path, code: 'skill_not_for_role', message: '' });
+      return [];
+    }
+    const days = holdingFrom(skill, wish ?? {}, own?.firstDay ?? today);
+    if (days) return [{ skillId, ...days }];
+    fields.push(endsTooEarly(path));
+    return [];
+  });
+  if (fields.length > 0) throw new Problem('not_valid', { fields });
+  return wanted.toSorted((one, other) => (one.skillId < other.skillId ? -1 : 1));
+}
+
+const isSame = (one: KeptHolding | undefined, other: KeptHolding) =>
+  one !== undefined && one.firstDay === other.firstDay && one.lastDay === other.lastDay;
+
+/** Writes what differs and tells it in one event; nothing where nothing does. */
+async function keep(
+  { db, actor, now, record }: Pick<SignedInContext, 'db' | 'actor' | 'now' | 'record'>,
+  userId: string,
+  before: readonly KeptHolding[],
+  after: readonly KeptHolding[],
+): Promise<void> {
+  const gone = before.filter((one) => !after.some(({ skillId }) => skillId === one.skillId));
+  const written = after.filter(
+    (one) =>
+      !isSame(
+        before.find(({ skillId }) => skillId === one.skillId),
+        one,
+      ),
+  );
+  if (gone.length === 0 && written.length === 0) return;
+  await removeHoldings(
+    db,
+    userId,
+    gone.map((one) => one.skillId),
+  );
+  await writeHoldings(db, userId, written, { actorId: actor.id, now });
+  record('user.skills_changed', {
+    subjectId: userId,
+    relations: { userId },
+    before: [...before],
+    after: [...after],
+  });
+}
