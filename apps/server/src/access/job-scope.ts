@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { RestOfWay } from '../database/page.ts';
 
+/** A client sees no people (decisions, "Who sees what"), so not who is on a job either. */
+export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role !== 'client';
+}
+
 /** The jobs that a person sees, as a condition on `j` (jobs): `seesJob` of domain/access said in SQL. */
 export function visibleJobs(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   switch (actor.role) {
@@ -86,6 +91,16 @@ export function newestVisibleJobs(
     ways.map((way) => sql`(${way})`),
     sql` union `,
   )}) as ways order by key desc, id desc limit ${limit}`;
+}
+
+/** The ids of the jobs that the person opened last. */
+export function visitedJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  limit: number,
+): RawBuilder<unknown> {
+  return sql`select j.id from ${db.table('job_visits')} v join ${db.table('jobs')} j on j.id = v.job_id
+    where v.user_id = ${actor.id} and ${visibleJobsByRow(db, actor)} order by v.visited_at desc, j.id limit ${limit}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { InstanceDatabase } from './instance-database.ts';
 
 /**
  * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0021). Null for null.
@@ -16,6 +17,24 @@ export function personJson(alias: string): RawBuilder<unknown> {
   return sql`json_build_object('_id', ${u('id')},
     'name', json_build_object('first', ${u('first_name')}, 'last', ${u('last_name')}),
     'imgUrl', ${assetAddress(u('avatar_asset_id'))}, 'inTraining', ${u('in_training')}, 'greenMark', ${u('green_mark')})`;
+}
+
+/** A job's type where it is only named (`jobTypeReference`), over `j`. */
+export function jobTypeOfJob(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`(select json_build_object('_id', jt.id, 'title', jt.title, 'icon', jt.icon)
+    from ${db.table('job_types')} jt where jt.id = j.job_type_id)`;
+}
+
+/** A job's project where it is only named (`projectReference`), over `j`. */
+export function projectOfJob(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`(select json_build_object('_id', jp.id, 'name', jp.name, 'avatar', ${assetAddress(sql`jp.avatar_asset_id`)})
+    from ${db.table('projects')} jp where jp.id = j.project_id)`;
+}
+
+/** A job where it is only named (`jobReference`), over `j`. */
+export function jobReferenceJson(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status, 'jobType', ${jobTypeOfJob(db)},
+    'project', ${projectOfJob(db)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
 }
 
 /** A moment as the wire has it. */

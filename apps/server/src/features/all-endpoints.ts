@@ -12,6 +12,7 @@ import { notificationEndpoints } from './notifications/endpoints.ts';
 import { projectEndpoints } from './projects/endpoints.ts';
 import { questionEndpoints } from './questions/endpoints.ts';
 import { clientStateEndpoints } from './client-states/endpoints.ts';
+import { searchEndpoints } from './search/search-everything.route.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
 import { skillEndpoints } from './skills/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
@@ -36,6 +37,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...notificationEndpoints,
   ...liveEndpoints,
   ...clientStateEndpoints,
+  ...searchEndpoints,
   ...settingsEndpoints,
   ...assetEndpoints,
   ...instanceEndpoints,

@@ -1,5 +1,7 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
+import { atLeast } from '@plumbline/domain/access/roles';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { profileFieldAccess } from '@plumbline/domain/users/profile-access';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { defaultProfileFields } from '@plumbline/domain/users/default-profile-fields';
@@ -42,6 +44,11 @@ export function profileView(
     phoneNumber: phone.read ? kept.phone_number : null,
     phoneIsEditable: phone.update,
   };
+}
+
+/** Whether e-mail addresses are told: the settings may keep them to administrators (Spec 2 §6). */
+export function seesEmails(actor: Pick<Actor, 'role'>, settings: Pick<AppSettings, 'showEmails'>): boolean {
+  return settings.showEmails || atLeast(actor.role, 'business_admin');
 }
 
 /** Who reads and changes phone numbers: as the settings' field says, or as a new instance has it when they have none. */

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { lastChangedVisibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
+import { jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
 import { JsonText } from '../../http/answers.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -20,10 +20,7 @@ export const isToDo: Sql = sql`j.status not in (${sql.join(settledStatuses.map((
 /** A job as a line of the dashboard (`dashboardJob`), over `j`; `more` are further pairs of name and value. */
 function jobJson(db: InstanceDatabase, more: Sql = sql``): Sql {
   return sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status,
-    'jobType', (select json_build_object('_id', jt.id, 'title', jt.title, 'icon', jt.icon)
-      from ${db.table('job_types')} jt where jt.id = j.job_type_id),
-    'project', (select json_build_object('_id', jp.id, 'name', jp.name, 'avatar', ${assetAddress(sql`jp.avatar_asset_id`)})
-      from ${db.table('projects')} jp where jp.id = j.project_id),
+    'jobType', ${jobTypeOfJob(db)}, 'project', ${projectOfJob(db)},
     'place', (select json_build_object('lat', jp.latitude, 'long', jp.longitude, 'address', jp.address)
       from ${db.table('projects')} jp where jp.id = j.project_id and jp.latitude is not null),
     'startDate', ${momentJson(sql`j.start_date`)}, 'issues_count', j.issue_count ${more})`;

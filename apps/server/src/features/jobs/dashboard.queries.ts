@@ -7,7 +7,6 @@ import {
   lastChangedVisibleJobs,
   newestVisibleJobs,
   visibleJobs,
-  visibleJobsByRow,
 } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
@@ -19,12 +18,6 @@ const changesLookedAt = 300;
 /** The ids of the newest jobs that the person sees. */
 export function recentJobs(db: InstanceDatabase, actor: Actor, limit: number): Sql {
   return newestVisibleJobs(db, actor, limit);
-}
-
-/** The ids of the jobs that the person opened last. */
-export function visitedJobs(db: InstanceDatabase, actor: Actor, limit: number): Sql {
-  return sql`select j.id from ${db.table('job_visits')} v join ${db.table('jobs')} j on j.id = v.job_id
-    where v.user_id = ${actor.id} and ${visibleJobsByRow(db, actor)} order by v.visited_at desc, j.id limit ${limit}`;
 }
 
 /** The ids of the jobs whose last change was somebody else's. */

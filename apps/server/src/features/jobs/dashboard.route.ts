@@ -1,7 +1,8 @@
 import * as calls from '@plumbline/contract/job-dashboard';
+import { visitedJobs } from '../../access/job-scope.ts';
 import { JsonText } from '../../http/answers.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { countJobs, jobsChangedByOthers, recentJobs, visitedJobs } from './dashboard.queries.ts';
+import { countJobs, jobsChangedByOthers, recentJobs } from './dashboard.queries.ts';
 import { listJobsById } from './jobs.queries.ts';
 
 export const readJobDashboard = endpoint(calls.readJobDashboard, {

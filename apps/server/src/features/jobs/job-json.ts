@@ -1,28 +1,15 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { visibleJobsByRow } from '../../access/job-scope.ts';
+import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
+import { jobReferenceJson, jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
 import { skillsOfAssignees, skillsOfJob } from '../../skill-store/skill-json.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** People shown with a job in a list; their number is told beside. */
 const shownAssignees = 10;
-
-/** A client sees no people (decisions, "Who sees what"), so not who is on a job either. */
-export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
-  return actor.role !== 'client';
-}
-
-const jobTypeJson = (db: InstanceDatabase, job: Sql) => sql`
-  (select json_build_object('_id', jt.id, 'title', jt.title, 'icon', jt.icon)
-   from ${db.table('job_types')} jt where jt.id = ${job}.job_type_id)`;
-
-const projectJson = (db: InstanceDatabase, job: Sql) => sql`
-  (select json_build_object('_id', jp.id, 'name', jp.name, 'avatar', ${assetAddress(sql`jp.avatar_asset_id`)})
-   from ${db.table('projects')} jp where jp.id = ${job}.project_id)`;
 
 function peopleJson(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
   if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0, 'confirmedUsers', '[]'::json`;
@@ -53,7 +40,7 @@ function linkedJobs(db: InstanceDatabase, actor: Actor, side: keyof typeof sides
 function listFields(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
   return sql`
     '_id', j.id, 'ID', j.number, 'status', j.status,
-    'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)},
+    'jobType', ${jobTypeOfJob(db)}, 'project', ${projectOfJob(db)},
     'startDate', ${momentJson(sql`j.start_date`)}, ${peopleJson(db, actor, limit)},
     'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
@@ -68,8 +55,7 @@ export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
 
 /** A job as its panel shows it (`job` without `can`), over `j` and `page`. */
 export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
-  const reference = sql`json_build_object('_id', j.id, 'ID', j.number, 'status', j.status,
-    'jobType', ${jobTypeJson(db, sql`j`)}, 'project', ${projectJson(db, sql`j`)}, 'startDate', ${momentJson(sql`j.start_date`)})`;
+  const reference = jobReferenceJson(db);
   return sql`json_build_object(${listFields(db, actor, sql``)},
     'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
     'requiredSkills', ${skillsOfJob(db, actor, sql`page.id`, 'ids')},

@@ -9,15 +9,16 @@ import type { FilterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { SortField } from '@plumbline/domain/filters/sort';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import { searchWords } from '@plumbline/domain/search/search';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { seesPeople } from '../../access/job-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder, ListSource, RestOfWay } from '../../database/page.ts';
-import { containing } from '../../database/page.ts';
 import { Problem } from '../../http/problem.ts';
-import { seesPeople } from './job-json.ts';
+import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -137,22 +138,6 @@ function simpleFilters(query: JobListQuery): Filter {
 }
 
 /**
- * Each word must be found. A client is not told by finding a job who is on it, so their words must be found without
- * the people.
- */
-function searchCondition(db: InstanceDatabase, actor: Actor, search: string): Sql {
-  const words = search.split(/\s+/).filter((word) => word !== '');
-  const found = words.slice(0, 10).map((word) => {
-    const pattern = containing(word);
-    if (seesPeople(actor)) return sql`and j.search like ${pattern}`;
-    return sql`and j.search like ${pattern} and lower(concat_ws(' ', '#' || j.number,
-      (select st.title from ${db.table('job_types')} st where st.id = j.job_type_id),
-      (select sp.name from ${db.table('projects')} sp where sp.id = j.project_id))) like ${pattern}`;
-  });
-  return sql.join(found, sql` `);
-}
-
-/**
  * What a list of jobs is narrowed to, as a condition over `j`: the person's search and their filters.
  * @throws Problem not_valid for a filter that can't be read, with every mistake at its path
  */
@@ -166,6 +151,5 @@ export function jobsCondition(db: InstanceDatabase, actor: Actor, query: JobList
   }
   const asked = seesPeople(actor) ? query : { ...query, assigneeIds: undefined };
   const filter = filterToSql({ and: [simpleFilters(asked), checked.filter] }, columnsOf(db), dates);
-  const search = query.page.search ? searchCondition(db, actor, query.page.search) : sql``;
-  return sql`${filter} ${search}`;
+  return sql`${filter} and ${jobsFoundBy(db, actor, searchWords(query.page.search ?? ''))}`;
 }

@@ -1,5 +1,4 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
@@ -9,7 +8,7 @@ import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson } from '../../database/reference-json.ts';
-import { phoneAccess } from '../../people/profile-view.ts';
+import { phoneAccess, seesEmails } from '../../people/profile-view.ts';
 import { skillsOfUser, todayIn } from '../../skill-store/skill-json.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -26,11 +25,6 @@ export interface PeopleShown {
 /** The state of a person (`userState` of domain/users), over `u`. */
 export const stateSql = sql`(case when u.banned_at is not null then 'banned'
   when u.is_confirmed and u.is_verified then 'active' else 'invited' end)`;
-
-/** Whether e-mail addresses are told: the settings may keep them to administrators (Spec 2 §6). */
-export function seesEmails(actor: Pick<Actor, 'role'>, settings: Shown): boolean {
-  return settings.showEmails || atLeast(actor.role, 'business_admin');
-}
 
 /** Whether phone numbers of others are told in lists. */
 export function seesPhones(actor: Actor, settings: Shown): boolean {

@@ -10,6 +10,7 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import type { SortField } from '@plumbline/domain/filters/sort';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import { searchWords } from '@plumbline/domain/search/search';
 import { roles } from '@plumbline/domain/access/roles';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { RawBuilder } from 'kysely';
@@ -18,23 +19,23 @@ import { fullySeen, userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
+import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
+import { seesEmails } from '../../people/profile-view.ts';
 import { heldSkills, todayIn } from '../../skill-store/skill-json.ts';
-import { pickedUserJson, seesEmails, seesPhones, stateSql, userListJson } from './user-json.ts';
+import { pickedUserJson, seesPhones, stateSql, userListJson } from './user-json.ts';
 
 type Sql = RawBuilder<unknown>;
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
 type ListQuery = QueryOf<typeof listCall>;
 type SearchQuery = QueryOf<typeof searchCall>;
 
-const nameSql = sql`lower(u.first_name || ' ' || u.last_name)`;
-
 const orders: Readonly<Record<SortField<'users'>, Omit<ListOrder, 'descending'>>> = {
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
-  name: { expression: nameSql, type: 'text' },
+  name: { expression: nameOfPerson, type: 'text' },
   email: { expression: sql`u.email`, type: 'text' },
   role: { expression: sql`array_position(${[...roles]}::text[], u.role)`, type: 'integer' },
 };
@@ -54,7 +55,7 @@ function orderOf(context: Context, text: string | undefined): ListOrder {
 
 function columnsOf({ db, actor, settings }: Context): Readonly<Record<string, FilterColumn>> {
   return {
-    name: { kind: 'text', value: nameSql },
+    name: { kind: 'text', value: nameOfPerson },
     ...(seesEmails(actor, settings) && { email: { kind: 'text', value: sql`u.email` } }),
     ...(seesPhones(actor, settings) && { phoneNumber: { kind: 'text', value: sql`u.phone_number` } }),
     role: { kind: 'word', value: sql`u.role` },
@@ -105,13 +106,6 @@ function filterCondition(context: Context, query: ListQuery): Sql {
   return filterToSql({ and: [...simpleFilters(query), checked.filter] }, columns, dates);
 }
 
-/** Each word must be found, in the address only where addresses are told. */
-function searchCondition({ actor, settings }: Context, search: string | undefined): Sql {
-  const searched = seesEmails(actor, settings) ? sql`u.search` : nameSql;
-  const words = (search ?? '').split(/\s+/).filter((word) => word !== '');
-  return sql.join([sql``, ...words.slice(0, 10).map((word) => sql`${searched} like ${containing(word)}`)], sql` and `);
-}
-
 /** A page of the people whom the one who asks sees in full. @throws Problem not_valid for a wrong sort or filter */
 export function listUsers(context: Context, query: ListQuery): Promise<JsonText> {
   const { db, actor } = context;
@@ -122,7 +116,7 @@ export function listUsers(context: Context, query: ListQuery): Promise<JsonText>
       from: sql`${db.table('users')} u`,
       id: sql`u.id`,
       where: sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
-        ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} ${searchCondition(context, query.search)}`,
+        ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} and ${peopleFoundBy(actor, context.settings, searchWords(query.search ?? ''))}`,
       order: orderOf(context, query.sort),
       columns: sql`${userListJson(context)} as doc, ${userFacts(db, actor)} as facts`,
     },
@@ -160,9 +154,11 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
         ${query.includeMe ? sql`` : sql`and u.id <> ${actor.id}`}
         ${query.states && query.states.length > 0 ? sql`and (not ${fullySeen(actor)} or ${stateSql} = any(${query.states}::text[]))` : sql``}
         ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${skilledCondition(context, query)}
-        ${searchCondition(context, query.search)}`,
+        and ${peopleFoundBy(actor, context.settings, searchWords(query.search ?? ''))}`,
       order: {
-        expression: query.projectId ? sql`(case when ${isMember} then '0' else '1' end || ${nameSql})` : nameSql,
+        expression: query.projectId
+          ? sql`(case when ${isMember} then '0' else '1' end || ${nameOfPerson})`
+          : nameOfPerson,
         type: 'text',
         descending: false,
       },

@@ -1,0 +1,19 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { containing } from '../database/page.ts';
+import { seesEmails } from './profile-view.ts';
+
+/** A person's name as lists sort and search it, over `u`. */
+export const nameOfPerson = sql`lower(u.first_name || ' ' || u.last_name)`;
+
+/** The people in whom each of the words is found, as a condition over `u`: in the address only where addresses are told. */
+export function peopleFoundBy(
+  actor: Pick<Actor, 'role'>,
+  settings: Pick<AppSettings, 'showEmails'>,
+  words: readonly string[],
+): RawBuilder<unknown> {
+  const searched = seesEmails(actor, settings) ? sql`u.search` : nameOfPerson;
+  return sql.join([sql`true`, ...words.map((word) => sql`${searched} like ${containing(word)}`)], sql` and `);
+}

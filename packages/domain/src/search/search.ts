@@ -1,0 +1,44 @@
+import type { Ability } from '../access/abilities.ts';
+import type { Actor } from '../access/actor.ts';
+import { can } from '../access/can.ts';
+
+/** What the one search for everything finds (ui.md, "Ctrl-K finds anything"), in the order in which it is shown. */
+export const searchKinds = ['jobs', 'projects', 'users', 'jobTypes'] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** So many of each kind are shown; whoever wants more goes to its list. */
+export const foundPerKind = 5;
+
+const abilities: Readonly<Record<SearchKind, Ability>> = {
+  jobs: 'job.list',
+  projects: 'project.list',
+  users: 'user.search',
+  jobTypes: 'job_type.list',
+};
+
+/** The kinds that a person searches. Which things of a kind they see is a matter of its own. */
+export function searchedKinds(actor: Actor): readonly SearchKind[] {
+  return searchKinds.filter(
+    (kind) => can(actor, abilities[kind]).allowed && (kind !== 'projects' || actor.toggles.has('projects')),
+  );
+}
+
+const wordLimit = 10;
+
+/** The words of a search; each must be found. */
+export function searchWords(text: string): readonly string[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, wordLimit);
+}
+
+/** The largest number that a job can have. */
+const largestNumber = 2_147_483_647;
+
+/** The number of the job that is meant by `12` or `#12`; null where no number is meant. */
+export function jobNumberIn(text: string): number | null {
+  const digits = /^#?(\d{1,10})$/.exec(text.trim())?.[1];
+  const number = Number(digits ?? Number.NaN);
+  return number <= largestNumber ? number : null;
+}
