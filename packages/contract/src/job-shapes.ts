@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
+import { given } from './given.ts';
 import { question } from './questions.ts';
 import { jobTypeReference, personReference, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
@@ -63,12 +64,13 @@ export const job = jobListItem.extend({
 });
 
 /**
- * A job with its questionnaire: the questions and the newest answers, as far as the person may see them, and the `languages`
- * that the questionnaire is shown in, the default one first.
+ * A job with its questionnaire: the questions and the newest answers, as far as the person may see them, what is `given` in
+ * place of the others, and the `languages` that the questionnaire is shown in, the default one first.
  */
 export const jobView = job.extend({
   questions: z.array(question),
   answers: z.array(answer),
+  given,
   languages: z.array(z.string()),
 });
 

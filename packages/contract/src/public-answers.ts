@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerResult, position, sentAnswer } from './answers.ts';
 import { defineCall } from './define-call.ts';
+import { given } from './given.ts';
 import { question } from './questions.ts';
 import { id } from './wire.ts';
 
@@ -19,6 +20,8 @@ export const publicQuestionnaire = z.object({
   description: z.string(),
   stepperRTL: z.boolean(),
   questions: z.array(question),
+  /** In place of the questions that strangers don't see. */
+  given,
   /** That it is shown in, the default one first. */
   languages: z.array(z.string()),
   pictures: z.record(z.string(), z.string()),

@@ -60,6 +60,7 @@ export function questionFromWire(wire: WireQuestion): Question {
     root: wire.root,
     isGlobal: wire.is_global,
     disabled: wire.disabled || wire.removed,
+    ...(wire.removed && { isRemoved: true }),
   };
 }
 

@@ -1,36 +1,47 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
+import { answerFromWire } from '@plumbline/contract/answers';
+import { givenToWire, type WireGiven } from '@plumbline/contract/given';
 import type { Actor } from '@plumbline/domain/access/actor';
-import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { answerJson } from './answer-json.ts';
+import { jobAnswerer } from './job-answerer.ts';
 import { currentQuestionnaire } from './read-questionnaire.ts';
 import { readQuestionsById } from './read-revisions.ts';
-import { visibleAnswers, visibleQuestions } from './visible-questionnaire.ts';
+import { visibleAnswers, visibleQuestions, withSeenFormulas } from './visible-questionnaire.ts';
 
 interface JobWithAnswers {
   id: string;
   jobTypeId: string;
+  projectId: string | null;
   status: string;
+}
+
+interface Reading {
+  db: InstanceDatabase;
+  actor: Actor;
+  settings: Pick<AppSettings, 'projectFields' | 'timezone'>;
+  now: Date;
 }
 
 /**
  * A job's questions and its newest answers as this person sees them: for the job read call, which has made sure that the
  * person sees the job. Questions come in their order; those that are not asked any more follow, or stay in their place
  * with `disabled`, as long as they have an answer (decisions, "Questions and answers"). An answer that is jumped over has
- * `isCurrent` false.
+ * `isCurrent` false. Of what the person doesn't see, what follows from it is given (decision 0160).
  */
 export async function readJobQuestionnaire(
-  db: InstanceDatabase,
-  actor: Actor,
+  reading: Reading,
   job: JobWithAnswers,
-): Promise<{ questions: WireQuestion[]; answers: WireAnswer[]; languages: string[] }> {
+): Promise<{ questions: WireQuestion[]; answers: WireAnswer[]; given: WireGiven; languages: string[] }> {
+  const { db, settings, now } = reading;
   const [questionnaire, answers] = await Promise.all([
     currentQuestionnaire(db, job.jobTypeId),
     readNewestAnswers(db, job.id),
   ]);
-  const answerer = answererOf(actor, job.status);
   const standing = questionnaire?.questions ?? [];
   const answered = new Set(answers.map((answer) => answer.question));
   const known = new Set(standing.map((question) => question.ID));
@@ -42,9 +53,15 @@ export async function readJobQuestionnaire(
     ...standing.filter((question) => !question.disabled || answered.has(question.ID)),
     ...gone.map((question, place) => ({ ...question, sequence: standing.length + place, removed: true })),
   ];
+  const answerer = await jobAnswerer(reading, job, questions);
+  const clock = { now, timeZone: settings.timezone };
+  const seen =
+    questionnaire && asSeen(questionnaire.definition, answers.map(answerFromWire), answerer, clock).definition;
+  const visible = visibleQuestions(questions, answerer);
   return {
-    questions: visibleQuestions(questions, answerer),
+    questions: seen ? withSeenFormulas(visible, seen) : visible,
     answers: visibleAnswers(answers, new Map(questions.map((question) => [question.ID, question])), answerer),
+    given: seen ? givenToWire(seen) : null,
     languages: [...(questionnaire?.languages ?? [])],
   };
 }

@@ -4,13 +4,36 @@ import { questionFromWire } from '@plumbline/contract/questions';
 import type { Role } from '@plumbline/domain/access/roles';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
-import { maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { mayKnowWhoAnswered, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { formulaNames } from '@plumbline/domain/questionnaire/formulas';
 
 /** The questions that a person sees of these; what is for managers only is taken out of them (Spec 2 §3, managementNote). */
 export function visibleQuestions(questions: readonly WireQuestion[], answerer: Answerer): WireQuestion[] {
   return questions
     .filter((question) => maySeeQuestion({ ...questionFromWire(question), disabled: false }, answerer))
     .map((question) => withoutNotes(question, answerer.role));
+}
+
+/** Questions with their expressions as this person's questionnaire has them: without what looks at the unseen. */
+export function withSeenFormulas(questions: readonly WireQuestion[], seen: QuestionnaireDefinition): WireQuestion[] {
+  const byId = new Map(seen.questions.map((question) => [question.id, question]));
+  return questions.map((question) => {
+    const formulas = byId.get(question.ID)?.settings;
+    if (!formulas) return question;
+    const changed = formulaNames.flatMap((name) => {
+      const text = formulas[name] ?? null;
+      return text === (question.settings[name] ?? null) ? [] : [[name, text] as const];
+    });
+    if (changed.length === 0) return question;
+    return { ...question, settings: { ...question.settings, ...Object.fromEntries(changed) } };
+  });
+}
+
+/** A question as it was asked earlier, for reading: its conditions of then may look at what the person doesn't see. */
+function withoutFormulas<Kind extends Pick<WireQuestion, 'settings'>>(question: Kind): Kind {
+  const { showWhen: _, calculate: __, constraint: ___, ...settings } = question.settings;
+  return { ...question, settings };
 }
 
 type WithNotes = Pick<WireQuestion, 'settings' | 'translations'>;
@@ -38,7 +61,7 @@ export function visibleAnswers(
   questionById: ReadonlyMap<string, WireQuestion>,
   answerer: Answerer,
 ): WireAnswer[] {
-  const mayKnowWho = answerer.role !== 'public' && atLeast(answerer.role, 'inspector');
+  const mayKnowWho = mayKnowWhoAnswered(answerer);
   return answers.flatMap((answer) => {
     const question = questionById.get(answer.question);
     if (!question || !maySeeAnswer(questionFromWire(question), answerer, answer.user?._id ?? null)) return [];
@@ -47,7 +70,7 @@ export function visibleAnswers(
         ...answer,
         user: mayKnowWho ? named(answer.user, answerer.role) : null,
         location: answerer.role === 'sys_admin' ? answer.location : null,
-        asked: answer.asked && withoutNotes(answer.asked, answerer.role),
+        asked: answer.asked && withoutFormulas(withoutNotes(answer.asked, answerer.role)),
       },
     ];
   });

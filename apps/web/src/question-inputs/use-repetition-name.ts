@@ -14,9 +14,11 @@ export function useRepetitionName(): (group: Question, number: number) => string
 
 /** What repetitions of a group are called: "Door". */
 export function useRepetitionWord(): (group: Question) => string {
+  const { t } = useTranslation('questionInputs');
   const { fill } = useSurroundings();
   const spoken = useSpoken();
   return (asked) => {
+    if (asked.isUnseen) return t(($) => $.questionInputs.repeat.unseen);
     const group = spoken(asked);
     return fill(group.settings.repeat?.title?.trim() || group.title, group.id);
   };

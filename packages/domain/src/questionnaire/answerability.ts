@@ -1,6 +1,7 @@
 import { atLeast, type Role } from '../access/roles.ts';
 import { isAnswerableIn, type AllowedStatuses } from '../jobs/answerability.ts';
 import type { Audience, PermissionSet, RolePermission } from '../question-types/question-settings.ts';
+import { sourceOf } from '../question-types/sources.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isCalculated } from './calculated-value.ts';
 import type { Question } from './definition.ts';
@@ -15,6 +16,8 @@ export interface Answerer {
   readonly status: string | null;
   /** Settings: per status, whether it may be answered in; null when the instance never set it. */
   readonly allowedStatuses: AllowedStatuses | null;
+  /** Fields of the job's project that this person may not read; none where it was not asked. */
+  readonly hiddenFields?: ReadonlySet<string>;
 }
 
 /** A signed-in person in front of a job in this status. */
@@ -64,8 +67,14 @@ export function maySeeQuestion(question: Question, answerer: Answerer): boolean 
   );
 }
 
-/** Whether the person sees this answer to a question: `own only` hides the answers of others (Spec 2 §6). */
+/**
+ * Whether the person sees this answer to a question: `own only` hides the answers of others (Spec 2 §6), and what shows a
+ * field of the project is seen by whoever reads the field.
+ */
 export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: string | null): boolean {
+  const source = answerer.hiddenFields && sourceOf(question);
+  const isOfField = source?.kind === 'field' || source?.kind === 'table';
+  if (isOfField && answerer.hiddenFields?.has(source.name)) return false;
   return (
     maySeeQuestion({ ...question, disabled: false }, answerer) &&
     isMeant(question.settings.permissions?.readers, answerer, givenBy)

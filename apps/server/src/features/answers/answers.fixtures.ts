@@ -34,6 +34,31 @@ export async function makeJobType(
   return { id: made.body._id, q };
 }
 
+/**
+ * Changes the expressions of a question, one of `q` by title; `{Title}` in an expression stands for the question of that title.
+ * What became of the question is put into `q`.
+ */
+export async function changeFormulas(
+  server: TestServer,
+  admin: TestPerson,
+  q: Record<string, WireQuestion>,
+  title: string,
+  formulas: Record<string, string>,
+) {
+  const question = q[title] as WireQuestion;
+  const named = Object.entries(formulas).map(([name, text]) => [
+    name,
+    text.replace(/\{([^}]+)\}/g, (_, other: string) => `{${q[other]?.ID ?? other}}`),
+  ]);
+  const changed = await server.call(questionCalls.changeQuestion, {
+    as: admin,
+    params: { id: question.ID },
+    body: { settings: { ...question.settings, ...(Object.fromEntries(named) as object) } },
+  });
+  if (changed.status === 200) q[title] = changed.body;
+  return changed;
+}
+
 /** Puts a path rule on a question that is already there: `[value, title of the target]`. */
 export async function addPaths(
   server: TestServer,

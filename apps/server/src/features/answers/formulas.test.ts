@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { brokenInvariants } from '../../trust/invariants.ts';
-import { anAnswer, currentAnswers, eventsOf, makeJob, makeJobType } from './answers.fixtures.ts';
+import { anAnswer, changeFormulas, currentAnswers, eventsOf, makeJob, makeJobType } from './answers.fixtures.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -15,22 +15,7 @@ let jobTypeId: string;
 let q: Record<string, WireQuestion>;
 const at = (title: string) => q[title] as WireQuestion;
 
-/** Changes the settings of a question; `{Title}` in an expression stands for the question of that title. */
-async function formulas(title: string, settings: Record<string, string>) {
-  const named = Object.fromEntries(
-    Object.entries(settings).map(([name, text]) => [
-      name,
-      text.replace(/\{([^}]+)\}/g, (_, other: string) => `{${q[other]?.ID ?? other}}`),
-    ]),
-  );
-  const changed = await server.call(questionCalls.changeQuestion, {
-    as: admin,
-    params: { id: at(title).ID },
-    body: { settings: { ...at(title).settings, ...named } },
-  });
-  if (changed.status === 200) q[title] = changed.body;
-  return changed;
-}
+const formulas = (title: string, settings: Record<string, string>) => changeFormulas(server, admin, q, title, settings);
 
 beforeAll(async () => {
   server = await startTestServer();

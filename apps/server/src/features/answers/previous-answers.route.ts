@@ -1,11 +1,11 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import * as calls from '@plumbline/contract/answers';
-import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { answerJson } from '../../questionnaire-store/answer-json.ts';
+import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
 import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { visibleAnswers } from '../../questionnaire-store/visible-questionnaire.ts';
 
@@ -19,7 +19,7 @@ const nothing: { job: null; answers: WireAnswer[] } = { job: null, answers: [] }
 
 /** What the job before this one was answered with: of the same project and type, as far as the person sees that job. */
 export const readPreviousAnswers = endpoint(calls.readPreviousAnswers, {
-  handle: async ({ db, actor, activeToggles, input: { query } }) => {
+  handle: async ({ db, actor, settings, activeToggles, input: { query } }) => {
     const job = await db.first(sql<{ job_type_id: string; project_id: string | null }>`
       select j.job_type_id, j.project_id from ${db.table('jobs')} j
       where j.id = ${query.jobId} and ${visibleJobs(db, actor)}`);
@@ -40,10 +40,13 @@ export const readPreviousAnswers = endpoint(calls.readPreviousAnswers, {
         from ${db.table('current_answers')} c join ${db.table('answers')} a on a.id = c.answer_id
         where c.job_id = ${previous.id} and c.is_on_path`),
     ]);
-    const byId = new Map((questionnaire?.questions ?? []).map((question) => [question.ID, question]));
+    const questions = questionnaire?.questions ?? [];
+    const byId = new Map(questions.map((question) => [question.ID, question]));
+    const projectId = job.project_id;
+    const answerer = await jobAnswerer({ db, actor, settings }, { status: previous.status, projectId }, questions);
     return {
       job: { _id: previous.id, ID: previous.number },
-      answers: visibleAnswers(row?.answers ?? [], byId, answererOf(actor, previous.status)),
+      answers: visibleAnswers(row?.answers ?? [], byId, answerer),
     };
   },
 });

@@ -1,9 +1,11 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
+import { givenToWire } from '@plumbline/contract/given';
 import * as calls from '@plumbline/contract/public-answers';
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import { sql } from 'kysely';
 import { assetAddress } from '../../database/reference-json.ts';
@@ -13,7 +15,7 @@ import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { inheritSkills } from '../../skill-store/job-skills.ts';
-import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
+import { visibleQuestions, withSeenFormulas } from '../../questionnaire-store/visible-questionnaire.ts';
 import { answerJob } from './answer-job.ts';
 
 const linkKey = ({ params }: { params: unknown }) => String((params as { link?: unknown }).link);
@@ -74,11 +76,14 @@ async function picturesOf(db: InstanceDatabase, questions: readonly WireQuestion
 
 export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnaire, {
   limit: { points: 120, seconds: 600, key: linkKey },
-  handle: async ({ db, input: { params } }) => {
+  handle: async ({ db, settings: { timezone }, now, input: { params } }) => {
     const jobType = await jobTypeOfLink(db, params.link);
     const questionnaire = await questionnaireAt(db, jobType.id, jobType.version);
     const asked = (questionnaire?.questions ?? []).filter((question) => !question.disabled);
-    const questions = visibleQuestions(asked, publicAnswerer).map(bare);
+    const visible = visibleQuestions(asked, publicAnswerer).map(bare);
+    const clock = { now, timeZone: timezone };
+    const seen = questionnaire && asSeen(questionnaire.definition, [], publicAnswerer, clock).definition;
+    const questions = seen ? withSeenFormulas(visible, seen) : visible;
     const settings = { ...defaultJobTypeSettings, ...jobType.settings };
     return {
       title: jobType.title,
@@ -86,6 +91,7 @@ export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnair
       description: settings.description,
       stepperRTL: settings.stepperRTL,
       questions,
+      given: seen ? givenToWire(seen) : null,
       languages: [...(questionnaire?.languages ?? [])],
       pictures: await picturesOf(db, questions),
     };

@@ -1,11 +1,11 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import * as calls from '@plumbline/contract/answers';
-import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { answerJson } from '../../questionnaire-store/answer-json.ts';
+import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
 import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
 import { visibleAnswers } from '../../questionnaire-store/visible-questionnaire.ts';
@@ -14,9 +14,9 @@ import { listRespondents } from './respondents.queries.ts';
 const historyLimit = 500;
 
 export const readAnswerHistory = endpoint(calls.readAnswerHistory, {
-  handle: async ({ db, actor, input: { query } }) => {
-    const job = await db.first(sql<{ status: string; job_type_id: string }>`
-      select j.status, j.job_type_id from ${db.table('jobs')} j
+  handle: async ({ db, actor, settings, input: { query } }) => {
+    const job = await db.first(sql<{ status: string; job_type_id: string; projectId: string | null }>`
+      select j.status, j.job_type_id, j.project_id as "projectId" from ${db.table('jobs')} j
       where j.id = ${query.jobId} and ${visibleJobs(db, actor)}`);
     if (!job) throw new Problem('not_found');
     const questionnaire = await currentQuestionnaire(db, job.job_type_id);
@@ -33,7 +33,8 @@ export const readAnswerHistory = endpoint(calls.readAnswerHistory, {
     const answers = row?.answers ?? [];
     // A question of another job type that was never answered here has no history here.
     if (!standing && answers.length === 0) throw new Problem('not_found');
-    const seen = visibleAnswers(answers, new Map([[question.ID, question]]), answererOf(actor, job.status));
+    const answerer = await jobAnswerer({ db, actor, settings }, job, [question]);
+    const seen = visibleAnswers(answers, new Map([[question.ID, question]]), answerer);
     if (answers.length > 0 && seen.length === 0) throw new Problem('not_found');
     return seen;
   },

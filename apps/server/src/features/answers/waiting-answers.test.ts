@@ -41,7 +41,8 @@ async function sentWhileHeld<T>(
     sent = call();
     const waits = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await db.first(waits))?.n === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    // Asked outside of the transaction: within it, PostgreSQL goes on showing the connections of the first look.
+    while ((await server.db().first(waits))?.n === 0) await new Promise((resolve) => setTimeout(resolve, 10));
     await meanwhile(db);
   });
   return sent as Promise<T>;

@@ -6,12 +6,14 @@ import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questio
 import { findJob, readJob } from './jobs.queries.ts';
 
 export const readJobEndpoint = endpoint(calls.readJob, {
-  handle: async ({ db, actor, input: { params } }) => {
+  handle: async (context) => {
+    const { db, actor, input } = context;
+    const { params } = input;
     const found = await findJob(db, actor, params.id);
     if (!found) throw new Problem('not_found');
     const [job, questionnaire] = await Promise.all([
       readJob(db, actor, params.id),
-      readJobQuestionnaire(db, actor, found),
+      readJobQuestionnaire(context, found),
     ]);
     return new JsonText(`${job.text.slice(0, -1)},${JSON.stringify(questionnaire).slice(1)}`);
   },

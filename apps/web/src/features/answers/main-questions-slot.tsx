@@ -60,7 +60,10 @@ function OnDevice({ questionnaire, settings }: MainQuestionsProps) {
   const main = useMemo((): JobQuestionnaire => {
     const wanted = new Set(settings.previewSettings);
     const questions = questionnaire.definition.questions
-      .filter((question) => wanted.has(question.id) && question.type !== 'step' && !isCalculated(question))
+      .filter(
+        (question) =>
+          wanted.has(question.id) && !question.isUnseen && question.type !== 'step' && !isCalculated(question),
+      )
       // What follows from an answer is the whole questionnaire's business: here each question stands for itself.
       .map((question) => ({
         ...question,

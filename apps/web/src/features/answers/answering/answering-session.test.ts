@@ -1,7 +1,9 @@
 import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
 import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import { next, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
+import { jumpTo, next, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { describe, expect, it } from 'vitest';
 import { AnsweringSession } from './answering-session.ts';
 
@@ -11,9 +13,13 @@ const definition = aQuestionnaire(
 );
 
 function begin(words: { stored?: readonly Answer[]; store?: () => Promise<void> } = {}) {
+  return beginWith(startQuestionnaire(definition, words.stored ?? [], 'single', anAnswerer()), words);
+}
+
+function beginWith(state: QuestionnaireState, words: { store?: () => Promise<void> } = {}) {
   const told: string[] = [];
   let made = 0;
-  const session = new AnsweringSession(startQuestionnaire(definition, words.stored ?? [], 'single', anAnswerer()), {
+  const session = new AnsweringSession(state, {
     by: 'dana',
     timeZone: 'Asia/Jerusalem',
     now: () => new Date('2026-01-01T08:00:00Z'),
@@ -99,11 +105,34 @@ describe('a session of answering', () => {
     session.answer('b', { value: 'mine' });
     await session.move(submit);
     // A reading from before, while the outbox has not shown the new entry yet.
-    session.meet([older], new Set());
+    session.meet([older], new Set(), definition);
     expect(session.view().state.contents.get('b')?.value).toBe('mine');
     const own = session.view().state.setting.stored.get('b')!;
-    session.meet([own], new Set([own.id]));
-    session.meet([anAnswer('b', 'theirs', { by: 'noa', base: own.id })], new Set());
+    session.meet([own], new Set([own.id]), definition);
+    session.meet([anAnswer('b', 'theirs', { by: 'noa', base: own.id })], new Set(), definition);
     expect(session.view().state.contents.get('b')?.value).toBe('theirs');
+  });
+
+  it('takes in with a reading what follows from answers that the person doesn’t see', async () => {
+    const asked = aQuestionnaire(
+      aQuestion('bool', { id: 'hidden', permissions: { inspector: { read: false } } }),
+      aQuestion('text', { id: 'shown', showWhen: '{hidden}' }),
+      aQuestion('text', { id: 'own' }),
+    );
+    const read = (...answers: Answer[]) => asSeen(asked, answers, anAnswerer());
+    const { session } = beginWith(startQuestionnaire(read().definition, [], 'single', anAnswerer()));
+    const screens = () => session.view().state.screens.flatMap((screen) => screen.questionIds);
+    expect(screens()).toEqual(['own']);
+    session.answer('own', { value: 'mine' });
+    const { definition: renewed, answers } = read(anAnswer('hidden', true, { by: 'noa' }));
+    session.meet(answers, new Set(), renewed);
+    expect(screens()).toEqual(['shown', 'own']);
+    expect(session.view().state.contents.get('own')?.value).toBe('mine');
+    // What was stored and has not arrived yet stands, whatever a reading says.
+    await session.move((state) => jumpTo(state, 'own'));
+    await session.move(submit);
+    session.meet([], new Set(), read().definition);
+    expect(screens()).toEqual(['own']);
+    expect(session.view().state.contents.get('own')?.value).toBe('mine');
   });
 });

@@ -1,9 +1,15 @@
 import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
-import { draftsToSave, receiveAnswers, stampDraft } from '@plumbline/domain/questionnaire/storing';
+import {
+  draftsToSave,
+  receiveAnswers,
+  receiveQuestionnaire,
+  stampDraft,
+} from '@plumbline/domain/questionnaire/storing';
 
 /** What an answering session does outside of the rules: each of them on this device, none waits for the network. */
 export interface SessionParts {
@@ -97,11 +103,17 @@ export class AnsweringSession {
 
   /**
    * Takes in what stands now, as server and outbox tell it together. `known` are the ids that the outbox shows: an own answer
-   * that is not among them yet still stands.
+   * that is not among them yet still stands. With the questionnaire comes what is given in place of the unseen: that changes
+   * with other people's answers.
    */
-  readonly meet = (standing: readonly Answer[], known: ReadonlySet<string>): void => {
+  readonly meet = (standing: readonly Answer[], known: ReadonlySet<string>, read: QuestionnaireDefinition): void => {
     for (const [id, own] of this.#own) if (known.has(own.id)) this.#own.delete(id);
-    const { stored } = this.#view.state.setting;
+    const { stored, paths } = this.#view.state.setting;
+    if (paths.definition !== read && (paths.definition.given || read.given)) {
+      const others = standing.filter((one) => !this.#own.has(askedIdOf(one)));
+      this.#show({ state: receiveQuestionnaire(this.#view.state, read, [...others, ...this.#own.values()]) });
+      return;
+    }
     const fresh = standing.filter((one) => !this.#own.has(askedIdOf(one)) && isNews(one, stored.get(askedIdOf(one))));
     if (fresh.length > 0) this.#show({ state: receiveAnswers(this.#view.state, fresh) });
   };

@@ -71,7 +71,7 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
     const known = new Set(
       entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
     );
-    session.meet(standingNow(questionnaire, entries, place.jobId), known);
+    session.meet(standingNow(questionnaire, entries, place.jobId), known, questionnaire.definition);
   }, [session, entries, questionnaire, place.jobId]);
 
   useEffect(() => {

@@ -1,11 +1,10 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { JobView } from '@plumbline/contract/job-shapes';
-import { questionFromWire } from '@plumbline/contract/questions';
+import { definitionFromWire } from '@plumbline/contract/given';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import { changesJob, jobQuery } from '../../../app/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
@@ -13,7 +12,7 @@ import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 /** A job with its questionnaire and what was answered, as the server told it. */
 export interface JobQuestionnaire {
   readonly job: JobView;
-  /** The questions of today, those with answers that are not asked any more included. */
+  /** The questions of today, those with answers that are not asked any more included, and the places of the unseen. */
   readonly definition: QuestionnaireDefinition;
   /** That it can be read in, the default one first. */
   readonly languages: readonly string[];
@@ -32,7 +31,7 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
   if (known) return known;
   const questionnaire = {
     job,
-    definition: makeDefinition(job.jobType._id, job.questions.map(questionFromWire)),
+    definition: definitionFromWire(job.jobType._id, job.questions, job.given),
     // What a device kept before there were languages has none.
     languages: job.languages ?? [],
     answers: job.answers.map(answerFromWire),

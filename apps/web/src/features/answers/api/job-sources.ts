@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { JobSources } from '@plumbline/contract/job-sources';
 import { readJobSources, searchJobSource } from '@plumbline/contract/job-sources';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { askedQuestions, makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { demandedOf, sourcesOf } from '@plumbline/domain/questionnaire/sources';
 import { saidAnywhere } from '@plumbline/domain/translations/texts';
@@ -48,7 +48,7 @@ export function asDemanded(definition: QuestionnaireDefinition, sources: JobSour
   };
   const questions = definition.questions.map((question) => demandedOf(question, facts));
   const isSame = questions.every((question, index) => question === definition.questions[index]);
-  return isSame ? definition : makeDefinition(definition.jobTypeId, questions);
+  return isSame ? definition : { ...definition, questions };
 }
 
 /** Searches where the server has more than the device. */

@@ -93,12 +93,12 @@ export function Outline({ session, view }: OutlineProps) {
           if (inside.length === 0 && !(step && isVisible(step))) return [];
           return [
             <li key={step?.id ?? 'before'}>
-              {step && !isRepeatGroup(step) ? (
+              {step && !isRepeatGroup(step) && !step.isUnseen ? (
                 <p className={styles.step} data-here={step.id === screen?.stepId || undefined} {...said(step, 'title')}>
                   {fill(spoken(step).title, step.id)}
                 </p>
               ) : null}
-              <ol>{(step && isRepeatGroup(step) ? [step, ...inside] : inside).map(row)}</ol>
+              <ol>{(step && isRepeatGroup(step) && isVisible(step) ? [step, ...inside] : inside).map(row)}</ol>
             </li>,
           ];
         })}

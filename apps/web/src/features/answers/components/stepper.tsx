@@ -65,7 +65,9 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                   {step
                     ? screen.repetition
                       ? nameOf(step, screen.repetition.number)
-                      : fill(spoken(step).title, step.id)
+                      : step.isUnseen
+                        ? t(($) => $.answers.steps.unseen, { number: place + 1 })
+                        : fill(spoken(step).title, step.id)
                     : t(($) => $.answers.steps.first)}
                 </span>
               </button>

@@ -1,6 +1,7 @@
 import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
-import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
+import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { progressOf, readSections } from './read-rows.ts';
 
 const definition = aQuestionnaire(
@@ -67,5 +68,20 @@ describe('reading a job', () => {
   it('keeps a comment or a file without a value', () => {
     expect(told(anAnswer('maker', null, { comment: 'no plate' }))[0]).toContain('maker current');
     expect(told(anAnswer('maker', null, { files: ['f'] }))[0]).toContain('maker current');
+  });
+
+  it('follows what the person doesn’t see, and shows no row and no heading of it', () => {
+    const hidden = { permissions: { inspector: { read: false } } } as const;
+    const guarded = aQuestionnaire(
+      aQuestion('bool', { id: 'secret', ...hidden, paths: [[true, 'last']] }),
+      aQuestion('text', { id: 'between' }),
+      aQuestion('step', { id: 'office', ...hidden }),
+      aQuestion('text', { id: 'last' }),
+    );
+    const seen = asSeen(guarded, [anAnswer('secret', true, { by: 'noa' })], anAnswerer());
+    const sections = readSections(seen.definition, seen.answers, new Map());
+    expect(sections.map(({ step, rows }) => [step?.id ?? null, rows.map((row) => row.question.id)])).toEqual([
+      [null, ['last']],
+    ]);
   });
 });

@@ -84,9 +84,11 @@ export function readSections(
     return { ...blank, ...splitAskedId(question.id), revision: question.revision, value };
   }
   const sections = stepsOf(paths).map(({ step, repetition, questions }) => ({
-    step,
+    // A step that the person doesn't see is no heading; its repetitions still are told apart.
+    step: step?.isUnseen && repetition === null ? null : step,
     repetition,
     rows: (step && repetition === null ? [step, ...questions] : questions).flatMap((question): ReadRow[] => {
+      if (question.isUnseen) return [];
       const row = rowOf(question);
       if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
       const isShown = isRepeatGroup(question) ? hasPast(row.told) : takesAnswer(question);

@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
+import { definitionFromWire } from '@plumbline/contract/given';
 import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
 import { readPublicQuestionnaire, sendPublicAnswers } from '@plumbline/contract/public-answers';
-import { questionFromWire } from '@plumbline/contract/questions';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { pictureSizeNames } from '@plumbline/domain/assets/file-kinds';
 import { callServer } from '../../../app/api/call-server.ts';
 import { pictureQuery } from '../../../question-inputs/asset-picture.tsx';
@@ -22,7 +21,7 @@ export const publicQuestionnaireQuery = (link: string) =>
   });
 
 export function definitionOf(shown: PublicQuestionnaire): QuestionnaireDefinition {
-  return makeDefinition('public', shown.questions.map(questionFromWire));
+  return definitionFromWire('public', shown.questions, shown.given);
 }
 
 /** More pictures than this load only if they are asked for one by one, which a stranger can't. */
