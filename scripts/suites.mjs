@@ -7,6 +7,7 @@ import { missingPlatformPackages } from './lock-platforms.mjs';
 import { collect, run } from './processes.mjs';
 import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
+import { ensureS3Server } from './s3-server.mjs';
 import { Sentence, say } from './say.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
@@ -22,7 +23,10 @@ export const suites = {
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),
   unit: (surroundings) => vitest(surroundings, 'unit'),
-  http: (surroundings) => vitest(surroundings, 'http'),
+  http: async (surroundings) => {
+    const s3 = (await ensureS3Server()) ? { S3_SERVER: 'required' } : {};
+    return await vitest({ ...surroundings, env: { ...surroundings.env, ...s3 } }, 'http');
+  },
   e2e: async (surroundings) => {
     const chromium = await ensureChromium();
     return await vitest({ ...surroundings, env: { ...surroundings.env, CHROMIUM_PATH: chromium } }, 'e2e');

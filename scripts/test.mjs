@@ -3,6 +3,7 @@ import { ensureInstalled } from './install.mjs';
 import { clearAway, makeTemporaryFolder } from './leftovers.mjs';
 import { ensureNode } from './node.mjs';
 import { codeOfSignal, endedBy } from './processes.mjs';
+import { ensureS3Server } from './s3-server.mjs';
 import { main, say, seconds, Sentence } from './say.mjs';
 import { chosenSuites } from './suites.mjs';
 
@@ -14,6 +15,8 @@ await main(async () => {
   process.once('exit', () => clearAway(temporary));
   // All that the suites start puts its files there, and is found by it.
   const env = { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1' };
+  // Installed while the quick suites run; what goes wrong is told by the suite that needs it.
+  if (chosen.some(([name]) => name === 'http')) ensureS3Server().catch(() => undefined);
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, suite] of chosen) {
     say(`\n=== ${name}`);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { DiskFileStore } from './adapters/files/disk-file-store.ts';
+import { openFileStore } from './adapters/files/open-file-store.ts';
 import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
@@ -56,7 +56,7 @@ export function composeServices(options: {
     mail: configuration.smtpUrl
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
-    files: new DiskFileStore(configuration.filesDir),
+    files: openFileStore(configuration.files, configuration.dataDir),
     geocoder: configuration.geocoderUrl
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import type { FilesPlace } from './adapters/files/files-place.ts';
+import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
 
 const address = (protocols: readonly string[], example: string) =>
@@ -10,15 +11,6 @@ function hasHost(value: string, protocols: readonly string[]): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, hostname } = new URL(value);
   return protocols.includes(protocol) && hostname !== '';
-}
-
-/** The folder of a `file:` address, or undefined when it is none. */
-function folderOf(value: string): string | undefined {
-  try {
-    return value.startsWith('file:///') ? fileURLToPath(value) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const mainHost = /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/;
@@ -65,13 +57,14 @@ export const environmentVariables = {
       .optional(),
   },
   FILES_URL: {
-    help: 'Where files are kept, a file: folder; without it DATA_DIR/files.',
+    help: 'Where files are kept, a file: folder or an s3: bucket; without it DATA_DIR/files.',
     schema: z
       .string()
-      .refine((value) => folderOf(value) !== undefined, {
-        error: 'must be an address like file:///var/lib/plumbline/files',
+      .transform((value, context) => {
+        const place = readFilesPlace(value);
+        if (!place) context.addIssue({ code: 'custom', message: filesPlaceForms });
+        return place ?? z.NEVER;
       })
-      .transform((value) => folderOf(value) ?? '')
       .optional(),
   },
   SMTP_URL: {
@@ -136,7 +129,7 @@ export interface Configuration {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  filesDir: string;
+  files: FilesPlace;
   smtpUrl: string | undefined;
   sendgridUrl: string;
   /** Null: places are not looked up. */
@@ -155,7 +148,7 @@ export class StartError extends Error {
 }
 
 const mayHoldPassword = (name: string, value = '') =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' || /:\/\/[^/]*@/.test(value);
+  name === 'DATABASE_URL' || name === 'SMTP_URL' || /:\/\/.*@/.test(value);
 
 /**
  * Reads and checks all settings at once.
@@ -179,7 +172,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: read.HOST,
     dataDir,
     databaseUrl: read.DATABASE_URL,
-    filesDir: read.FILES_URL ?? resolve(dataDir, 'files'),
+    files: read.FILES_URL ?? { kind: 'disk', folder: resolve(dataDir, 'files') },
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
     geocoderUrl: read.GEOCODER_URL,

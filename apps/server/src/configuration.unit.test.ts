@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nameOfPlace } from './adapters/files/files-place.ts';
 import { environmentVariables, readConfiguration, StartError } from './configuration.ts';
 
 function sentenceFor(environment: Record<string, string>): string {
@@ -15,12 +16,12 @@ function sentenceFor(environment: Record<string, string>): string {
 
 describe('the settings', () => {
   it('all have a default, and an empty one is none', () => {
-    const { port, host, dataDir, filesDir, mainHost, demo } = readConfiguration({ PORT: '', DATA_DIR: '' });
-    expect({ port, host, dataDir, filesDir, mainHost, demo }).toEqual({
+    const { port, host, dataDir, files, mainHost, demo } = readConfiguration({ PORT: '', DATA_DIR: '' });
+    expect({ port, host, dataDir, files, mainHost, demo }).toEqual({
       port: 8080,
       host: '::',
       dataDir: resolve('data'),
-      filesDir: resolve('data/files'),
+      files: { kind: 'disk', folder: resolve('data/files') },
       mainHost: 'localhost',
       demo: true,
     });
@@ -29,7 +30,22 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'http', '808o', '70000', '-1', ' ', '0x50', '80.5'],
     ['DATABASE_URL', 'plumbline', 'mysql://host/db', 'postgres://', 'postgres://host/db?sslmode=maybe'],
-    ['FILES_URL', '/var/files', 's3://bucket', 'file://host/files', 'file:files', 'file:///%zz', 'file:///a%2Fb'],
+    [
+      'FILES_URL',
+      '/var/files',
+      's3://bucket',
+      'file://host/files',
+      'file:files',
+      'file:///%zz',
+      'file:///a%2Fb',
+      's3://host/bucket',
+      's3://key@host/bucket',
+      's3://key:secret@host',
+      's3://key:secret@host/b',
+      's3://key:secret@host/bucket?tls=maybe',
+      's3://key:secret@host/bucket?acl=public',
+      's3://key:sec/ret@host/bucket',
+    ],
     ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
     [
       'GEOCODER_URL',
@@ -61,12 +77,13 @@ describe('the settings', () => {
 
   it('never tells a password', () => {
     const wrong = {
-      DATABASE_URL: 'postgres://me:secret@host:x/db',
-      SMTP_URL: 'smtp:me:secret@host',
-      GEOCODER_URL: 'https://me:secret@host',
+      DATABASE_URL: 'postgres://me:sesame@host:x/db',
+      SMTP_URL: 'smtp:me:sesame@host',
+      GEOCODER_URL: 'https://me:sesame@host',
+      FILES_URL: 's3://key:open/sesame@host/bucket',
     };
     expect(sentenceFor(wrong)).toMatch(/DATABASE_URL.*SMTP_URL/);
-    expect(sentenceFor(wrong)).not.toContain('secret');
+    expect(sentenceFor(wrong)).not.toContain('sesame');
   });
 
   it('all stand in the README', () => {
@@ -86,10 +103,27 @@ describe('the settings', () => {
   });
 
   it('takes a host name whatever the case, and a folder with odd letters', () => {
-    const { mainHost, filesDir } = readConfiguration({
+    const { mainHost, files } = readConfiguration({
       MAIN_HOST: 'Inspect.Example.ORG',
       FILES_URL: 'file:///srv/my%20files',
     });
-    expect([mainHost, filesDir]).toEqual(['inspect.example.org', '/srv/my files']);
+    expect(mainHost).toBe('inspect.example.org');
+    expect(files).toEqual({ kind: 'disk', folder: '/srv/my files' });
+  });
+
+  it('takes a bucket with all that opens it in one address', () => {
+    const told = (FILES_URL: string) => readConfiguration({ FILES_URL }).files;
+    expect(told('s3://key:a%2Fb%2B@s3.eu-central-1.amazonaws.com/photos?region=eu-central-1')).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.eu-central-1.amazonaws.com/photos',
+      bucket: 'photos',
+      prefix: '',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'a/b+',
+    });
+    const below = told('s3://key:secret@10.0.0.7:9000/photos/of/us/?tls=off');
+    expect(below).toMatchObject({ endpoint: 'http://10.0.0.7:9000/photos', prefix: 'of/us/', region: 'us-east-1' });
+    expect(nameOfPlace(below)).toBe('s3://10.0.0.7:9000/photos/of/us');
   });
 });

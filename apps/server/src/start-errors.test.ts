@@ -123,6 +123,10 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(await start({ ...place, FILES_URL: `file://${folder}/photo` })).toEqual(
       oneSentence('FILES_URL: the folder .* is a file'),
     );
+    const bucket = { FILES_URL: 's3://key:sesame@127.0.0.1:1/photos?tls=off' };
+    expect(await start({ ...place, ...bucket })).toEqual(
+      oneSentence('FILES_URL: files can’t be kept in s3://127.0.0.1:1/photos: the bucket can’t be reached'),
+    );
     expect(await start({ ...place, DATA_DIR: join(folder, 'photo') })).toEqual(oneSentence('DATA_DIR: the folder '));
   });
 

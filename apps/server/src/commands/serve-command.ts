@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { checkFolders } from '../check-folders.ts';
+import { nameOfPlace } from '../adapters/files/files-place.ts';
+import { checkPlaces } from '../check-places.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
 import { connectionAddress } from '../database/connection-address.ts';
@@ -41,7 +42,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
-    await checkFolders(configuration);
+    await checkPlaces(services);
     await makeFirstDemo(services, say);
     await services.live.open();
     await services.queue.start(allWork.map((work) => work.queue));
@@ -71,10 +72,10 @@ const roleWords: Readonly<Record<OpenSignIn['role'], string>> = {
 };
 
 /** Where the data lies, without the password that leads there. */
-function placeOfData({ databaseUrl, dataDir, filesDir }: Configuration): string {
-  if (databaseUrl === undefined) return dataDir;
+function placeOfData({ databaseUrl, dataDir, files }: Configuration): string {
+  if (databaseUrl === undefined) return files.kind === 'disk' ? dataDir : `${dataDir}, files in ${nameOfPlace(files)}`;
   const { host, database } = new pg.Client({ connectionString: connectionAddress(databaseUrl) });
-  return `the database ${database} at ${host}, files in ${filesDir}`;
+  return `the database ${database} at ${host}, files in ${nameOfPlace(files)}`;
 }
 
 async function printBox(configuration: Configuration, port: number, db: InstanceDatabase): Promise<void> {

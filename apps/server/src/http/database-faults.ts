@@ -1,3 +1,4 @@
+import { FileStoreFault } from '../adapters/files/file-store.ts';
 import { isPassingFault } from '../database/pool.ts';
 import { Problem } from './problem.ts';
 
@@ -10,9 +11,10 @@ export function isWorthRetrying(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** What a caller is told of a fault of database or disk; undefined when it is our own mistake (500). */
+/** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */
 export function problemOfFault(error: unknown): Problem | undefined {
   const code = codeOf(error);
+  if (error instanceof FileStoreFault) return new Problem('unavailable', { retryAfter: 5 });
   if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {
     return new Problem('unavailable', { retryAfter: 2 });
   }

@@ -1,51 +1,37 @@
-import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { newId } from '../../ids.ts';
-import type { ByteRange, FileStore, IncomingFile } from './file-store.ts';
-import { FileTooLarge } from './file-store.ts';
+import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
+import { hashName } from './file-store.ts';
+import { makeFolder, namesIn, removeOlder, spool, syncFolder } from './incoming-folder.ts';
 
-/** Longer than any upload takes: what is older was left behind by a server that died. */
-const leftBehindAfter = 24 * 3600 * 1000;
-
-/** Keeps files in a folder: `<root>/<instance>/ab/abcd…`, named by their content. */
+/**
+ * Keeps files in a folder, which several servers may share: `<root>/<instance>/ab/abcd…`, named by their content. Pieces of
+ * uploads lie in `<root>/<instance>/uploads/<upload>`.
+ */
 export class DiskFileStore implements FileStore {
+  readonly name: string;
   readonly #root: string;
-  readonly #swept = new Set<string>();
 
   constructor(root: string) {
     this.#root = root;
+    this.name = root;
+  }
+
+  hindrance(): Promise<string | undefined> {
+    return hindranceOfFolder(this.#root);
   }
 
   async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
-    const incoming = join(this.#root, instance, 'incoming');
-    await mkdir(incoming, { recursive: true });
-    await this.#sweep(incoming);
-    const path = join(incoming, newId());
-    const hash = createHash('sha256');
-    let size = 0;
-    const discard = () => rm(path, { force: true });
-    try {
-      const file = await open(path, 'wx', 0o600);
-      try {
-        for await (const chunk of bytes) {
-          size += chunk.length;
-          if (size > limit) throw new FileTooLarge();
-          hash.update(chunk);
-          await file.writeFile(chunk);
-        }
-        // Acknowledged means on the medium, not in a cache.
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-    } catch (error) {
-      await discard();
-      throw error;
-    }
-    const sha256 = hash.digest();
-    return { path, sha256, size, discard, keep: () => this.#keep(instance, path, sha256) };
+    const folder = join(this.#root, instance, 'incoming');
+    // Acknowledged means on the medium, not in a cache.
+    const spooled = await spool({ folder, bytes, limit, isDurable: true });
+    return {
+      ...spooled,
+      keep: () => this.#keep(instance, spooled.path, spooled.sha256),
+      discard: () => rm(spooled.path, { force: true }),
+    };
   }
 
   async write(
@@ -75,27 +61,87 @@ export class DiskFileStore implements FileStore {
     return { stream: file.createReadStream(range ?? {}), size };
   }
 
-  async #keep(instance: string, path: string, sha256: Buffer): Promise<void> {
-    const place = this.#pathOf(instance, sha256);
-    await mkdir(dirname(place), { recursive: true });
-    await rename(path, place);
-    const folder = await open(dirname(place), 'r');
-    await folder.sync().finally(() => folder.close());
+  async *list(instance: string): AsyncIterable<ListedFile> {
+    const root = join(this.#root, instance);
+    for (const beginning of await namesIn(root)) {
+      if (!/^[0-9a-f]{2}$/.test(beginning)) continue;
+      for (const name of await namesIn(join(root, beginning))) {
+        if (!hashName.test(name)) continue;
+        const found = await stat(join(root, beginning, name)).catch(() => undefined);
+        if (found) yield { sha256: Buffer.from(name, 'hex'), size: found.size, keptAt: found.mtime };
+      }
+    }
   }
 
-  /** Once a process, what servers that died in an upload have left. */
-  async #sweep(incoming: string): Promise<void> {
-    if (this.#swept.has(incoming)) return;
-    this.#swept.add(incoming);
-    for (const name of await readdir(incoming)) {
-      const path = join(incoming, name);
-      const found = await stat(path).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > leftBehindAfter) await rm(path, { force: true });
+  async remove(instance: string, sha256: Buffer): Promise<void> {
+    await rm(this.#pathOf(instance, sha256), { force: true });
+  }
+
+  async writePiece(instance: string, upload: string, piece: string, bytes: AsyncIterable<Buffer>): Promise<number> {
+    const folder = this.#uploadsOf(instance, upload);
+    const { size } = await spool({ folder, name: piece, bytes, limit: Infinity, isDurable: true });
+    await syncFolder(folder);
+    return size;
+  }
+
+  async readPiece(instance: string, upload: string, piece: string): Promise<Readable | undefined> {
+    const file = await open(join(this.#uploadsOf(instance, upload), piece)).catch(() => undefined);
+    return file?.createReadStream();
+  }
+
+  async removePieces(instance: string, upload: string): Promise<void> {
+    await rm(this.#uploadsOf(instance, upload), { force: true, recursive: true });
+  }
+
+  async *listUploads(instance: string): AsyncIterable<ListedUpload> {
+    const root = this.#uploadsOf(instance);
+    for (const id of await namesIn(root)) {
+      const found = await stat(join(root, id)).catch(() => undefined);
+      if (found) yield { id, at: found.mtime };
     }
+  }
+
+  async tidy(instance: string, before: Date): Promise<void> {
+    await removeOlder(join(this.#root, instance, 'incoming'), before);
+  }
+
+  async #keep(instance: string, path: string, sha256: Buffer): Promise<void> {
+    const place = this.#pathOf(instance, sha256);
+    await makeFolder(dirname(place));
+    await rename(path, place);
+    await syncFolder(dirname(place));
+  }
+
+  #uploadsOf(instance: string, ...upload: readonly string[]): string {
+    return join(this.#root, instance, 'uploads', ...upload);
   }
 
   #pathOf(instance: string, sha256: Buffer): string {
     const hex = sha256.toString('hex');
     return join(this.#root, instance, hex.slice(0, 2), hex);
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'is closed to this user',
+  EPERM: 'is closed to this user',
+  EROFS: 'is on a read-only disk',
+  ENOSPC: 'is on a full disk',
+  EEXIST: 'is a file',
+  ENOTDIR: 'lies below a file',
+  ENOENT: 'can’t be made here',
+};
+
+/** Why a folder can't be written to, as the rest of a sentence about it; makes it when it is not there. */
+export async function hindranceOfFolder(folder: string): Promise<string | undefined> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if (!(await stat(folder)).isDirectory()) return `the folder ${folder} is a file`;
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const why = reasons[error instanceof Error && 'code' in error ? String(error.code) : ''];
+    if (why === undefined) throw error;
+    return `the folder ${folder} ${why}`;
   }
 }

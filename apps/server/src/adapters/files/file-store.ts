@@ -6,7 +6,7 @@ export interface IncomingFile {
   readonly path: string;
   readonly sha256: Buffer;
   readonly size: number;
-  /** Makes them stay; they are safe on the medium when the promise resolves. */
+  /** Makes them stay; they are safe on the medium, and compared with what came, when the promise resolves. */
   keep(): Promise<void>;
   discard(): Promise<void>;
 }
@@ -17,11 +17,32 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Where the bytes of files are kept, by their SHA-256: the same bytes are stored once. */
+/** A file as the store lists it. */
+export interface ListedFile {
+  readonly sha256: Buffer;
+  readonly size: number;
+  readonly keptAt: Date;
+}
+
+/** An upload of which the store holds pieces. */
+export interface ListedUpload {
+  readonly id: string;
+  /** When its newest piece came. */
+  readonly at: Date;
+}
+
+/**
+ * Where the bytes of files are kept, by their SHA-256: the same bytes are stored once. Instances (named by their schema)
+ * never share bytes. Every method throws {@link FileStoreFault} when the place can't be reached or has no room.
+ */
 export interface FileStore {
+  /** The place as people read it, without what opens it. */
+  readonly name: string;
+  /** What stands in the way of working with this place, as the rest of a sentence; undefined when nothing does. */
+  hindrance(): Promise<string | undefined>;
+
   /**
    * Takes bytes in without keeping them.
-   * @param instance the instance's schema name: instances never share bytes
    * @throws FileTooLarge when more than `limit` bytes come; what the stream throws; a fault of the disk
    */
   receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile>;
@@ -31,9 +52,38 @@ export interface FileStore {
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined>;
   /** The bytes, whole or in part, or undefined when they are not there. */
   read(instance: string, sha256: Buffer, range?: ByteRange): Promise<{ stream: Readable; size: number } | undefined>;
+  /** Every file that is kept, in the order of the hashes. */
+  list(instance: string): AsyncIterable<ListedFile>;
+  /** Removes bytes; without a word when they are not there. */
+  remove(instance: string, sha256: Buffer): Promise<void>;
+
+  /** Keeps a piece of an upload that has not come whole yet; it is safe when the promise resolves. Gives its size. */
+  writePiece(instance: string, upload: string, piece: string, bytes: AsyncIterable<Buffer>): Promise<number>;
+  /** A piece, undefined when it is not there. */
+  readPiece(instance: string, upload: string, piece: string): Promise<Readable | undefined>;
+  /** Removes all pieces of an upload. */
+  removePieces(instance: string, upload: string): Promise<void>;
+  /** Every upload with pieces. */
+  listUploads(instance: string): AsyncIterable<ListedUpload>;
+
+  /** Removes what servers that died on the way have left half written before this moment. */
+  tidy(instance: string, before: Date): Promise<void>;
 }
 
 /** Thrown when more bytes come than are allowed. */
 export class FileTooLarge extends Error {
   override name = 'FileTooLarge';
 }
+
+/** Thrown when the place of the files can't do what it is asked; the same may work a moment later. */
+export class FileStoreFault extends Error {
+  override name = 'FileStoreFault';
+}
+
+/** Thrown when the place of the files has other bytes than it was sent. */
+export class AlteredBytes extends FileStoreFault {
+  override name = 'AlteredBytes';
+}
+
+/** How a hash stands in addresses of files. */
+export const hashName = /^[0-9a-f]{64}$/;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FileStore, IncomingFile } from '../../adapters/files/file-store.ts';
-import { FileTooLarge } from '../../adapters/files/file-store.ts';
+import { FileStoreFault, FileTooLarge } from '../../adapters/files/file-store.ts';
 import { Problem } from '../../http/problem.ts';
 import { tooLarge } from './inspect-file.ts';
 
@@ -56,5 +56,5 @@ export async function receiveFile(
 
 /** Faults of our own disk carry the system call that failed; the parser's and the connection's don't. */
 function isFaultOfSender(error: unknown): boolean {
-  return error instanceof Error && !('syscall' in error && 'path' in error);
+  return error instanceof Error && !(error instanceof FileStoreFault) && !('syscall' in error && 'path' in error);
 }

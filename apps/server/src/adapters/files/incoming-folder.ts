@@ -1,0 +1,101 @@
+import type { Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { newId } from '../../ids.ts';
+import { FileTooLarge } from './file-store.ts';
+
+/** Bytes that a file on this machine holds. */
+export interface Spooled {
+  readonly path: string;
+  readonly sha256: Buffer;
+  readonly size: number;
+}
+
+interface Spooling {
+  /** Where the new file lies. */
+  folder: string;
+  /** Its name; one that nobody else has when it is left out. */
+  name?: string;
+  bytes: AsyncIterable<Buffer>;
+  limit: number;
+  /** Whether the bytes are to be on the medium at the end, and not in a cache. */
+  isDurable: boolean;
+}
+
+/** So many bytes go to the disk at once: one call of the system for what came in sixteen. */
+const batch = 1024 * 1024;
+
+/**
+ * Writes bytes into a new file as they come, and hashes them on the way, so that they are read once.
+ * @throws FileTooLarge; what the stream throws; a fault of the disk. Then the file is gone again.
+ */
+export async function spool({ folder, name = newId(), bytes, limit, isDurable }: Spooling): Promise<Spooled> {
+  await makeFolder(folder);
+  const path = join(folder, name);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const size = await writeAll(file, bytes, hash, limit);
+    if (isDurable) await file.sync();
+    return { path, sha256: hash.digest(), size };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: AsyncIterable<Buffer>, hash: Hash, limit: number): Promise<number> {
+  let size = 0;
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const flush = async () => {
+    const full = waiting;
+    const wanted = length;
+    waiting = [];
+    length = 0;
+    const { bytesWritten } = await file.writev(full);
+    // A disk that is nearly full takes less than it is given; the rest tells why.
+    if (bytesWritten < wanted) await file.writeFile(Buffer.concat(full).subarray(bytesWritten));
+  };
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > limit) throw new FileTooLarge();
+    hash.update(chunk);
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length >= batch) await flush();
+  }
+  if (length > 0) await flush();
+  return size;
+}
+
+/** Makes a folder that is still there after a power cut. */
+export async function makeFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made === undefined) return;
+  for (let at = folder; at.length >= made.length; at = dirname(at)) await syncFolder(dirname(at));
+}
+
+/** Brings the names in a folder to the medium. */
+export async function syncFolder(folder: string): Promise<void> {
+  const opened = await open(folder, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+/** Removes the files of a folder that nobody has written to since this moment. */
+export async function removeOlder(folder: string, before: Date): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtime < before) await rm(path, { force: true, recursive: true });
+  }
+}
+
+/** The names in a folder in their order; none when it is not there. */
+export async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).toSorted();
+}

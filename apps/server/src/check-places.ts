@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { hindranceOfFolder } from './adapters/files/disk-file-store.ts';
+import { StartError } from './configuration.ts';
+import type { Services } from './services.ts';
+
+/**
+ * Tries the places that requests and background work write to, so that a wrong one is told at the start and not by the
+ * first photo. @throws StartError naming the setting and the place
+ */
+export async function checkPlaces({ configuration, files }: Pick<Services, 'configuration' | 'files'>): Promise<void> {
+  const { dataDir, smtpUrl, files: place } = configuration;
+  const isOfDataDir = place.kind === 'disk' && place.folder === join(dataDir, 'files');
+  const why = await files.hindrance();
+  if (why !== undefined) {
+    throw new StartError(
+      place.kind === 'disk'
+        ? `${isOfDataDir ? 'DATA_DIR' : 'FILES_URL'}: ${why}.`
+        : `FILES_URL: files can’t be kept in ${files.name}: ${why}.`,
+    );
+  }
+  // What is sent to a bucket lies there until it has come whole.
+  const folders = [...(place.kind === 's3' ? ['incoming'] : []), ...(smtpUrl === undefined ? ['outbox'] : [])];
+  for (const name of folders) {
+    const hindrance = await hindranceOfFolder(join(dataDir, name));
+    if (hindrance !== undefined) throw new StartError(`DATA_DIR: ${hindrance}.`);
+  }
+}
