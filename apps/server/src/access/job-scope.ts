@@ -152,7 +152,8 @@ function isTheirs(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
     select from ${db.table('job_assignees')} a where a.job_id = j.id and a.user_id = ${userId}))`;
 }
 
-function clientProjectIds(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+/** The ids, named `project_id`, of the projects that a client sees. */
+export function clientProjectIds(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
   return sql`select cp.project_id from ${db.table('client_projects')} cp where cp.user_id = ${userId}
     union select p.id from ${db.table('projects')} p
       where p.removed_at is null and p.companies && (select u.companies from ${db.table('users')} u where u.id = ${userId})`;

@@ -6,14 +6,23 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access said in SQL. */
 export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return seenBy(actor, () => isOnAJobOf(db, actor.id));
+}
+
+/** The same condition for lists and searches, where many people are asked about. */
+export function visibleUsersOfList(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return seenBy(actor, () => isAmongThoseOnJobsOf(db, actor.id));
+}
+
+function seenBy(actor: Pick<Actor, 'id' | 'role'>, sharesAJob: () => RawBuilder<unknown>): RawBuilder<unknown> {
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
       return sql`u.removed_at is null`;
     case 'project_manager':
-      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${isOnAJobOf(db, actor.id)})`;
+      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${sharesAJob()})`;
     case 'inspector':
-      return sql`u.removed_at is null and (u.id = ${actor.id} or ${isOnAJobOf(db, actor.id)})`;
+      return sql`u.removed_at is null and (u.id = ${actor.id} or ${sharesAJob()})`;
     case 'client':
       return sql`u.removed_at is null and u.id = ${actor.id}`;
   }
@@ -41,11 +50,20 @@ export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id'>): RawBu
     'isOnAJobOfActor', ${isOnAJobOf(db, actor.id)})`;
 }
 
-/** Both are assigned to, or created, a job that the other is assigned to or created. */
-function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
-  const theirs = (who: RawBuilder<unknown>) => sql`
+/** The ids of the jobs that a person is assigned to or created. */
+const jobsOf = (db: InstanceDatabase, who: RawBuilder<unknown>) => sql`
     select tj.id from ${db.table('jobs')} tj where tj.created_by = ${who} and tj.removed_at is null
     union select ta.job_id from ${db.table('job_assignees')} ta
       join ${db.table('jobs')} tj on tj.id = ta.job_id and tj.removed_at is null where ta.user_id = ${who}`;
-  return sql`exists (select from (${theirs(sql`u.id`)}) as a join (${theirs(sql`${actorId}::uuid`)}) as b using (id))`;
+
+/** Both are assigned to, or created, a job that the other is assigned to or created. */
+function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
+  return sql`exists (select from (${jobsOf(db, sql`u.id`)}) as a join (${jobsOf(db, sql`${actorId}::uuid`)}) as b using (id))`;
+}
+
+/** The same for many people at once: gathers the people of the actor's jobs instead of the jobs of each person. */
+function isAmongThoseOnJobsOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
+  return sql`u.id in (with theirs as materialized (${jobsOf(db, sql`${actorId}::uuid`)})
+    select ja.user_id from theirs join ${db.table('job_assignees')} ja on ja.job_id = theirs.id
+    union select cj.created_by from theirs join ${db.table('jobs')} cj on cj.id = theirs.id where cj.created_by is not null)`;
 }

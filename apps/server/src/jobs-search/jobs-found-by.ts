@@ -1,7 +1,7 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { seesPeople, visibleJobs, waysToInspectorsJobs } from '../access/job-scope.ts';
+import { clientProjectIds, seesPeople, visibleJobs, waysToInspectorsJobs } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { containing } from '../database/page.ts';
 
@@ -11,11 +11,16 @@ type Sql = RawBuilder<unknown>;
  * The jobs in which each of the words is found, as a condition over `j`. A client is not told by finding a job who is on
  * it, so their words must be found without the people.
  */
-export function jobsFoundBy(db: InstanceDatabase, actor: Pick<Actor, 'role'>, words: readonly string[]): Sql {
+export function jobsFoundBy(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'role'>,
+  words: readonly string[],
+  searched: Sql = sql`j.search`,
+): Sql {
   const found = words.map((word) => {
     const pattern = containing(word);
-    if (seesPeople(actor)) return sql`and j.search like ${pattern}`;
-    return sql`and j.search like ${pattern} and lower(concat_ws(' ', '#' || j.number,
+    if (seesPeople(actor)) return sql`and ${searched} like ${pattern}`;
+    return sql`and ${searched} like ${pattern} and lower(concat_ws(' ', '#' || j.number,
       (select st.title from ${db.table('job_types')} st where st.id = j.job_type_id),
       (select sp.name from ${db.table('projects')} sp where sp.id = j.project_id))) like ${pattern}`;
   });
@@ -23,17 +28,19 @@ export function jobsFoundBy(db: InstanceDatabase, actor: Pick<Actor, 'role'>, wo
 }
 
 /** Among so many of the newest jobs one is looked for before the index of texts is asked. */
-const newest = 20_000;
+const newest = 5000;
 /** So many jobs that the index finds are looked at. */
 const mostFound = 2000;
 
 /** Whether the index of texts, which knows groups of three letters, helps to find a word. */
 const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
+/** Jobs that are walked in their order are looked at one by one: a text that no index knows keeps the planner to it. */
+const walkedText = sql`(j.search || '')`;
+
 /**
  * The ids of a few jobs that the person sees and in which each of the words is found, the newest of them first, at a cost
- * that does not grow with the jobs. Common words are found among the newest jobs; what isn't found there is rare enough
- * for the index of texts. A word too short for that index is found among the newest jobs alone.
+ * that does not grow with the jobs of the instance.
  */
 export function fewJobsFoundBy(
   db: InstanceDatabase,
@@ -41,30 +48,61 @@ export function fewJobsFoundBy(
   words: readonly string[],
   limit: number,
 ): Sql {
-  const condition = jobsFoundBy(db, actor, words);
-  const order = sql`order by key desc, id desc limit ${limit}`;
-  if (actor.role === 'inspector') {
-    const ways = waysToInspectorsJobs(
-      db,
-      actor.id,
-      condition,
-      (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
-    );
-    const each = ways.map((way) => sql`(${way})`);
-    return sql`select id from (${sql.join(each, sql` union `)}) as ways ${order}`;
-  }
-  const columns = sql`j.id, j.created_at as key`;
-  const seen = sql`from ${db.table('jobs')} j where ${visibleJobs(db, actor)} and ${condition}`;
-  // Not to be walked in the order of creation: the jobs of a client may all be old.
-  if (actor.role === 'client') return sql`select id from (select ${columns} ${seen} offset 0) as theirs ${order}`;
-  const among = sql`select ${columns} from (
-      select * from ${db.table('jobs')} where removed_at is null order by created_at desc, id desc limit ${newest}) as j
-    where ${visibleJobs(db, actor)} and ${condition} order by j.created_at desc, j.id desc limit ${limit}`;
-  if (!words.some(isIndexed)) return sql`select id from (${among}) as recent ${order}`;
-  return sql`with recent as materialized (${among})
-    select id from (
-      select * from recent
-      union
-      select * from (select ${columns} ${seen} offset 0) as rare
-        where (select count(*) from recent) < ${limit} limit ${mostFound}) as found ${order}`;
+  const newestFirst = sql`order by key desc, id desc limit ${limit}`;
+  if (actor.role === 'inspector') return sql`${amongInspectorsJobs(db, actor, words, limit)} ${newestFirst}`;
+  if (actor.role === 'client') return sql`${amongClientsJobs(db, actor, words, limit)} ${newestFirst}`;
+  return sql`${amongAllJobs(db, actor, words, limit)} ${newestFirst}`;
+}
+
+/** Walks each of the ways to an inspector's jobs. */
+function amongInspectorsJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  words: readonly string[],
+  limit: number,
+): Sql {
+  const found = jobsFoundBy(db, actor, words, walkedText);
+  const ways = waysToInspectorsJobs(
+    db,
+    actor.id,
+    found,
+    (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
+  );
+  const each = ways.map((way) => sql`(${way})`);
+  return sql`select id from (${sql.join(each, sql` union `)}) as ways`;
+}
+
+/** Walks the jobs of each project of a client: they may all be old. */
+function amongClientsJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  words: readonly string[],
+  limit: number,
+): Sql {
+  return sql`select there.id from (${clientProjectIds(db, actor.id)}) as theirs cross join lateral (
+    select j.id, j.created_at as key from ${db.table('jobs')} j
+    where j.project_id = theirs.project_id and j.removed_at is null and ${jobsFoundBy(db, actor, words, walkedText)}
+    order by j.created_at desc, j.id desc limit ${limit}) as there`;
+}
+
+/**
+ * Looks among the newest jobs, where common words are found; what isn't found there is rare enough for the index of texts.
+ * A word too short for that index is found among the newest jobs alone.
+ */
+function amongAllJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  words: readonly string[],
+  limit: number,
+): Sql {
+  const [jobs, columns, seen] = [db.table('jobs'), sql`j.id, j.created_at as key`, visibleJobs(db, actor)];
+  const among = sql`select ${columns}
+    from (select * from ${jobs} where removed_at is null order by created_at desc, id desc limit ${newest}) as j
+    where ${seen} and ${jobsFoundBy(db, actor, words, walkedText)}
+    order by j.created_at desc, j.id desc limit ${limit}`;
+  if (!words.some(isIndexed)) return sql`select id from (${among}) as recent`;
+  return sql`with recent as materialized (${among}), rare as materialized (
+      select ${columns} from ${jobs} j
+      where (select count(*) from recent) < ${limit} and ${seen} and ${jobsFoundBy(db, actor, words)} limit ${mostFound})
+    select id from (select * from recent union select * from rare) as found`;
 }

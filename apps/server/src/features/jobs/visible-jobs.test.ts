@@ -1,11 +1,14 @@
 import { roles } from '@plumbline/domain/access/roles';
-import type { JobFacts } from '@plumbline/domain/access/facts';
-import { seesJob } from '@plumbline/domain/access/visibility';
+import type { JobFacts, UserFacts } from '@plumbline/domain/access/facts';
+import { seesJob, seesUser } from '@plumbline/domain/access/visibility';
 import * as fc from 'fast-check';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jobFacts, visibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
+import { userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
 import { newId } from '../../ids.ts';
+import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { countJobs } from './dashboard.queries.ts';
@@ -107,6 +110,7 @@ async function build(made: Company) {
         project_id: job.project === null ? null : (projectIds[job.project] ?? null),
         created_by: job.creator === null ? null : (userIds[job.creator] ?? null),
         created_at,
+        search: 'lift',
         removed_at: job.isRemoved ? new Date() : null,
       })
       .execute();
@@ -120,7 +124,7 @@ async function build(made: Company) {
 }
 
 describe('the jobs that a person sees', () => {
-  it('are the same in SQL, row by row and at once, as by the rule; the counters count exactly those', async () => {
+  it('are the same in SQL, row by row and at once, as by the rule; they are found and counted, and no others', async () => {
     const db = server.db();
     const property = fc.asyncProperty(company, async (made) => {
       const { userIds } = await build(made);
@@ -139,6 +143,8 @@ describe('the jobs that a person sees', () => {
             );
             expect(seen.map((row) => row.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted());
           }
+          const found = await db.rows(fewJobsFoundBy(db, actor, ['lift'], 100) as RawBuilder<{ id: string }>);
+          expect(found.map((row) => row.id).toSorted()).toEqual(expected.map((row) => row.id).toSorted());
           const counted = await countJobs(db, actor);
           expect(counted.total).toBe(expected.length);
           expect(counted.statuses).toEqual(
@@ -150,5 +156,30 @@ describe('the jobs that a person sees', () => {
       }
     });
     await fc.assert(property, { numRuns: 25, endOnFailure: true });
+  }, 120_000);
+});
+
+describe('the people that a person sees', () => {
+  it('are the same in SQL, one by one and as a list, as by the rule', async () => {
+    const db = server.db();
+    const property = fc.asyncProperty(company, async (made) => {
+      const { userIds } = await build(made);
+      for (const id of userIds) {
+        for (const role of roles) {
+          const actor = { id, role };
+          await db.query.updateTable('users').set({ role }).where('id', '=', id).execute();
+          const all = await db.rows(sql<{ id: string; facts: UserFacts }>`
+            select u.id, ${userFacts(db, actor)} as facts from ${db.table('users')} u`);
+          const expected = all.filter((one) => seesUser(actor, one.facts)).map((one) => one.id);
+          for (const visible of [visibleUsers, visibleUsersOfList]) {
+            const seen = await db.rows(
+              sql<{ id: string }>`select u.id from ${db.table('users')} u where ${visible(db, actor)}`,
+            );
+            expect(seen.map((row) => row.id).toSorted()).toEqual(expected.toSorted());
+          }
+        }
+      }
+    });
+    await fc.assert(property, { numRuns: 15, endOnFailure: true });
   }, 120_000);
 });

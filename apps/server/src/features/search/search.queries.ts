@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { visibleJobsByRow, visitedJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
-import { fullySeen, visibleUsers } from '../../access/user-scope.ts';
+import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/page.ts';
 import { assetAddress, jobReferenceJson } from '../../database/reference-json.ts';
@@ -72,7 +72,7 @@ function users({ db, actor, settings, text }: Search): Sql {
   return sql`select json_build_object('_id', u.id, 'name', json_build_object('first', u.first_name, 'last', u.last_name),
       'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)}, 'inTraining', u.in_training, 'greenMark', u.green_mark,
       'role', case when ${fullySeen(actor)} then u.role end) as doc
-    from ${db.table('users')} u where ${peopleFoundBy(actor, settings, searchWords(text))} and ${visibleUsers(db, actor)}
+    from ${db.table('users')} u where ${peopleFoundBy(actor, settings, searchWords(text))} and ${visibleUsersOfList(db, actor)}
     ${byName(nameOfPerson, text)}`;
 }
 
