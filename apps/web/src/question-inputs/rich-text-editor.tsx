@@ -4,7 +4,7 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useEffect, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rich-text-editor.module.css';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
@@ -28,7 +28,10 @@ const extensions = [
 
 /** Words with weight and lists. What it makes is HTML of a few known elements; pasted formatting beyond them is dropped. */
 export function RichTextEditor(props: RichTextFieldProps) {
-  const { value, disabled, isWrong, labelledBy, describedBy, onChange } = props;
+  const { value, disabled, isWrong, labelledBy, describedBy, said, handle } = props;
+  // The editor keeps what it was made with.
+  const latest = useRef(props);
+  latest.current = props;
   const editor = useEditor({
     extensions,
     content: asHtml(value),
@@ -43,20 +46,39 @@ export function RichTextEditor(props: RichTextFieldProps) {
         ...(describedBy === undefined ? {} : { 'aria-describedby': describedBy }),
         ...(disabled ? { 'aria-disabled': 'true' } : {}),
       },
+      handleKeyDown: (_, event) => latest.current.onKey?.(event.key) ?? false,
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? null : changed.getHTML()),
+    onUpdate: ({ editor: changed }) => latest.current.onChange(changed.isEmpty ? null : changed.getHTML()),
+    onTransaction: ({ editor: changed, transaction }) => {
+      if (!transaction.docChanged && !transaction.selectionSet) return;
+      const { $from } = changed.state.selection;
+      latest.current.onText?.($from.parent.textBetween(0, $from.parentOffset));
+    },
   });
+  useImperativeHandle(handle, () => ({
+    replaceBefore: (count, text) => {
+      const { from } = editor.state.selection;
+      editor
+        .chain()
+        .focus()
+        .insertContentAt({ from: from - count, to: from }, text)
+        .run();
+    },
+  }));
   useEffect(() => {
-    // What another person answered meanwhile shows; what is being typed here is not replaced under the cursor.
-    if (editor.isFocused || asHtml(value) === (editor.isEmpty ? '' : editor.getHTML())) return;
+    // What another person answered meanwhile shows; what is being typed here is not replaced under the cursor. An editor
+    // that was hidden (something around it is being fetched) has ended, and another one takes its place.
+    if (editor.isDestroyed || editor.isFocused || asHtml(value) === (editor.isEmpty ? '' : editor.getHTML())) return;
     editor.commands.setContent(asHtml(value), { emitUpdate: false });
   }, [editor, value]);
-  useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);
+  useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
 
   return (
     <div className={styles.field} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
       {disabled ? null : <Tools editor={editor} />}
-      <EditorContent editor={editor} className={styles.text} />
+      <EditorContent editor={editor} className={styles.text} {...said} />
     </div>
   );
 }

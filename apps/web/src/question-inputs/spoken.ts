@@ -16,7 +16,8 @@ export interface TextAttributes {
 /** For a text whose language nobody knows. */
 export const byLetters: TextAttributes = { dir: 'auto' };
 
-function attributesOf(language: string | null): TextAttributes {
+/** The attributes of a text of this language. */
+export function attributesOf(language: string | null): TextAttributes {
   const dir = directionOfLanguage(language);
   return language !== null && isCode(language) ? { dir, lang: language } : { dir };
 }
@@ -31,4 +32,10 @@ export function useSpoken(): (question: Question) => Question {
 export function useTextAttributes(): (question: Question, key: TextKey) => TextAttributes {
   const languages = useContext(QuestionnaireLanguages);
   return useCallback((question, key) => attributesOf(languageOfText(question, key, languages)), [languages]);
+}
+
+/** What a text field takes where a text of this language is written. */
+export function writtenIn(language: string | null) {
+  const { dir, lang } = attributesOf(language);
+  return dir === 'auto' ? ({ dir } as const) : { attributes: { input: { dir, lang } } };
 }

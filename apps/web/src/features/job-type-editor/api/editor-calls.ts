@@ -49,6 +49,8 @@ function content(question: Question) {
     isClientVisible: question.isClientVisible,
     fileRequired: question.fileRequired,
     stepIcon: question.stepIcon,
+    language: question.language,
+    translations: question.translations as Record<string, Record<string, string>>,
   };
 }
 

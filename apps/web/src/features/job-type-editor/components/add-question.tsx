@@ -13,7 +13,7 @@ import { questionTypeIcons } from './question-type-icons.ts';
 /** Adds a question of a chosen type behind the selected one. */
 export function AddQuestion() {
   const { t } = useTranslation('jobTypeEditor');
-  const { editor, selectedId, select } = useScene();
+  const { editor, selectedId, languages, select } = useScene();
   const [isPicking, setPicking] = useState(false);
   /** What was added takes the cursor; without that it goes back to the button. */
   const [hasAdded, setAdded] = useState(false);
@@ -26,7 +26,10 @@ export function AddQuestion() {
   const add = (type: QuestionType) => {
     const id = newId();
     setAdded(true);
-    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id)], placeBehind()));
+    // It is written in the default language; the others follow.
+    if (languages.chosen !== languages.defaultLanguage) languages.choose(languages.defaultLanguage);
+    const language = languages.isNamed ? languages.defaultLanguage : null;
+    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind()));
     select(id, 'title');
   };
   return (

@@ -5,15 +5,19 @@ import { changeQuestion } from '../model/draft.ts';
 import type { Editor } from '../model/editor.ts';
 import type { EditorSnapshot } from '../model/editor-types.ts';
 import type { EditorReport } from '../model/problems.ts';
+import type { EditorLanguages } from './use-editor-languages.ts';
 
 /** What the parts of the editor's screen share. */
 export interface EditorScene {
   readonly editor: Editor;
   readonly report: EditorReport;
   readonly selectedId: string | null;
-  /** Shows a question's properties; `focus` puts the cursor into its title. */
-  readonly select: (id: string | null, focus?: 'title') => void;
+  readonly languages: EditorLanguages;
+  /** Shows a question's properties; `focus` puts the cursor into its title, or into the first text that lacks. */
+  readonly select: (id: string | null, focus?: Focus) => void;
 }
+
+export type Focus = 'title' | 'missing';
 
 export const Scene = createContext<EditorScene | null>(null);
 

@@ -6,6 +6,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -13,10 +14,11 @@ import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
 import { AddQuestion } from './add-question.tsx';
-import type { EditorScene } from './editor-context.ts';
+import type { EditorScene, Focus } from './editor-context.ts';
 import { Scene, useSnapshot } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 import { EditorTools } from './editor-tools.tsx';
+import { MissingTexts } from './missing-texts.tsx';
 import { Outline } from './outline.tsx';
 import { PathMap } from './path-map.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -24,6 +26,7 @@ import { ProblemList } from './problem-list.tsx';
 import { QuestionPanel } from './question-panel.tsx';
 import { RemoveQuestions } from './remove-questions.tsx';
 import { useEditor, useLeaving, useUndoKeys } from './use-editor.ts';
+import { useEditorLanguages } from './use-editor-languages.ts';
 import { useMarks } from './use-marks.ts';
 import { useReport } from './use-report.ts';
 
@@ -52,9 +55,10 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [part, setPart] = useState<Part>('outline');
-  const [newId, setNewId] = useState<string | null>(null);
+  const [focus, setFocus] = useState<{ readonly id: string; readonly on: Focus } | null>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(noQuestions);
   const report = useReport(draft);
+  const languages = useEditorLanguages(jobType.settings.languages, draft);
   const selected = draft.find((question) => question.id === search.question) ?? draft[0];
   const leaving = useLeaving(editor);
   usePageTitle(jobType.title);
@@ -62,9 +66,9 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
 
   const turnTo = (id: string | null) =>
     void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
-  const choose: EditorScene['select'] = (id, focus) => {
+  const choose: EditorScene['select'] = (id, on) => {
     turnTo(id);
-    setNewId(focus === 'title' ? id : null);
+    setFocus(id !== null && on ? { id, on } : null);
     if (isNarrow && (isPhone || part === 'preview')) setPart('question');
   };
   const isMap = search.view === 'map';
@@ -75,8 +79,8 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   latest.current = choose;
   const selectedId = selected?.id ?? null;
   const scene = useMemo<EditorScene>(
-    () => ({ editor, report, selectedId, select: (id, focus) => latest.current(id, focus) }),
-    [editor, report, selectedId],
+    () => ({ editor, report, languages, selectedId, select: (id, on) => latest.current(id, on) }),
+    [editor, report, languages, selectedId],
   );
   const outline = (
     <div className={styles.outline}>
@@ -98,6 +102,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
           ) : null}
         </Group>
         <ProblemList />
+        <MissingTexts />
       </div>
       {draft.length === 0 ? (
         <Notice
@@ -121,7 +126,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   );
   const panel = selected ? (
     <div className={styles.panel}>
-      <QuestionPanel key={selected.id} question={selected} isNew={newId === selected.id} />
+      <QuestionPanel key={selected.id} question={selected} focus={focus?.id === selected.id ? focus : null} />
     </div>
   ) : (
     <div className={styles.panel} />
@@ -134,72 +139,74 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
 
   return (
     <Scene value={scene}>
-      {isPhone ? null : (
-        <TopBarActions>
-          <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
-        </TopBarActions>
-      )}
-      {isNarrow ? (
-        <div className={styles.narrow}>
-          {isPhone ? (
-            <div className={styles.phoneTools}>
-              <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
-            </div>
-          ) : null}
-          {isMap ? (
-            map
-          ) : (
-            <>
-              <SegmentedControl
-                fullWidth
-                m="xs"
-                aria-label={t(($) => $.jobTypeEditor.parts.label)}
-                value={isPhone || part !== 'outline' ? part : 'question'}
-                onChange={(chosen) => setPart(chosen as Part)}
-                data={(isPhone
-                  ? (['outline', 'question', 'preview'] as const)
-                  : (['question', 'preview'] as const)
-                ).map((one) => ({ value: one, label: t(($) => $.jobTypeEditor.parts[one]) }))}
-              />
-              <div className={styles.columns} data-columns={isPhone ? 'one' : 'two'}>
-                {!isPhone || part === 'outline' ? outline : null}
-                {part === 'preview' ? preview : null}
-                {part === 'question' || (!isPhone && part === 'outline') ? panel : null}
+      <QuestionnaireLanguages value={languages.wanted}>
+        {isPhone ? null : (
+          <TopBarActions>
+            <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
+          </TopBarActions>
+        )}
+        {isNarrow ? (
+          <div className={styles.narrow}>
+            {isPhone ? (
+              <div className={styles.phoneTools}>
+                <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
               </div>
-            </>
-          )}
-        </div>
-      ) : (
-        <div className={styles.columns} data-columns={isMap ? 'map' : 'three'}>
-          {outline}
-          {isMap ? (
-            map
-          ) : (
-            <>
-              {panel}
-              {preview}
-            </>
-          )}
-        </div>
-      )}
-      <RemoveQuestions
-        ids={removing}
-        onClose={() => setRemoving(noQuestions)}
-        onRemoved={(nextId) => {
-          marks.clear();
-          turnTo(nextId);
-        }}
-      />
-      <ConfirmDialog
-        isOpen={leaving.status === 'blocked'}
-        onClose={() => leaving.reset?.()}
-        title={t(($) => $.jobTypeEditor.leave.title)}
-        confirm={t(($) => $.jobTypeEditor.leave.confirm)}
-        isDangerous
-        onConfirm={() => leaving.proceed?.()}
-      >
-        {t(($) => $.jobTypeEditor.leave.text)}
-      </ConfirmDialog>
+            ) : null}
+            {isMap ? (
+              map
+            ) : (
+              <>
+                <SegmentedControl
+                  fullWidth
+                  m="xs"
+                  aria-label={t(($) => $.jobTypeEditor.parts.label)}
+                  value={isPhone || part !== 'outline' ? part : 'question'}
+                  onChange={(chosen) => setPart(chosen as Part)}
+                  data={(isPhone
+                    ? (['outline', 'question', 'preview'] as const)
+                    : (['question', 'preview'] as const)
+                  ).map((one) => ({ value: one, label: t(($) => $.jobTypeEditor.parts[one]) }))}
+                />
+                <div className={styles.columns} data-columns={isPhone ? 'one' : 'two'}>
+                  {!isPhone || part === 'outline' ? outline : null}
+                  {part === 'preview' ? preview : null}
+                  {part === 'question' || (!isPhone && part === 'outline') ? panel : null}
+                </div>
+              </>
+            )}
+          </div>
+        ) : (
+          <div className={styles.columns} data-columns={isMap ? 'map' : 'three'}>
+            {outline}
+            {isMap ? (
+              map
+            ) : (
+              <>
+                {panel}
+                {preview}
+              </>
+            )}
+          </div>
+        )}
+        <RemoveQuestions
+          ids={removing}
+          onClose={() => setRemoving(noQuestions)}
+          onRemoved={(nextId) => {
+            marks.clear();
+            turnTo(nextId);
+          }}
+        />
+        <ConfirmDialog
+          isOpen={leaving.status === 'blocked'}
+          onClose={() => leaving.reset?.()}
+          title={t(($) => $.jobTypeEditor.leave.title)}
+          confirm={t(($) => $.jobTypeEditor.leave.confirm)}
+          isDangerous
+          onConfirm={() => leaving.proceed?.()}
+        >
+          {t(($) => $.jobTypeEditor.leave.text)}
+        </ConfirmDialog>
+      </QuestionnaireLanguages>
     </Scene>
   );
 }

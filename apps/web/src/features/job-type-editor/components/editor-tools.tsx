@@ -1,12 +1,15 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconArrowBackUp, IconArrowForwardUp, IconRoute, IconSettings } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { jobTypeSlots } from '../../../app/job-type-slots.tsx';
 import type { SaveStanding } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import type { Saving } from '../model/editor-types.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './editor-screen.module.css';
+import { LanguageMenu } from './language-menu.tsx';
 
 interface EditorToolsProps {
   readonly jobTypeId: string;
@@ -14,7 +17,7 @@ interface EditorToolsProps {
   readonly onMap: (isShown: boolean) => void;
 }
 
-/** Where saving stands, a step back and forth, the map of the paths, and the way to the settings. */
+/** Where saving stands, a step back and forth, the map of the paths, languages, files, and the way to the settings. */
 export function EditorTools({ jobTypeId, isMap, onMap }: EditorToolsProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();
@@ -60,6 +63,10 @@ export function EditorTools({ jobTypeId, isMap, onMap }: EditorToolsProps) {
           <IconRoute size={20} aria-hidden />
         </ActionIcon>
       </Tooltip>
+      <LanguageMenu jobTypeId={jobTypeId} />
+      <Suspense fallback={null}>
+        <jobTypeSlots.Export jobTypeId={jobTypeId} isIcon before={() => editor.flush()} />
+      </Suspense>
       <Tooltip label={t(($) => $.jobTypeEditor.settings)}>
         <ActionIcon
           component={Link}

@@ -2,6 +2,7 @@ import { Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { questionFromWire } from '@plumbline/contract/questions';
+import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { globalQuestionsQuery } from '../api/editor-calls.ts';
@@ -16,6 +17,8 @@ export function GlobalQuestionPicker({ place, onClose }: { place: number; onClos
   const { editor, select } = useScene();
   const { draft } = useSnapshot(editor);
   const found = useQuery(globalQuestionsQuery);
+  const spoken = useSpoken();
+  const said = useTextAttributes();
   const here = new Set(draft.map((question) => question.id));
   const offered = found.data?.map(questionFromWire).filter((question) => !here.has(question.id));
   return (
@@ -49,8 +52,8 @@ export function GlobalQuestionPicker({ place, onClose }: { place: number; onClos
               }}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
-              <Text component="span" dir="auto">
-                {question.title || t(($) => $.jobTypeEditor.untitled.question)}
+              <Text component="span" {...said(question, 'title')}>
+                {spoken(question).title || t(($) => $.jobTypeEditor.untitled.question)}
               </Text>
             </UnstyledButton>
           );

@@ -10,6 +10,7 @@ import {
   IconEyeOff,
   IconFolderSymlink,
   IconGripVertical,
+  IconLanguageOff,
   IconSquare,
   IconSquareCheckFilled,
   IconTrash,
@@ -20,6 +21,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
+import { useTextAttributes } from '../../../question-inputs/spoken.ts';
 import styles from './outline.module.css';
 import { questionTypeIcons } from './question-type-icons.ts';
 
@@ -43,6 +45,8 @@ interface OutlineRowProps {
   readonly isMarked: boolean | null;
   readonly isGrabbed: boolean;
   readonly problems: number;
+  /** How many of its texts lack in the language that is edited. */
+  readonly missing: number;
   readonly isUnderStep: boolean;
   readonly canChangeStep: boolean;
   /** Where a dragged question would come to stand: before or behind this row. */
@@ -57,6 +61,7 @@ interface OutlineRowProps {
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { question, name, place, isSelected, isMarked, isGrabbed, problems, drop, acts, start, size } = props;
   const { t } = useTranslation('jobTypeEditor');
+  const said = useTextAttributes();
   const { id, type } = question;
   const draggable = useDraggable({ id });
   const droppable = useDroppable({ id });
@@ -107,7 +112,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           role="img"
           aria-label={t(($) => $.jobTypeEditor.types[type])}
         />
-        <span className={styles.name} dir="auto">
+        <span className={styles.name} {...said(question, 'title')}>
           {name}
         </span>
         {question.settings.isMandatory ? (
@@ -121,6 +126,13 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
           ) : null}
           {question.isGlobal ? <Mark icon={IconWorld} label={t(($) => $.jobTypeEditor.outline.isGlobal)} /> : null}
           {question.disabled ? <Mark icon={IconEyeOff} label={t(($) => $.jobTypeEditor.outline.isDisabled)} /> : null}
+          {props.missing > 0 ? (
+            <Mark
+              icon={IconLanguageOff}
+              label={t(($) => $.jobTypeEditor.languages.missing, { count: props.missing })}
+              isWarning
+            />
+          ) : null}
           {problems > 0 ? (
             <Mark
               icon={IconAlertTriangle}

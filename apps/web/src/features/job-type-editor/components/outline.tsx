@@ -34,7 +34,7 @@ interface OutlineProps {
  */
 export function Outline({ marks, onRemove }: OutlineProps) {
   const { t } = useTranslation('jobTypeEditor');
-  const { editor, report, selectedId, select } = useScene();
+  const { editor, report, languages, selectedId, select } = useScene();
   const { draft } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
   const scroller = useRef<HTMLDivElement>(null);
@@ -175,6 +175,7 @@ export function Outline({ marks, onRemove }: OutlineProps) {
                 isMarked={isMarking ? marks.ids.has(question.id) : null}
                 isGrabbed={question.id === grabbedId}
                 problems={report.byQuestion.get(question.id)?.length ?? 0}
+                missing={languages.missing.get(question.id) ?? 0}
                 isUnderStep={question.type !== 'step' && firstStep >= 0 && index > firstStep}
                 canChangeStep={firstStep >= 0 && question.type !== 'step'}
                 drop={drop?.over === question.id && draggedId !== question.id ? drop.side : null}

@@ -9,12 +9,14 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useOfferedTypes } from '../use-offered-types.ts';
-import { changeIn, useScene, useSnapshot } from './editor-context.ts';
+import { writtenLanguage } from '../model/languages.ts';
+import { changeIn, useScene, useSnapshot, type Focus } from './editor-context.ts';
 import { ProblemText } from './problem-text.tsx';
 import type { PropertyFieldProps } from './property-inputs/property-field.ts';
 import { inputOf } from './property-inputs/property-inputs.ts';
 import styles from './question-panel.module.css';
 import { SharedQuestion, useSharedBy } from './shared-question.tsx';
+import { TranslationPanel } from './translation-panel.tsx';
 import { useQuestionName } from './use-question-words.ts';
 
 const groups: readonly PropertyGroup[] = ['question', 'answer', 'extras', 'path', 'look', 'access'];
@@ -23,14 +25,14 @@ const openAtFirst: readonly PropertyGroup[] = ['question', 'answer', 'extras', '
 
 interface QuestionPanelProps {
   readonly question: Question;
-  /** Puts the cursor into the title: the question was just added. */
-  readonly isNew: boolean;
+  /** Where the cursor goes: into the title of what was just added, into a text that lacks. A new object for each time. */
+  readonly focus: { readonly on: Focus } | null;
 }
 
 /** All that can be said of one question, driven by its type's entry in the registry. */
-export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
+export function QuestionPanel({ question, focus }: QuestionPanelProps) {
   const { t } = useTranslation('jobTypeEditor');
-  const { editor, report } = useScene();
+  const { editor, report, languages } = useScene();
   const { draft, refusals } = useSnapshot(editor);
   const nameOf = useQuestionName(draft);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,8 +49,15 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
   });
   // Also when it was hidden meanwhile, until the words that it needs were there.
   useLayoutEffect(() => {
-    if (isNew) panel.current?.querySelector<HTMLTextAreaElement>('[data-property="title"]')?.focus();
-  }, [isNew]);
+    if (!focus) return;
+    const field = '[data-property="title"], [data-property="title"] textarea';
+    const lacking = focus.on === 'missing' ? '[data-missing] :is(input, textarea, [contenteditable])' : field;
+    const found =
+      panel.current?.querySelector<HTMLElement>(lacking) ?? panel.current?.querySelector<HTMLElement>(field);
+    found?.focus();
+  }, [focus]);
+  const isTranslated = languages.chosen !== writtenLanguage(question, languages);
+  const translation = `translations.${languages.chosen}.`;
 
   return (
     <div ref={panel} className={styles.panel}>
@@ -76,44 +85,50 @@ export function QuestionPanel({ question, isNew }: QuestionPanelProps) {
           </Alert>
         ))}
       <fieldset className={styles.fields} disabled={isHeld} aria-label={nameOf(question)}>
-        <TypeSelect question={question} />
-        {/* At once: an accordion that looks up whether motion is wanted draws its contents anew, and the cursor is gone. */}
-        <Accordion
-          transitionDuration={0}
-          multiple
-          defaultValue={[...openAtFirst]}
-          variant="default"
-          chevronPosition="left"
-          order={3}
-        >
-          {groups.map((group) => {
-            const own = shown.filter(({ property }) => property.group === group);
-            if (own.length === 0) return null;
-            return (
-              <Accordion.Item key={group} value={group}>
-                <Accordion.Control>
-                  <Text fw={600} component="span">
-                    {t(($) => $.jobTypeEditor.groups[group])}
-                  </Text>
-                </Accordion.Control>
-                <Accordion.Panel>
-                  <Stack gap="md">
-                    {own.map(({ property, input }) => (
-                      <PropertyRow
-                        key={`${question.id} ${property.name}`}
-                        property={property}
-                        input={input}
-                        question={question}
-                        error={errorAt(refused, wirePath(property))}
-                      />
-                    ))}
-                    {group === 'access' ? <GlobalSwitch question={question} /> : null}
-                  </Stack>
-                </Accordion.Panel>
-              </Accordion.Item>
-            );
-          })}
-        </Accordion>
+        {isTranslated ? (
+          <TranslationPanel question={question} errorOf={(key) => refused[`${translation}${key}`]} />
+        ) : (
+          <>
+            <TypeSelect question={question} />
+            {/* At once: an accordion that looks up whether motion is wanted draws its contents anew, and the cursor is gone. */}
+            <Accordion
+              transitionDuration={0}
+              multiple
+              defaultValue={[...openAtFirst]}
+              variant="default"
+              chevronPosition="left"
+              order={3}
+            >
+              {groups.map((group) => {
+                const own = shown.filter(({ property }) => property.group === group);
+                if (own.length === 0) return null;
+                return (
+                  <Accordion.Item key={group} value={group}>
+                    <Accordion.Control>
+                      <Text fw={600} component="span">
+                        {t(($) => $.jobTypeEditor.groups[group])}
+                      </Text>
+                    </Accordion.Control>
+                    <Accordion.Panel>
+                      <Stack gap="md">
+                        {own.map(({ property, input }) => (
+                          <PropertyRow
+                            key={`${question.id} ${property.name}`}
+                            property={property}
+                            input={input}
+                            question={question}
+                            error={errorAt(refused, wirePath(property))}
+                          />
+                        ))}
+                        {group === 'access' ? <GlobalSwitch question={question} /> : null}
+                      </Stack>
+                    </Accordion.Panel>
+                  </Accordion.Item>
+                );
+              })}
+            </Accordion>
+          </>
+        )}
       </fieldset>
     </div>
   );

@@ -117,6 +117,7 @@ export function duplicateTogether(
         title: follow(source.title),
         description: follow(source.description),
         settings: JSON.parse(follow(JSON.stringify(source.settings))) as Question['settings'],
+        translations: JSON.parse(follow(JSON.stringify(source.translations))) as Question['translations'],
       },
     ];
   });
@@ -133,10 +134,9 @@ export function makeOwn(draft: Draft, id: string, newId: string): Draft {
   return draft.map((question) => {
     if (question.id === id) return { ...question, id: newId, revision: 0, isGlobal: false, root: id };
     if (question.isGlobal) return question;
-    const written = JSON.stringify([question.title, question.description, question.settings]);
-    if (!written.includes(id)) return question;
-    const [title, description, settings] = JSON.parse(follow(written)) as [string, string, Question['settings']];
-    return { ...question, title, description, settings };
+    const { title, description, settings, translations } = question;
+    const written = JSON.stringify({ title, description, settings, translations });
+    return written.includes(id) ? { ...question, ...(JSON.parse(follow(written)) as Partial<Question>) } : question;
   });
 }
 

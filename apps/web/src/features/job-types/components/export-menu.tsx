@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Modal, Stack, Text, Tooltip } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,8 +9,16 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { exportReportQuery, saveJobType, type ExportFormat } from '../api/job-type-files.ts';
 import { FormReport } from './form-report.tsx';
 
+interface ExportMenuProps {
+  readonly jobTypeId: string;
+  /** An icon alone, where it stands among other tools. */
+  readonly isIcon?: boolean;
+  /** Done first: what is not saved yet would not be in the file. */
+  readonly before?: () => Promise<void>;
+}
+
 /** Saves a job type as a file. What other programs will not know of it is told before. */
-export function ExportMenu({ jobTypeId }: { readonly jobTypeId: string }) {
+export function ExportMenu({ jobTypeId, isIcon = false, before }: ExportMenuProps) {
   const { t } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const queryClient = useQueryClient();
@@ -21,7 +29,7 @@ export function ExportMenu({ jobTypeId }: { readonly jobTypeId: string }) {
   const run = async (act: () => Promise<void>) => {
     setBusy(true);
     setFailure(null);
-    await act().catch(setFailure);
+    await (before?.() ?? Promise.resolve()).then(act).catch(setFailure);
     setBusy(false);
   };
   const save = (format: ExportFormat) =>
@@ -38,12 +46,28 @@ export function ExportMenu({ jobTypeId }: { readonly jobTypeId: string }) {
 
   return (
     <>
-      <Menu position="bottom-start" width={300}>
-        <Menu.Target>
-          <Button variant="default" loading={isBusy} leftSection={<IconFileExport size={18} aria-hidden />}>
-            {t(($) => $.jobTypes.export.button)}
-          </Button>
-        </Menu.Target>
+      <Menu position={isIcon ? 'bottom-end' : 'bottom-start'} width={300} withinPortal>
+        {isIcon ? (
+          <Tooltip label={t(($) => $.jobTypes.export.button)}>
+            <Menu.Target>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="xl"
+                loading={isBusy}
+                aria-label={t(($) => $.jobTypes.export.button)}
+              >
+                <IconFileExport size={20} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+          </Tooltip>
+        ) : (
+          <Menu.Target>
+            <Button variant="default" loading={isBusy} leftSection={<IconFileExport size={18} aria-hidden />}>
+              {t(($) => $.jobTypes.export.button)}
+            </Button>
+          </Menu.Target>
+        )}
         <Menu.Dropdown>
           <Menu.Item onClick={() => void lookAtXlsForm()}>
             <Text size="sm">{t(($) => $.jobTypes.export.xlsform)}</Text>
@@ -59,27 +83,42 @@ export function ExportMenu({ jobTypeId }: { readonly jobTypeId: string }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <FormFailure text={failure && !report ? problemText(failure) : null} />
+      {isIcon ? null : <FormFailure text={failure && !report ? problemText(failure) : null} />}
       <Modal
-        opened={report !== null}
-        onClose={() => setReport(null)}
+        opened={report !== null || (isIcon && failure !== null)}
+        onClose={() => {
+          setReport(null);
+          setFailure(null);
+        }}
         size="lg"
-        title={t(($) => $.jobTypes.export.lossTitle)}
+        title={t(($) => $.jobTypes.export[report ? 'lossTitle' : 'title'])}
         closeButtonProps={{ 'aria-label': t(($) => $.jobTypes.close) }}
       >
         <Stack>
-          <Text size="sm" c="dimmed">
-            {t(($) => $.jobTypes.export.lossText)}
-          </Text>
-          <FormReport report={report ?? []} />
+          {report ? (
+            <>
+              <Text size="sm" c="dimmed">
+                {t(($) => $.jobTypes.export.lossText)}
+              </Text>
+              <FormReport report={report} />
+            </>
+          ) : null}
           <FormFailure text={failure ? problemText(failure) : null} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={() => setReport(null)}>
+            <Button
+              variant="default"
+              onClick={() => {
+                setReport(null);
+                setFailure(null);
+              }}
+            >
               {t(($) => $.jobTypes.cancel)}
             </Button>
-            <Button loading={isBusy} onClick={() => void save('xlsform')} data-autofocus>
-              {t(($) => $.jobTypes.export.save)}
-            </Button>
+            {report ? (
+              <Button loading={isBusy} onClick={() => void save('xlsform')} data-autofocus>
+                {t(($) => $.jobTypes.export.save)}
+              </Button>
+            ) : null}
           </Group>
         </Stack>
       </Modal>

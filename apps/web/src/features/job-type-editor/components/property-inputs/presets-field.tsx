@@ -1,10 +1,12 @@
 import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AllDayPreset } from '@plumbline/domain/question-types/question-settings';
+import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 import { RowButtons } from './row-buttons.tsx';
+import { useOwnLanguage } from './text-fields.tsx';
+import { useRows } from './use-rows.ts';
 
 /** As many as the settings take. */
 const mostPresets = 50;
@@ -21,16 +23,17 @@ function freeId(presets: readonly AllDayPreset[]): string {
 }
 
 /** The ready-made ranges of a date question, each with its name and hours (Spec 2 §3, allDays). */
-export function PresetsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+export function PresetsField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const stored = Array.isArray(value) ? (value as readonly AllDayPreset[]) : [];
   // A row without a name or an hour stays on the screen and is not stored.
-  const [rows, setRows] = useState<readonly AllDayPreset[]>(stored);
-  const change = (next: readonly AllDayPreset[]) => {
-    setRows(next);
-    const kept = next.filter(isStorable);
-    if (JSON.stringify(kept) !== JSON.stringify(stored)) onChange(kept);
-  };
+  const [rows, change] = useRows<AllDayPreset, readonly AllDayPreset[]>(
+    stored,
+    (presets) => presets,
+    (typed) => typed.filter(isStorable),
+    onChange,
+  );
+  const language = useOwnLanguage(question);
   const set = (place: number, patch: Partial<AllDayPreset>) =>
     change(rows.map((row, index) => (index === place ? { ...row, ...patch } : row)));
   const words = (number: number) => ({
@@ -48,7 +51,7 @@ export function PresetsField({ value, onChange, label, hint, error }: PropertyFi
               miw={0}
               value={row.label}
               maxLength={200}
-              dir="auto"
+              {...writtenIn(language)}
               aria-label={t(($) => $.jobTypeEditor.presets.name, { number: place + 1 })}
               placeholder={t(($) => $.jobTypeEditor.presets.placeholder)}
               onChange={(event) => set(place, { label: event.currentTarget.value })}
@@ -82,7 +85,7 @@ export function PresetsField({ value, onChange, label, hint, error }: PropertyFi
             size="sm"
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() =>
-              setRows([...rows, { id: freeId(rows), label: '', dateTimeStart: '00:00', dateTimeEnd: '23:59' }])
+              change([...rows, { id: freeId(rows), label: '', dateTimeStart: '00:00', dateTimeEnd: '23:59' }])
             }
           >
             {t(($) => $.jobTypeEditor.presets.add)}

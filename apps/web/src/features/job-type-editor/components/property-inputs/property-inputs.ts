@@ -19,14 +19,14 @@ import {
   SystemListField,
   TableFilterField,
 } from './source-fields.tsx';
-import { LongTextField, MentionField } from './text-fields.tsx';
+import { LongTextField, MentionField, RichField } from './text-fields.tsx';
 
 /** The input of each kind of property. */
 const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyFieldProps>>> = {
   switch: SwitchField,
   text: MentionField,
   long_text: MentionField,
-  rich_text: MentionField,
+  rich_text: RichField,
   number: NumberField,
   choice: ChoiceField,
   labels: LabelsField,

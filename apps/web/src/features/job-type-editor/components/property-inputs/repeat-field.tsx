@@ -1,13 +1,16 @@
 import { Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { repetitionLimit, type RepeatSettings } from '@plumbline/domain/question-types/repetition-list';
+import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
+import { useOwnLanguage } from './text-fields.tsx';
 
 const ordinary: RepeatSettings = { min: 1, max: null };
 
 /** Whether a step is answered several times, how often at least and at most, and what one repetition is called. */
-export function RepeatField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+export function RepeatField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const language = useOwnLanguage(question);
   const repeat = (value ?? null) as RepeatSettings | null;
   const change = (part: Partial<RepeatSettings>) => onChange({ ...ordinary, ...repeat, ...part });
   const isReversed = repeat !== null && repeat.max !== null && repeat.min > repeat.max;
@@ -26,7 +29,7 @@ export function RepeatField({ value, onChange, label, hint, error }: PropertyFie
             description={t(($) => $.jobTypeEditor.repeat.titleHint)}
             value={repeat.title ?? ''}
             maxLength={200}
-            dir="auto"
+            {...writtenIn(language)}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
           <Group grow align="start">

@@ -1,7 +1,8 @@
 import { Autocomplete, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { optionLabel } from '@plumbline/domain/question-types/choosing';
+import { optionText } from '@plumbline/domain/question-types/choosing';
 import type { PathRule } from '@plumbline/domain/question-types/question-settings';
+import { useSpoken } from '../../../../question-inputs/spoken.ts';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 
 interface RuleValueProps {
@@ -17,13 +18,14 @@ export function RuleValue({ question, value, onChange, label }: RuleValueProps) 
   const any = t(($) => $.jobTypeEditor.path.any);
   const empty = t(($) => $.jobTypeEditor.path.empty);
   const written = value === null ? '' : String(value);
+  const shownQuestion = useSpoken()(question);
   const options =
     question.type === 'bool'
       ? [
           { value: 'true', label: t(($) => $.jobTypeEditor.path.yes) },
           { value: 'false', label: t(($) => $.jobTypeEditor.path.no) },
         ]
-      : (question.settings.childs ?? []).map((option) => ({ value: option.value, label: optionLabel(option) }));
+      : (shownQuestion.settings.childs ?? []).map((option) => ({ value: option.value, label: optionText(option) }));
 
   if (question.type === 'bool' || question.type === 'list' || question.type === 'image') {
     const known = [...options, { value: 'any', label: any }, { value: '', label: empty }];

@@ -1,6 +1,8 @@
 import { NumberInput, SegmentedControl, Input, Switch, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
+import { useOwnLanguage } from './text-fields.tsx';
 
 export function SwitchField({ value, onChange, label, hint, error, property, question }: PropertyFieldProps) {
   // Rules are on until they are switched off; every other switch is off until it is switched on.
@@ -82,8 +84,9 @@ function Choice({ label, hint, error, data, value, onChange }: ChoiceProps) {
   );
 }
 
-export function LabelsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
+export function LabelsField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
+  const language = useOwnLanguage(question);
   return (
     <TagsInput
       label={label}
@@ -95,7 +98,7 @@ export function LabelsField({ value, onChange, label, hint, error }: PropertyFie
       maxTags={100}
       splitChars={['\n', '\t']}
       acceptValueOnBlur
-      dir="auto"
+      {...writtenIn(language)}
     />
   );
 }

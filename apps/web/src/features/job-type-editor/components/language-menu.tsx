@@ -1,0 +1,74 @@
+import { Badge, Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconCheck, IconLanguage, IconSettings } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nameOfLanguage, ownNameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
+import { attributesOf } from '../../../question-inputs/spoken.ts';
+import { missingByQuestion, sumOf } from '../model/languages.ts';
+import { useScene } from './editor-context.ts';
+import { LanguagesDialog } from './languages-dialog.tsx';
+
+/** In which language the texts are edited, what each of them lacks, and the way to more languages. */
+export function LanguageMenu({ jobTypeId }: { readonly jobTypeId: string }) {
+  const { t, i18n } = useTranslation('jobTypeEditor');
+  const { editor, languages } = useScene();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [isOpen, setOpen] = useState(false);
+  const [isManaging, setManaging] = useState(false);
+  const { all, chosen, choose } = languages;
+  const name = nameOfLanguage(chosen, i18n.language);
+  const missing = (language: string) => sumOf(missingByQuestion(editor.snapshot().draft, language, languages));
+  return (
+    <>
+      <Menu position="bottom-end" width={280} opened={isOpen} onChange={setOpen} withinPortal>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            px="xs"
+            mih={44}
+            leftSection={<IconLanguage size={20} aria-hidden />}
+            styles={isPhone || all.length < 2 ? { section: { marginInlineEnd: 0 } } : {}}
+            aria-label={t(($) => $.jobTypeEditor.languages.button, { name })}
+          >
+            {all.length > 1 && !isPhone ? <bdi>{name}</bdi> : null}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t(($) => $.jobTypeEditor.languages.textsIn)}</Menu.Label>
+          {isOpen
+            ? all.map((language) => {
+                const count = all.length > 1 ? missing(language) : 0;
+                return (
+                  <Menu.Item
+                    key={language}
+                    role="menuitemradio"
+                    aria-checked={language === chosen}
+                    leftSection={
+                      language === chosen ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />
+                    }
+                    rightSection={
+                      count > 0 ? (
+                        <Badge variant="light" color="orange" size="sm" tt="none">
+                          {t(($) => $.jobTypeEditor.languages.missing, { count })}
+                        </Badge>
+                      ) : null
+                    }
+                    onClick={() => choose(language)}
+                  >
+                    <bdi {...attributesOf(language)}>{ownNameOfLanguage(language)}</bdi>
+                  </Menu.Item>
+                );
+              })
+            : null}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setManaging(true)}>
+            {t(($) => $.jobTypeEditor.languages.manage)}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isManaging ? <LanguagesDialog jobTypeId={jobTypeId} onClose={() => setManaging(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { aQuestion } from '@plumbline/testkit/scenario/a-question';
+import { newRow, optionsOf, optionsOfLines, rowsOf, withOptionValue, withText } from './options.ts';
+
+const stored = [{ value: 'yes', caption: 'Yes' }, { value: 'No' }];
+
+describe('options while they are typed', () => {
+  it('keep their values once they are there, whatever people read', () => {
+    const [yes, no] = rowsOf(stored, 'list');
+    const rows = [withText(yes!, 'Yes, closed'), withText(no!, 'Not at all')];
+    expect(optionsOf(rows, 'list')).toEqual([
+      { value: 'yes', caption: 'Yes, closed' },
+      { value: 'No', caption: 'Not at all' },
+    ]);
+    expect(optionsOf([withText(rows[1]!, 'No')], 'list')).toEqual([{ value: 'No' }]);
+  });
+
+  it('take what is typed for their value at first; empty and doubled ones are not stored', () => {
+    const row = newRow(rowsOf(stored, 'list'), 'list');
+    expect(optionsOf([row], 'list')).toEqual([]);
+    expect(optionsOf([withText(row, ' Maybe ')], 'list')).toEqual([{ value: 'Maybe' }]);
+    expect(optionsOf([...rowsOf(stored, 'list'), withText(row, 'No')], 'list')).toEqual(stored);
+  });
+
+  it('have values of their own as pictures, with or without a caption', () => {
+    const rows = rowsOf([{ value: '2', file: 'f' }], 'image');
+    const row = newRow(rows, 'image');
+    expect(optionsOf([...rows, row], 'image')).toEqual([{ value: '2', file: 'f' }, { value: '3' }]);
+    expect(optionsOf([withText(row, 'Rust')], 'image')).toEqual([{ value: '3', caption: 'Rust' }]);
+  });
+
+  it('are the same options still when they are edited as lines', () => {
+    expect(optionsOfLines('No\nYes\n\nMaybe\nMaybe', stored)).toEqual([stored[1], stored[0], { value: 'Maybe' }]);
+  });
+});
+
+it('another value for an option changes what it is called by rules, not what is read', () => {
+  const question = aQuestion('list', { childs: stored, translations: { he: { 'childs.No': 'לא', title: 'ט' } } });
+  const after = withOptionValue(question, 'No', 'no');
+  expect(after.settings.childs).toEqual([stored[0], { value: 'no', caption: 'No' }]);
+  expect(after.translations).toEqual({ he: { 'childs.no': 'לא', title: 'ט' } });
+  expect(withOptionValue(question, 'No', 'yes')).toBe(question);
+});
