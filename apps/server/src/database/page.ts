@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { JsonText } from '../http/answers.ts';
 import { Problem } from '../http/problem.ts';
 import type { InstanceDatabase } from './instance-database.ts';
+import { prepared } from './prepared-statements.ts';
 
 /** Up to here totals are counted; beyond it the planner's estimate stands (shown as "1,000+"). */
 const countedTo = 1001;
@@ -41,6 +42,8 @@ export interface ListSource {
    * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` what the rules look at.
    */
   columns: RawBuilder<unknown>;
+  /** Whether the person sees a row, looking at it alone: between finding and reading it, it may have been taken from them. */
+  sees?: RawBuilder<unknown>;
   /** Joins that only the columns need. */
   joins?: RawBuilder<unknown>;
   /**
@@ -58,12 +61,16 @@ export type RestOfWay = (
   gathering?: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
 
+/** A row that stands on the page: its id, and by what it was sorted and gathered, as text for a cursor. */
+interface Reached {
+  id: string;
+  key: string;
+  gathering: string | null;
+}
+
 interface PageRow<Facts> {
   doc: string;
   facts: Facts;
-  cursor_key: string;
-  cursor_id: string;
-  cursor_gathering: string | null;
 }
 
 /**
@@ -77,21 +84,13 @@ export async function readPage<Facts>(
   query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
   present: (doc: string, facts: Facts) => string,
 ): Promise<JsonText> {
-  const after = query.after === undefined ? undefined : readCursor(query.after);
-  const skipped = after ? 0 : query.page * query.pageSize;
-  const limit = skipped + query.pageSize + 1;
-  const rows = db.rows(sql<PageRow<Facts>>`
-    with page as materialized (${reachedRows(source, after, limit)} limit ${query.pageSize + 1} offset ${skipped})
-    select ${source.columns}, page.key::text as cursor_key, page.id::text as cursor_id,
-      page.gathering::text as cursor_gathering
-    from page join ${source.from} on ${source.id} = page.id ${source.joins ?? sql``}
-    ${sorted(source, sql`page.key`, sql`page.id`, sql`page.gathering`)}`);
-  const [found, counted] = await Promise.all([rows, countRows(db, source)]);
-  const shown = found.slice(0, query.pageSize);
+  const [reached, counted] = await Promise.all([reachRows(db, source, query), countRows(db, source)]);
+  const shown = reached.slice(0, query.pageSize);
+  const found = await readRows<Facts>(db, source, shown);
   const last = shown.at(-1);
-  const next = found.length > query.pageSize && last ? writeCursor(last) : null;
-  const docs = shown.map((row) => present(row.doc, row.facts)).join(',');
-  const total = Math.max(counted.total, shown.length);
+  const next = reached.length > query.pageSize && last ? writeCursor(last) : null;
+  const docs = found.map((row) => present(row.doc, row.facts)).join(',');
+  const total = Math.max(counted.total, found.length);
   const rest = JSON.stringify({
     total,
     total_is_estimate: counted.isEstimate,
@@ -101,6 +100,38 @@ export async function readPage<Facts>(
     next,
   });
   return new JsonText(`{"docs":[${docs}],${rest.slice(1)}`);
+}
+
+/** The rows of the page and, where there is one, the first of the next: only what the list's indexes know of them. */
+function reachRows(
+  db: InstanceDatabase,
+  source: ListSource,
+  query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
+): Promise<Reached[]> {
+  const after = query.after === undefined ? undefined : readCursor(query.after);
+  const skipped = after ? 0 : query.page * query.pageSize;
+  const limit = skipped + query.pageSize + 1;
+  return db.rows(sql<Reached>`
+    select page.id::text as id, page.key::text as key, page.gathering::text as gathering
+    from (${reachedRows(source, after, limit)} limit ${query.pageSize + 1} offset ${skipped}) as page
+    ${sorted(source, sql`page.key`, sql`page.id`, sql`page.gathering`)}`);
+}
+
+/**
+ * What is shown of these rows, in their order. Apart from finding them, because making its plan takes longer than its work,
+ * and this plan is the same whatever is searched, filtered or sorted by: PostgreSQL keeps it.
+ */
+function readRows<Facts>(
+  db: InstanceDatabase,
+  source: ListSource,
+  reached: readonly Reached[],
+): Promise<PageRow<Facts>[]> {
+  if (reached.length === 0) return Promise.resolve([]);
+  return db.rows(sql<PageRow<Facts>>`${prepared}
+    select ${source.columns}
+    from unnest(${reached.map((row) => row.id)}::${sql.raw(source.idType ?? 'uuid')}[]) with ordinality as page (id, place)
+    join ${source.from} on ${source.id} = page.id ${source.joins ?? sql``}
+    where ${source.sees ?? sql`true`} order by page.place`);
 }
 
 /** The ids of a list's rows from the cursor on, in the list's order, each with what it is sorted and gathered by. */
@@ -173,8 +204,8 @@ interface Cursor {
   gathering: string | null;
 }
 
-function writeCursor(row: Pick<PageRow<unknown>, 'cursor_key' | 'cursor_id' | 'cursor_gathering'>): string {
-  const place = [row.cursor_key, row.cursor_id, ...(row.cursor_gathering === null ? [] : [row.cursor_gathering])];
+function writeCursor({ id, key, gathering }: Reached): string {
+  const place = [key, id, ...(gathering === null ? [] : [gathering])];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 

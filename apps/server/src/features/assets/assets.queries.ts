@@ -35,6 +35,7 @@ export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery)
       id: sql`a.id`,
       where: sql`${visibleFiles(db, actor)} ${search}`,
       order: orderOf(query.sort),
+      sees: visibleFiles(db, actor),
       columns: sql`${assetJson(db)} as doc, ${fileFacts(db, actor)} as facts`,
     },
     query,

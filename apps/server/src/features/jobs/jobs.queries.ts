@@ -39,6 +39,7 @@ export function listJobs(
       id: sql`j.id`,
       where,
       order,
+      sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...gatheringOf(db, query.section, context.statuses, where, order),
       ...(isWalked && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),

@@ -39,6 +39,7 @@ export function listProjects(db: InstanceDatabase, actor: Actor, query: PageQuer
       id: sql`p.id`,
       where: sql`${visibleProjects(db, actor)} ${search}`,
       order: orderOf(query.sort),
+      sees: visibleProjects(db, actor),
       columns: sql`${projectListJson(db)} as doc, ${projectFacts(db, actor)} as facts`,
     },
     query,

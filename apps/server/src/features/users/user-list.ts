@@ -118,6 +118,7 @@ export function listUsers(context: Context, query: ListQuery): Promise<JsonText>
       where: sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
         ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} and ${peopleFoundBy(actor, context.settings, searchWords(query.search ?? ''))}`,
       order: orderOf(context, query.sort),
+      sees: fullySeen(actor),
       columns: sql`${userListJson(context)} as doc, ${userFacts(db, actor)} as facts`,
     },
     query,
@@ -162,6 +163,7 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
         type: 'text',
         descending: false,
       },
+      sees: visibleUsers(db, actor),
       columns: sql`${pickedUserJson(context)} as doc, null as facts`,
     },
     query,
