@@ -2,9 +2,11 @@ import { signIn, webClientId } from '@plumbline/contract/access';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { roles } from '@plumbline/domain/access/roles';
+import { dayAt } from '@plumbline/domain/dates/expressions';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import { checkedSides } from '@plumbline/domain/events/catalogue';
 import { builtInStatuses } from '@plumbline/domain/jobs/status';
+import { expiryStatus } from '@plumbline/domain/skills/expiry';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -108,6 +110,22 @@ describe('the demo', () => {
     }
     const job = await server.call(readJob, { as: inspector, params: { id: photo?.job ?? '' } });
     expect(job.status).toBe(200);
+  });
+
+  it('has people with skills that hold, are close to expire and have expired, and jobs that ask for them', async () => {
+    const skills = await db.query.selectFrom('skills').select('name').execute();
+    expect(skills.some(({ name }) => /[א-ת]/.test(name)) && skills.some(({ name }) => /[a-z]/.test(name))).toBe(true);
+    const holdings = await db.query.selectFrom('user_skills').select('last_day').execute();
+    const today = dayAt(now.toISOString(), 'Asia/Jerusalem');
+    const standings = new Set(holdings.map(({ last_day }) => expiryStatus(last_day, today)));
+    expect(standings).toEqual(new Set(['permanent', 'not_expired', 'close_to_expire', 'expired']));
+    const asked = await db.rows(sql<{ same: boolean }>`
+      select coalesce(array_agg(s.skill_id order by s.skill_id) filter (where s.skill_id is not null), '{}')
+        = (select coalesce(array_agg(t.skill_id order by t.skill_id), '{}') from ${db.table('job_type_skills')} t
+           where t.job_type_id = j.job_type_id) as same
+      from ${db.table('jobs')} j left join ${db.table('job_skills')} s on s.job_id = j.id group by j.id`);
+    expect(asked).toHaveLength(300);
+    expect(asked.every(({ same }) => same)).toBe(true);
   });
 
   it('counts its jobs by the trigger', async () => {

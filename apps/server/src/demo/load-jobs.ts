@@ -10,6 +10,7 @@ import type { JobRows } from './job-rows.ts';
 import { noRows } from './job-rows.ts';
 import { JobStory } from './job-story.ts';
 import { notificationRows } from './notify.ts';
+import { askForSkills } from './make-skills.ts';
 import type { JobPlan } from './plan-job.ts';
 import { planJob } from './plan-job.ts';
 import { Random } from './random.ts';
@@ -112,6 +113,10 @@ export class JobLoader {
     for (const [table, made] of Object.entries(tables) as [keyof typeof tables, JobRows['jobs']][]) {
       await insertRows(db, table, made);
     }
+    await askForSkills(
+      db,
+      tables.jobs.map((job) => String(job['id'])),
+    );
     const all = inOrder([...this.#later, ...events]);
     const cut = all.findIndex((event) => event.at >= until);
     this.#later = cut === -1 ? [] : all.slice(cut);

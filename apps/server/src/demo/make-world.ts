@@ -11,6 +11,7 @@ import { makeJobTypes } from './make-job-types.ts';
 import { makeLists } from './make-lists.ts';
 import { makePeople } from './make-people.ts';
 import { makeProjects } from './make-projects.ts';
+import { makeSkills } from './make-skills.ts';
 import { demoFields } from './project-fields.ts';
 import type { Pictures } from './store-pictures.ts';
 
@@ -37,7 +38,8 @@ export async function makeWorld(
   const lists = await makeLists(db, { now, actorId });
   const projects = await makeProjects(db, { now, idOf, pictures, contractOf: lists.contractOf });
   const jobTypes = await makeJobTypes(db, { now, actorId, pictures });
-  return [...events, settings, ...lists.events, ...projects, ...jobTypes];
+  const skills = await makeSkills(db, { now, actorId, idOf });
+  return [...events, settings, ...lists.events, ...projects, ...jobTypes, ...skills];
 }
 
 async function makeSettings(
