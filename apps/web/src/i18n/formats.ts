@@ -65,6 +65,9 @@ export function formatsFor({ timeZone, language }: Clock) {
     /** 22/11/26 */
     date: (moment: Moment | null | undefined) =>
       from(moment, (part) => `${part['day']}/${part['month']}/${part['year']}`),
+    /** 22/11/26, of a day (YYYY-MM-DD): it has no hour and is the same in every zone. */
+    day: (day: string | null | undefined) =>
+      day ? isolated(`${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(2, 4)}`) : '',
     /** 07:30 */
     time: (moment: Moment | null | undefined) => from(moment, (part) => `${part['hour']}:${part['minute']}`),
     /** 22/11 */

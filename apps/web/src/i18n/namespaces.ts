@@ -22,6 +22,7 @@ import type apiDocs from './en/api-docs.json';
 import type instances from './en/instances.json';
 import type settings from './en/settings.json';
 import type mail from './en/mail.json';
+import type skills from './en/skills.json';
 import type profile from './en/profile.json';
 import type profileFields from './en/profile-fields.json';
 import type users from './en/users.json';
@@ -35,6 +36,7 @@ export interface Namespaces {
   answers: typeof answers;
   settings: typeof settings;
   instances: typeof instances;
+  skills: typeof skills;
   apiDocs: typeof apiDocs;
   createWizard: typeof createWizard;
   jobs: typeof jobs;

@@ -25,8 +25,10 @@ const general = createRoute({
 const skills = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/skills',
+  validateSearch: ({ skill }: Record<string, string | undefined>): { skill?: string } => (skill ? { skill } : {}),
   beforeLoad: guard('/settings/skills'),
-  ...notBuilt('settings_skills'),
+  staticData: { menu: 'settings_skills' },
+  component: lazyRouteComponent(() => import('../../features/skills/components/skills-screen.tsx'), 'SkillsScreen'),
 });
 
 const apps = createRoute({

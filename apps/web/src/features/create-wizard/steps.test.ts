@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, isJobComplete } from './draft.ts';
 import type { Step, StepFacts } from './steps.ts';
-import { stepAfter, stepAfterCreation, stepBefore, stepsOf } from './steps.ts';
+import { stepAfter, stepAfterCreation, stepAfterMaking, stepBefore, stepsOf } from './steps.ts';
 
 const job: StepFacts = { entity: 'job', hasProjects: true, invitesClient: false };
 
@@ -57,5 +57,12 @@ describe('what is typed', () => {
     expect(isJobComplete(whole, true)).toBe(false);
     expect(isJobComplete({ ...whole, project: { _id: 'p', name: 'P' } }, true)).toBe(true);
     expect(isJobComplete({ ...whole, startDate: null }, false)).toBe(false);
+  });
+
+  it('lead a new project and a new person to their skills, where these may be chosen', () => {
+    expect(stepAfterMaking('project', true)).toBe('project_skills');
+    expect(stepAfterMaking('user', true)).toBe('user_skills');
+    expect(stepAfterMaking('user', false)).toBe('success');
+    for (const step of ['project_skills', 'user_skills'] as const) expect(stepBefore(step, job, true)).toBeNull();
   });
 });

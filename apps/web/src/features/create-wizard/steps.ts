@@ -14,6 +14,8 @@ export type Step =
   | 'job_pause'
   | 'job_questions'
   | 'job_created'
+  | 'project_skills'
+  | 'user_skills'
   | 'success';
 
 /** What decides which steps there are. */
@@ -62,6 +64,11 @@ export interface MadeJobFacts {
 /** Where a new job leads after the pause: to its main questions and its previous job, or on (Spec 1 §2). */
 export function stepAfterCreation({ hasMainQuestions, asksPrevious }: MadeJobFacts): Step {
   return hasMainQuestions || asksPrevious ? 'job_questions' : 'job_created';
+}
+
+/** Where what is no job leads once it is made: to its skills, where the person may choose them, or to the end. */
+export function stepAfterMaking(made: 'project' | 'user', asksSkills: boolean): Step {
+  return asksSkills ? `${made}_skills` : 'success';
 }
 
 /** Milliseconds after a job's creation until the wizard moves on, and until it loads the created job (Spec 1 §2). */

@@ -1,21 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '@plumbline/contract/job-shapes';
+import type { Project } from '@plumbline/contract/projects';
+import type { User } from '@plumbline/contract/users';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { wizardOffers } from '@plumbline/domain/access/menu';
 import { atLeast } from '@plumbline/domain/access/roles';
-import { useActor, useToggle } from '../../app/access/hooks.ts';
+import { useActor, useSettings, useToggle } from '../../app/access/hooks.ts';
 import type { CreateRequest } from '../../app/create-request.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useCreateJob, useCreateProject, useInviteUser } from './api/create.ts';
+import { skillFieldsOf } from './made-fields.ts';
 import type { Draft } from './draft.ts';
 import { emptyDraft } from './draft.ts';
 import type { Step, StepFacts } from './steps.ts';
-import { pauseAfterCreation, stepAfter, stepAfterCreation, stepBefore, stepsOf } from './steps.ts';
+import { pauseAfterCreation, stepAfter, stepAfterCreation, stepAfterMaking, stepBefore, stepsOf } from './steps.ts';
 
 /** What the wizard has made. */
 export type Made =
-  | { readonly kind: 'project'; readonly id: string; readonly name: string }
-  | { readonly kind: 'user'; readonly id: string; readonly email: string }
+  | { readonly kind: 'project'; readonly project: Project }
+  | { readonly kind: 'user'; readonly user: User; readonly email: string }
   | { readonly kind: 'job'; readonly job: Job };
 
 const hour = 3_600_000;
@@ -34,6 +37,7 @@ export function useWizard(opened: CreateRequest) {
   const actor = useActor();
   const hasProjects = useToggle('projects');
   const hasPrevious = useToggle('previous_job');
+  const { projectFields } = useSettings();
   const problemText = useProblemText();
   const createProject = useCreateProject();
   const inviteUser = useInviteUser();
@@ -52,7 +56,18 @@ export function useWizard(opened: CreateRequest) {
   const [failure, setFailure] = useState<string | null>(null);
   const asksPrevious = hasPrevious && atLeast(actor.role, 'project_manager');
 
-  const stepWithPeople = (job: Job): Step => (job.can.includes('assign') ? 'job_created' : 'success');
+  const stepWithPeople = (job: Job): Step =>
+    job.can.includes('assign') || job.can.includes('manage_skills') ? 'job_created' : 'success';
+  const stepAfterMade = (result: Made): Step => {
+    switch (result.kind) {
+      case 'job':
+        return 'job_pause';
+      case 'project':
+        return stepAfterMaking('project', skillFieldsOf(result.project, projectFields).length > 0);
+      case 'user':
+        return stepAfterMaking('user', result.user.can.includes('manage_skills'));
+    }
+  };
   const leavePause = useEffectEvent(() => {
     if (made?.kind !== 'job') return;
     const hasMainQuestions = (draft.jobType?.mainQuestions ?? 0) > 0;
@@ -68,7 +83,7 @@ export function useWizard(opened: CreateRequest) {
   const make = async (): Promise<Made> => {
     if (draft.entity === 'project') {
       const project = await createProject.mutateAsync(draft.projectName.trim());
-      return { kind: 'project', id: project._id, name: project.name };
+      return { kind: 'project', project };
     }
     if (draft.entity === 'user') {
       const email = draft.email.trim().toLowerCase();
@@ -78,7 +93,7 @@ export function useWizard(opened: CreateRequest) {
         role: draft.role,
         ...(isClient ? { companies: [...draft.companies], client_projects: [...draft.clientProjects] } : {}),
       });
-      return { kind: 'user', id: user._id, email };
+      return { kind: 'user', user, email };
     }
     const job = await createJob.mutateAsync({
       job_type: draft.jobType?._id ?? '',
@@ -93,7 +108,7 @@ export function useWizard(opened: CreateRequest) {
     try {
       const result = await make();
       setMade(result);
-      setStep(result.kind === 'job' ? 'job_pause' : 'success');
+      setStep(stepAfterMade(result));
     } catch (refusal) {
       setFailure(problemText(refusal));
     }

@@ -3,8 +3,8 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire, isCondition } from '@plumbline/domain/filters/filter';
 
-/** The fields that the filter dialog offers: skills of jobs come with the skills app. */
-export type FilterFieldName = Exclude<keyof typeof filterFields.jobs, 'skills'>;
+/** The fields that the filter dialog offers. */
+export type FilterFieldName = keyof typeof filterFields.jobs;
 
 /**
  * A filter as the dialog shows it: at most one condition a field, all of which must hold. What doesn't fit into that (it
@@ -18,7 +18,7 @@ export interface FilterView {
 export const emptyView: FilterView = { conditions: new Map(), others: [] };
 
 function isOffered(field: string): field is FilterFieldName {
-  return Object.hasOwn(filterFields.jobs, field) && field !== 'skills';
+  return Object.hasOwn(filterFields.jobs, field);
 }
 
 /** Reads a filter from the address; what can't be read filters nothing. */

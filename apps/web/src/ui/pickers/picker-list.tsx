@@ -30,7 +30,7 @@ interface PickerListProps<Item> {
 
 /** A search and what it finds, each a row that can be chosen. */
 export function PickerList<Item extends { readonly _id: string }>(props: PickerListProps<Item>) {
-  const { label, typed, onType, found, offered, nothing, children, foot } = props;
+  const { label, typed, onType, found, offered, nothing, children, head, foot } = props;
   return (
     <div className={styles.body}>
       <TextInput
@@ -45,6 +45,7 @@ export function PickerList<Item extends { readonly _id: string }>(props: PickerL
       />
       {found.error && !offered ? <ErrorState failure={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? (
+      {head}
         <Stack gap="xs" className={styles.list ?? ''} aria-busy>
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} height={48} />

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Switch, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,10 @@ import type { UserState } from '@plumbline/domain/users/state';
 import { callServer } from '../../app/api/call-server.ts';
 import { PeopleCircles } from '../people-circles.tsx';
 import { PersonAvatar, shownName } from '../person-avatar.tsx';
+import { LackLine, LackWarning } from '../skills/lack-words.tsx';
+import type { JobNeed } from '../skills/lacks.ts';
+import { holdingsOf, lacksOf, lastDayNeeded, neededIds } from '../skills/lacks.ts';
+import { useToday } from '../skills/use-today.ts';
 import { PersonMarks } from './person-marks.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 import { PickerList, usePickerSearch } from './picker-list.tsx';
@@ -31,6 +35,8 @@ interface UserPickerProps {
   readonly projectId?: string;
   /** At most so many; 1 picks at the first click. */
   readonly max?: number;
+  /** The jobs that people are chosen for: what somebody lacks for them is told, and forbids nothing. */
+  readonly needs?: readonly JobNeed[];
 }
 
 interface Asked {
@@ -40,6 +46,9 @@ interface Asked {
   readonly states: readonly UserState[];
   readonly includesMe: boolean;
   readonly projectId: string | undefined;
+  /** Only people who have these skills on this day. */
+  readonly skills: readonly string[];
+  readonly skillsOn: string;
 }
 
 /** People for pickers, at most 100 (Spec 1 §9). */
@@ -57,6 +66,7 @@ function peopleQuery({ search, roles, excludedRoles, states, includesMe, project
           ...(states.length > 0 ? { state: [...states] } : {}),
           ...(projectId ? { project: projectId } : {}),
         },
+          ...(skills.length > 0 ? { skills: [...skills], skillsOn } : {}),
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -71,8 +81,10 @@ function RoleName({ role }: { role: Role }) {
 }
 
 function People(props: UserPickerProps) {
-  const { t } = useTranslation('ui');
-  const { max = Number.POSITIVE_INFINITY, chosenIds = nobody } = props;
+  const { t } = useTranslation(['ui', 'skills']);
+  const { max = Number.POSITIVE_INFINITY, chosenIds = nobody, needs = nobody } = props;
+  const today = useToday();
+  const [isOnlySkilled, setOnlySkilled] = useState(false);
   const { typed, setTyped, search } = usePickerSearch();
   const [picked, setPicked] = useState<readonly PickedUser[]>([]);
   const people = useQuery(
@@ -84,8 +96,17 @@ function People(props: UserPickerProps) {
       includesMe: !props.excludesMe,
       projectId: props.projectId,
     }),
+      skills: isOnlySkilled ? neededIds(needs) : nobody,
+      skillsOn: lastDayNeeded(needs, today),
   );
 
+  /** What somebody lacks; null where nothing is asked for, or their skills aren't seen. */
+  const lacksOfPerson = ({ skills }: PickedUser) =>
+    neededIds(needs).length === 0 || skills === null ? null : lacksOf(needs, holdingsOf(skills), today);
+  const seesSkills = people.data?.docs.some((person) => lacksOfPerson(person) !== null) ?? false;
+  const lacking = picked
+    .map((person) => ({ _id: person._id, name: shownName(person), lacks: lacksOfPerson(person) ?? nobody }))
+    .filter(({ lacks }) => lacks.length > 0);
   const finish = (chosen: readonly PickedUser[]) => {
     props.onPick(chosen);
     props.onClose();
@@ -105,19 +126,32 @@ function People(props: UserPickerProps) {
       offered={people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id))}
       nothing={t(($) => $.ui.picker.nobodyFound)}
       foot={
+      head={
+        seesSkills || isOnlySkilled ? (
+          <Switch
+            label={t(($) => $.skills.lack.only)}
+            checked={isOnlySkilled}
+            onChange={(event) => setOnlySkilled(event.currentTarget.checked)}
+          />
+        ) : null
+      }
         max === 1 ? null : (
-          <div className={styles.foot}>
-            {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
-            <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
-              {t(($) => $.ui.picker.choose, { count: picked.length })}
-            </Button>
-          </div>
+          <>
+            <LackWarning people={lacking} />
+            <div className={styles.foot}>
+              {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
+              <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
+                {t(($) => $.ui.picker.choose, { count: picked.length })}
+              </Button>
+            </div>
+          </>
         )
       }
     >
       {(person) => {
         const isPicked = picked.some(({ _id }) => _id === person._id);
         return (
+        const lacks = lacksOfPerson(person);
           <UnstyledButton
             className={styles.row ?? ''}
             aria-pressed={isPicked}
@@ -132,6 +166,8 @@ function People(props: UserPickerProps) {
               </span>
               {person.role ? <RoleName role={person.role} /> : null}
             </span>
+              {lacks ? <LackLine lacks={lacks} /> : null}
+              {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
             {isPicked ? <IconCheck size={20} aria-hidden /> : null}
           </UnstyledButton>
         );

@@ -6,6 +6,8 @@ import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
 import { createProject, listAllProjects } from '@plumbline/contract/projects';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
 import { inviteUser } from '@plumbline/contract/invitations';
+import type { User } from '@plumbline/contract/users';
+import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 import { jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
@@ -83,3 +85,11 @@ export function useLinkPrevious(job: string) {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: jobsKey }),
   });
 }
+
+/** The person who was just invited, as they are now: the skills they were given meanwhile stand on them. */
+export const madeUserQuery = (user: User) =>
+  queryOptions({
+    queryKey: ['users', 'item', user._id],
+    queryFn: ({ signal }) => callServer(readUser, { params: { id: user._id }, signal }),
+    initialData: user,
+  });

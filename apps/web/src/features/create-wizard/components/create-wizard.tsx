@@ -7,12 +7,14 @@ import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { CreateRequest } from '../../../app/create-request.ts';
+import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { isJobComplete } from '../draft.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { useWizard } from '../use-wizard.ts';
 import { JobSummary, JobTypeChoice, ProjectChoice, StartDate } from './job-steps.tsx';
 import { MadeJobPeople, MadeJobQuestions } from './made-job-steps.tsx';
+import { MadeProjectSkills, MadeUserSkills } from './made-skills.tsx';
 import { StepFrame } from './step-frame.tsx';
 import { Success } from './success.tsx';
 import { ClientCompanies, ClientProjects, UserDetails } from './user-steps.tsx';
@@ -181,6 +183,21 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
           next={goOn}
         >
           <MadeJobPeople job={made.job} />
+        </StepFrame>
+      ) : null;
+    case 'project_skills':
+      return made?.kind === 'project' ? (
+        <StepFrame
+          title={t(($) => $.createWizard.skills.project, { name: isolatedName(made.project.name) })}
+          next={goOn}
+        >
+          <MadeProjectSkills project={made.project} />
+        </StepFrame>
+      ) : null;
+    case 'user_skills':
+      return made?.kind === 'user' ? (
+        <StepFrame title={t(($) => $.createWizard.skills.user, { email: isolated(made.email) })} next={goOn}>
+          <MadeUserSkills user={made.user} />
         </StepFrame>
       ) : null;
     case 'success':

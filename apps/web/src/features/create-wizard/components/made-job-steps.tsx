@@ -12,6 +12,8 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { JobPicker } from '../../../ui/pickers/job-picker.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { AddSkillButton, JobSkills } from '../../../ui/skills/job-skills.tsx';
+import { useNeeds } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { useLinkPrevious } from '../api/create.ts';
@@ -84,7 +86,7 @@ function PreviousJob({ job }: MadeJobProps) {
   );
 }
 
-/** The created job, loaded after a pause (Spec 1 §2): who does it. */
+/** The created job, loaded after a pause (Spec 1 §2): who does it, and what it asks of them. */
 export function MadeJobPeople({ job }: MadeJobProps) {
   const { t } = useTranslation('createWizard');
   const [isLoading, setLoading] = useState(false);
@@ -103,7 +105,26 @@ export function MadeJobPeople({ job }: MadeJobProps) {
       </Stack>
     );
   }
-  return data.can.includes('assign') ? <People job={data} /> : null;
+  return (
+    <Stack gap="lg">
+      {data.can.includes('assign') ? <People job={data} /> : null}
+      {data.can.includes('manage_skills') ? <Skills job={data} /> : null}
+    </Stack>
+  );
+}
+
+function Skills({ job }: MadeJobProps) {
+  const { t } = useTranslation('skills');
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <Stack gap="xs">
+      <Text fw={600}>{t(($) => $.skills.asked.title)}</Text>
+      <JobSkills job={job} isPicking={isPicking} onPicking={setPicking} />
+      <div>
+        <AddSkillButton variant="default" onClick={() => setPicking(true)} />
+      </div>
+    </Stack>
+  );
 }
 
 function People({ job }: MadeJobProps) {
@@ -113,6 +134,7 @@ function People({ job }: MadeJobProps) {
   const wanted = useWantedPeople(job._id);
   const [isPicking, setPicking] = useState(false);
   const people = wanted ?? job.users;
+  const needs = useNeeds([job]);
   return (
     <Stack gap="xs" align="start">
       <Text fw={600}>{t(($) => $.createWizard.created.people)}</Text>
@@ -132,6 +154,7 @@ function People({ job }: MadeJobProps) {
         title={t(($) => $.createWizard.created.assign)}
         chosenIds={people.map((person) => person._id)}
         excludedRoles={['client']}
+        needs={needs}
         {...(job.project ? { projectId: job.project._id } : {})}
         onPick={(picked) =>
           assign(job._id, [...people, ...picked], (changed) =>

@@ -54,7 +54,7 @@ function useMadeText(made: Made): string {
   const formats = useFormats();
   switch (made.kind) {
     case 'project':
-      return t(($) => $.createWizard.success.project, { name: isolatedName(made.name) });
+      return t(($) => $.createWizard.success.project, { name: isolatedName(made.project.name) });
     case 'user':
       return t(($) => $.createWizard.success.user, { email: isolated(made.email) });
     case 'job':
@@ -78,7 +78,7 @@ function useWays(made: Made, onClose: () => void): readonly WayOn[] {
       return [
         way(
           t(($) => $.createWizard.success.toProject),
-          () => navigate({ to: '/project/view/$id/{-$dialog}', params: { id: made.id, dialog: undefined } }),
+          () => navigate({ to: '/project/view/$id/{-$dialog}', params: { id: made.project._id, dialog: undefined } }),
         ),
         way(
           t(($) => $.createWizard.success.toProjects),
@@ -89,7 +89,7 @@ function useWays(made: Made, onClose: () => void): readonly WayOn[] {
       return [
         way(
           t(($) => $.createWizard.success.toUser),
-          () => navigate({ to: '/users/$id', params: { id: made.id } }),
+          () => navigate({ to: '/users/$id', params: { id: made.user._id } }),
         ),
         way(
           t(($) => $.createWizard.success.toUsers),

@@ -2,6 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SentBody } from '@plumbline/contract/call';
 import * as calls from '@plumbline/contract/job-types';
 import type { JobType } from '@plumbline/contract/job-types';
+import type { SkillReference } from '@plumbline/contract/references';
+import { setJobTypeSkills } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
@@ -75,5 +77,20 @@ export function useRemoveJobType(id: string) {
       queryClient.removeQueries({ queryKey: jobTypeQuery(id).queryKey });
       return queryClient.invalidateQueries({ queryKey: key });
     },
+  });
+}
+
+/** Makes exactly these the skills that new jobs of a type ask for; shown at once, and taken back when refused. */
+export function useSetJobTypeSkills(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = jobTypeQuery(id);
+  return useMutation({
+    mutationFn: (skills: readonly SkillReference[]) =>
+      callServer(setJobTypeSkills, { params: { id }, body: { skills: skills.map(({ _id }) => _id) } }),
+    onMutate: async (skills) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, requiredSkills: [...skills] });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

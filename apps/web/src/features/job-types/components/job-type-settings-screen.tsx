@@ -18,6 +18,7 @@ import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
+import { SkillsSection } from './skills-section.tsx';
 import type { SavedChange } from './use-saved-change.ts';
 import { useSavedChange } from './use-saved-change.ts';
 
@@ -66,6 +67,7 @@ function Settings({ jobType }: { jobType: JobType }) {
         <AboutSection jobType={jobType} saved={saved} />
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
+        {jobType.can.includes('manage_skills') ? <SkillsSection jobType={jobType} /> : null}
         <PublicLinkSection jobType={jobType} />
         <SettingsSection title={t(($) => $.jobTypes.export.title)} text={t(($) => $.jobTypes.export.text)}>
           <div>

@@ -6,6 +6,7 @@ import { readUser, searchUsers } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
+import { skillNamesQuery } from '../../../ui/skills/skill-queries.ts';
 
 const key = ['jobs', 'names'] as const;
 registerLiveInvalidation('project.', [[...key, 'projects']]);
@@ -65,13 +66,15 @@ export const personQuery = (id: string) =>
   });
 
 /** Names by id for what filters hold; asked for only while some are needed. Null while they are on their way. */
-export function useNames(needed: { jobTypes: boolean; projects: boolean; people: boolean }) {
+export function useNames(needed: { jobTypes: boolean; projects: boolean; people: boolean; skills?: boolean }) {
   const jobTypes = useQuery({ ...jobTypesQuery, enabled: needed.jobTypes });
   const projects = useQuery({ ...projectNamesQuery, enabled: needed.projects });
   const people = useQuery({ ...peopleNamesQuery, enabled: needed.people });
+  const skills = useQuery({ ...skillNamesQuery, enabled: needed.skills ?? false });
   return {
     jobType: (id: string) => jobTypes.data?.find((one) => one._id === id)?.title ?? null,
     project: (id: string) => projects.data?.find((one) => one._id === id)?.name ?? null,
+    skill: (id: string) => skills.data?.docs.find((one) => one._id === id)?.name ?? null,
     person: (id: string) => {
       const found = people.data?.find((one) => one._id === id);
       return found ? shownName(found) : null;

@@ -9,6 +9,7 @@ import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { useNeeds } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useChangeStatuses, useRemoveJobs } from '../api/change-jobs.ts';
@@ -35,6 +36,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
   const may = (ability: string) => jobs.every((job) => job.can.includes(ability));
   const ids = jobs.map((job) => job._id);
   const close = () => setOpened(null);
+  const needs = useNeeds(jobs);
 
   return (
     <section className={styles.bulk} aria-label={t(($) => $.jobs.bulk.label)}>
@@ -87,6 +89,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
         onClose={close}
         title={t(($) => $.jobs.bulk.assignTitle, { count: jobs.length })}
         excludedRoles={['client']}
+        needs={needs}
         onPick={(people) => assignMany(ids, people)}
       />
       <DeleteMany isOpen={opened === 'delete'} jobs={jobs} onClose={close} onDone={onDone} />

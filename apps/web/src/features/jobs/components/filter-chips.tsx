@@ -24,12 +24,14 @@ function useConditionText(view: FilterView): (field: FilterFieldName, condition:
     jobTypes: chosenOf(view, 'jobType').length > 0,
     projects: chosenOf(view, 'project').length > 0,
     people: peopleFields.some((field) => chosenOf(view, field).length > 0),
+    skills: chosenOf(view, 'skills').length > 0,
   });
 
   const nameOf = (field: FilterFieldName, value: string): string | null => {
     if (field === 'status') return statusText(value);
     if (field === 'jobType') return names.jobType(value);
     if (field === 'project') return names.project(value);
+    if (field === 'skills') return names.skill(value);
     return peopleFields.includes(field) ? names.person(value) : value;
   };
   const valuesText = (field: FilterFieldName, values: readonly unknown[]) => {

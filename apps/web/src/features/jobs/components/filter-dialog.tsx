@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { sortFields } from '@plumbline/domain/filters/sort';
 import { useActor, useToggle } from '../../../app/access/hooks.ts';
@@ -24,6 +25,7 @@ import {
   NumberEqualInput,
   PeopleInput,
   ProjectsInput,
+  SkillsInput,
   StatusesInput,
   TextPartInput,
 } from './filter-fields.tsx';
@@ -35,7 +37,7 @@ const groups: Readonly<Record<Group, readonly FilterFieldName[]>> = {
   status: ['status'],
   when: ['startDate', 'created_at', 'updated_at'],
   what: ['jobType', 'project', 'projectName', 'ID'],
-  people: ['users', 'confirmedUsers', 'createdBy'],
+  people: ['users', 'confirmedUsers', 'createdBy', 'skills'],
   more: ['prevJob'],
 };
 
@@ -90,6 +92,7 @@ function Fields({ view, onChange }: FieldsProps) {
   // A client is told of no people (decision 0023).
   const isShown = (field: FilterFieldName) => {
     if (groups.people.includes(field) && actor.role === 'client') return false;
+    if (field === 'skills' && !seesSkills(actor)) return false;
     if ((field === 'project' || field === 'projectName') && !hasProjects) return false;
     if (field === 'prevJob' && !hasPrevious) return false;
     return t(($) => $.jobs.filter.fields[field])
@@ -114,6 +117,8 @@ function Fields({ view, onChange }: FieldsProps) {
         return <PeopleInput {...props} key={field} canBeNobody />;
       case 'createdBy':
         return <PeopleInput {...props} key={field} />;
+      case 'skills':
+        return <SkillsInput {...props} key={field} />;
       case 'prevJob':
         return <HasPreviousInput {...props} key={field} />;
       case 'startDate':

@@ -20,6 +20,7 @@ import { useSettings } from '../../../app/access/hooks.ts';
 import { DateField } from '../../../ui/dates/date-time-field.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { skillNamesQuery } from '../../../ui/skills/skill-queries.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { jobTypesQuery, projectNamesQuery, useNames } from '../api/names.ts';
 import type { FilterFieldName, FilterView } from '../filter-view.ts';
@@ -85,6 +86,11 @@ export function JobTypesInput(props: FilterInputProps) {
 export function ProjectsInput(props: FilterInputProps) {
   const { data = [] } = useQuery(projectNamesQuery);
   return <ManyInput {...props} items={data.map(({ _id, name }) => ({ value: _id, label: name }))} />;
+}
+
+export function SkillsInput(props: FilterInputProps) {
+  const { data } = useQuery(skillNamesQuery);
+  return <ManyInput {...props} items={(data?.docs ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} />;
 }
 
 export function TextPartInput({ view, field, onCondition }: FilterInputProps) {

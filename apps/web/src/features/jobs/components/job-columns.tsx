@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
@@ -14,7 +15,7 @@ import styles from './jobs.module.css';
 export function useJobColumns(): readonly GridColumn<JobListItem>[] {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
-  const { role } = useActor();
+  const actor = useActor();
   const columns = useMemo(
     (): readonly GridColumn<JobListItem>[] => [
       {
@@ -73,6 +74,16 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         cell: (job) => <PeopleCircles people={job.users} total={job.users_count} />,
       },
       {
+        id: 'skills',
+        header: t(($) => $.jobs.columns.skills),
+        isHiddenAtFirst: true,
+        cell: (job) => (
+          <Text component="span" size="sm" className={styles.projectCell ?? ''} dir="auto">
+            {job.skills.map(({ name }) => name).join(', ')}
+          </Text>
+        ),
+      },
+      {
         id: 'created_at',
         header: t(($) => $.jobs.columns.createdAt),
         sort: 'created_at',
@@ -91,8 +102,10 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
     ],
     [t, formats],
   );
-  // A client is told of no people (decision 0023).
-  return useMemo(() => (role === 'client' ? columns.filter(({ id }) => id !== 'people') : columns), [columns, role]);
+  // A client is told of no people (decision 0023), nor of skills.
+  const isShown = (id: string) =>
+    (id !== 'people' || actor.role !== 'client') && (id !== 'skills' || seesSkills(actor));
+  return columns.filter(({ id }) => isShown(id));
 }
 
 /** A date and time in a row; nothing when there is none. */

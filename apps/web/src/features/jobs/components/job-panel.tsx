@@ -10,12 +10,14 @@ import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { showsJobSkills } from '../../../ui/skills/job-skills.tsx';
 import { tellVisit } from '../api/jobs.ts';
 import { IssueMark } from './issue-mark.tsx';
 import { JobActivity } from './job-activity.tsx';
 import { JobDetails } from './job-details.tsx';
 import { JobLinks } from './job-links.tsx';
 import { JobMenu } from './job-menu.tsx';
+import { JobSkillsSection } from './job-skills-section.tsx';
 import { ConfirmAttendance, JobPeople } from './job-people.tsx';
 import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
@@ -23,10 +25,11 @@ import { JobStatusSelect } from './status-menu.tsx';
 import type { Assignee } from '../../../app/assigning/use-assign.ts';
 
 /** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */
-export type JobDialog = 'people' | 'previous' | 'next';
+const dialogs = ['people', 'skills', 'previous', 'next'] as const;
+export type JobDialog = (typeof dialogs)[number];
 
 export function isJobDialog(text: string | undefined): text is JobDialog {
-  return text === 'people' || text === 'previous' || text === 'next';
+  return dialogs.some((dialog) => dialog === text);
 }
 
 interface JobPanelProps {
@@ -105,6 +108,13 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
           isPicking={dialog === 'people'}
           onPicking={(isPicking) => onDialog(isPicking ? 'people' : null)}
           onPerson={setPerson}
+        />
+      ) : null}
+      {showsJobSkills(job) ? (
+        <JobSkillsSection
+          job={job}
+          isPicking={dialog === 'skills'}
+          onPicking={(isPicking) => onDialog(isPicking ? 'skills' : null)}
         />
       ) : null}
       <JobLinks job={job} picking={dialog === 'previous' || dialog === 'next' ? dialog : null} onPicking={onDialog} />

@@ -10,6 +10,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
+import { LackLine } from '../../../ui/skills/lack-words.tsx';
+import type { NamedLack } from '../../../ui/skills/lacks.ts';
+import { lacksOf } from '../../../ui/skills/lacks.ts';
+import { useNeeds, useToday } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { keepJob, useChangeAttendance } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
@@ -39,6 +43,8 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);
   const people = wanted ?? job.users;
   const mayAssign = job.can.includes('assign');
+  const lacksOfPerson = useLacksOf(job);
+  const needs = useNeeds([job]);
 
   return (
     <Section
@@ -62,6 +68,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
           <PersonRow
             key={person._id}
             person={person}
+            lacks={lacksOfPerson(person._id)}
             confirmedAt={job.confirmedUsers.find(({ user }) => user._id === person._id)?.created_at ?? null}
             onOpen={() => onPerson(person)}
             onUnconfirm={job.can.includes('remove_attendance') ? () => setUnconfirming(person) : undefined}
@@ -75,6 +82,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
         title={t(($) => $.jobs.panel.addPeople)}
         chosenIds={people.map((person) => person._id)}
         excludedRoles={['client']}
+        needs={needs}
         {...(job.project ? { projectId: job.project._id } : {})}
         onPick={(picked) => set([...people, ...picked])}
       />
@@ -93,15 +101,28 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   );
 }
 
+/** What the people on a job lack of what it asks for: nothing is said of those whose skills aren't seen. */
+function useLacksOf(job: Job): (userId: string) => readonly NamedLack[] {
+  const needs = useNeeds([job]);
+  const today = useToday();
+  return (userId) => {
+    const known = job.assigneeSkills.find(({ user }) => user === userId);
+    if (!known) return [];
+    const held = known.held.map((one) => ({ skillId: one.skill, firstDay: one.startDate, lastDay: one.expiryDate }));
+    return lacksOf(needs, held, today);
+  };
+}
+
 interface PersonRowProps {
   readonly person: Assignee;
+  readonly lacks: readonly NamedLack[];
   readonly confirmedAt: string | null;
   readonly onOpen: () => void;
   readonly onUnconfirm: (() => void) | undefined;
   readonly onRemove: (() => void) | undefined;
 }
 
-function PersonRow({ person, confirmedAt, onOpen, onUnconfirm, onRemove }: PersonRowProps) {
+function PersonRow({ person, lacks, confirmedAt, onOpen, onUnconfirm, onRemove }: PersonRowProps) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const name = shownName(person);
@@ -119,6 +140,7 @@ function PersonRow({ person, confirmedAt, onOpen, onUnconfirm, onRemove }: Perso
               ? t(($) => $.jobs.panel.confirmed, { at: formats.dateTime(confirmedAt) })
               : t(($) => $.jobs.panel.notConfirmed)}
           </Text>
+          <LackLine lacks={lacks} />
         </span>
       </UnstyledButton>
       {confirmedAt && onUnconfirm ? (

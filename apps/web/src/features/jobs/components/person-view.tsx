@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
+import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { jobsOfPersonQuery } from '../api/jobs.ts';
 import { personQuery } from '../api/names.ts';
 import { emptyView, isOneOf, withCondition, writeView } from '../filter-view.ts';
@@ -22,7 +23,7 @@ interface PersonViewProps {
 
 /** A person in the place of the job (Spec 1 §4): how to reach them, and their newest jobs. */
 export function PersonView({ person, jobNumber, onBack }: PersonViewProps) {
-  const { t } = useTranslation(['jobs', 'roles']);
+  const { t } = useTranslation(['jobs', 'roles', 'skills']);
   const formats = useFormats();
   const { data } = useQuery(personQuery(person._id));
   const jobs = useQuery(jobsOfPersonQuery(person._id));
@@ -74,6 +75,11 @@ export function PersonView({ person, jobNumber, onBack }: PersonViewProps) {
             <bdi dir="ltr">{known.email}</bdi>
           </Anchor>
         </div>
+      ) : null}
+      {known && known.skills.length > 0 ? (
+        <Section title={t(($) => $.skills.title)}>
+          <PersonSkills userId={known._id} role={known.role} name={name} skills={known.skills} mayManage={false} />
+        </Section>
       ) : null}
       <Section title={t(($) => $.jobs.person.jobs)}>
         {jobs.isPending ? [1, 2, 3].map((row) => <Skeleton key={row} height={36} my="sm" />) : null}

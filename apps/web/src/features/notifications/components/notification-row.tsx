@@ -4,12 +4,13 @@ import {
   IconClipboardCheck,
   IconKey,
   IconListDetails,
+  IconSchool,
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from '@plumbline/contract/notifications';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats, usePerson } from '../../../app/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import styles from './notification-panel.module.css';
 
@@ -19,6 +20,7 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   job_type: IconListDetails,
   person: IconUserCheck,
   key: IconKey,
+  skill: IconSchool,
 };
 
 interface NotificationRowProps {
@@ -28,7 +30,7 @@ interface NotificationRowProps {
   readonly isOlder: boolean;
 }
 
-/** One notification; a click opens the project, the job or the job type it is about. */
+/** One notification; a click opens the project, the job, the job type or the person it is about. */
 export function NotificationRow({ notification, onFollow, isOlder }: NotificationRowProps) {
   const formats = useFormats();
   const Icon = icons[notification.icon] ?? IconClipboardCheck;
@@ -54,7 +56,8 @@ export function NotificationRow({ notification, onFollow, isOlder }: Notificatio
 }
 
 function Target({ notification, onFollow, children }: Omit<NotificationRowProps, 'isOlder'> & { children: ReactNode }) {
-  const { idJob, idProject, idJobType } = notification;
+  const { idJob, idProject, idJobType, idUser } = notification;
+  const me = usePerson();
   const shared = { className: styles.row, 'data-unread': notification.isRead ? undefined : true, onClick: onFollow };
   if (idJob) {
     return (
@@ -73,6 +76,20 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   if (idJobType) {
     return (
       <Link to="/job_type/editor/$id" params={{ id: idJobType }} {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (idUser === me._id) {
+    return (
+      <Link to="/profile" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (idUser) {
+    return (
+      <Link to="/users/$id" params={{ id: idUser }} {...shared}>
         {children}
       </Link>
     );

@@ -3,16 +3,19 @@ import { notifications } from '@mantine/notifications';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '@plumbline/domain/access/can';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { fullName, splitName } from '@plumbline/domain/users/names';
 import { languages } from '@plumbline/domain/settings/languages';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { usePerson, useSettings } from '../../../app/access/hooks.ts';
+import { useActor, usePerson, useSettings } from '../../../app/access/hooks.ts';
 import { changeLanguage } from '../../../app/change-language.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useUpdateMe } from '../api/profile.ts';
@@ -22,45 +25,59 @@ import styles from './profile.module.css';
 
 /** Picture, name, language and profile fields of oneself. */
 export function OwnDetails() {
-  const { t } = useTranslation(['profile', 'roles']);
+  const { t } = useTranslation(['profile', 'roles', 'skills']);
   const person = usePerson();
+  const actor = useActor();
   const { userFields } = useSettings();
   const { mutateAsync: update } = useUpdateMe();
   const [isNaming, setNaming] = useState(false);
   return (
     <div className={styles.columns}>
-      <ProfilePart title={t(($) => $.profile.details.title)}>
-        <Group align="flex-start" gap="md" wrap="nowrap">
-          <PersonAvatar person={person} size={72} />
-          <Stack gap={6} flex={1} miw={0}>
-            {isNaming ? (
-              <NameForm onClose={() => setNaming(false)} />
-            ) : (
-              <Group gap={4} wrap="nowrap">
-                <Text component="bdi" fz="xl" fw={600} truncate>
-                  {shownName(person)}
-                </Text>
-                <PersonMarks inTraining={person.inTraining} greenMark={person.greenMark} />
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={t(($) => $.profile.details.changeName)}
-                  onClick={() => setNaming(true)}
-                >
-                  <IconPencil size={18} aria-hidden />
-                </ActionIcon>
-              </Group>
-            )}
-            <Text>{t(($) => $.roles[person.role])}</Text>
-            <Text c="dimmed">
-              <bdi dir="ltr">{person.email}</bdi>
-            </Text>
-            <OwnPicture />
-          </Stack>
-        </Group>
-        <LanguageChoice />
-      </ProfilePart>
+      <Stack>
+        <ProfilePart title={t(($) => $.profile.details.title)}>
+          <Group align="flex-start" gap="md" wrap="nowrap">
+            <PersonAvatar person={person} size={72} />
+            <Stack gap={6} flex={1} miw={0}>
+              {isNaming ? (
+                <NameForm onClose={() => setNaming(false)} />
+              ) : (
+                <Group gap={4} wrap="nowrap">
+                  <Text component="bdi" fz="xl" fw={600} truncate>
+                    {shownName(person)}
+                  </Text>
+                  <PersonMarks inTraining={person.inTraining} greenMark={person.greenMark} />
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={44}
+                    aria-label={t(($) => $.profile.details.changeName)}
+                    onClick={() => setNaming(true)}
+                  >
+                    <IconPencil size={18} aria-hidden />
+                  </ActionIcon>
+                </Group>
+              )}
+              <Text>{t(($) => $.roles[person.role])}</Text>
+              <Text c="dimmed">
+                <bdi dir="ltr">{person.email}</bdi>
+              </Text>
+              <OwnPicture />
+            </Stack>
+          </Group>
+          <LanguageChoice />
+        </ProfilePart>
+        {seesSkills(actor) ? (
+          <ProfilePart title={t(($) => $.skills.title)}>
+            <PersonSkills
+              userId={person._id}
+              role={person.role}
+              name={shownName(person)}
+              skills={person.skills}
+              mayManage={can(actor, 'skill.manage').allowed}
+            />
+          </ProfilePart>
+        ) : null}
+      </Stack>
       <ProfilePart title={t(($) => $.profile.details.fields)}>
         <ProfileFieldList
           fields={userFields}

@@ -19,7 +19,7 @@ import { useChangeFields } from '../api/field-definitions.ts';
 import styles from './project-settings.module.css';
 
 /** Fields whose values are made by screens of their own are offered with those screens. */
-const madeElsewhere: readonly ProjectFieldType[] = ['blueprint_list', 'blueprint_elements', 'skills'];
+const madeElsewhere: readonly ProjectFieldType[] = ['blueprint_list', 'blueprint_elements'];
 const ruledRoles = ['project_manager', 'inspector', 'client'] as const;
 
 interface FieldDialogProps {

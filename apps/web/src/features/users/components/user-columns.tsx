@@ -2,10 +2,12 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
+import { SkillSummary } from '../../../ui/skills/skill-status.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { UserName } from './user-name.tsx';
 
@@ -13,8 +15,9 @@ import { UserName } from './user-name.tsx';
 export function useUserColumns(): readonly GridColumn<UserListItem>[] {
   const { t } = useTranslation(['users', 'roles']);
   const formats = useFormats();
-  return useMemo(
-    () => [
+  const showsSkills = seesSkills(useActor());
+  const columns = useMemo(
+    (): readonly GridColumn<UserListItem>[] => [
       {
         id: 'name',
         header: t(($) => $.users.columns.name),
@@ -59,6 +62,12 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
         cell: (user) => formats.number(user.projects_count),
       },
       {
+        id: 'skills',
+        header: t(($) => $.users.columns.skills),
+        isHiddenAtFirst: true,
+        cell: (user) => <SkillSummary skills={user.skills} />,
+      },
+      {
         id: 'companies',
         header: t(($) => $.users.columns.companies),
         isHiddenAtFirst: true,
@@ -92,6 +101,7 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
     ],
     [t, formats],
   );
+  return useMemo(() => columns.filter(({ id }) => id !== 'skills' || showsSkills), [columns, showsSkills]);
 }
 
 /** A person in the list of a phone. */

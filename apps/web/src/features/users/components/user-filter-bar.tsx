@@ -1,16 +1,21 @@
 import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { userStates } from '@plumbline/domain/users/state';
 import { useActor, useToggle } from '../../../app/access/hooks.ts';
 import type { GridState } from '../../../ui/grid/use-grid-state.ts';
+import { skillNamesQuery } from '../../../ui/skills/skill-queries.ts';
 import { filtersFrom, filtersText } from '../user-filters.ts';
 
-/** Narrows the list to one role and one state; the address holds both. */
+/** Narrows the list to one role, one state and one skill; the address holds them. */
 export function UserFilterBar({ state: grid }: { state: GridState }) {
   const { t } = useTranslation(['users', 'roles']);
   const hasClients = useToggle('client');
   const actor = useActor();
+  const isSkilled = seesSkills(actor);
+  const skills = useQuery({ ...skillNamesQuery, enabled: isSkilled });
   const chosen = filtersFrom(grid.query.filters);
   // A project manager doesn't see system admins; whoever is in the list may be asked for.
   const offered = (actor.role === 'business_admin' ? rolesNotAbove('sys_admin') : rolesNotAbove(actor.role)).concat(

@@ -6,8 +6,11 @@ import type { User } from '@plumbline/contract/users';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { shownName } from '../../../ui/person-avatar.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { projectsAtFirst, useChangeUser, userQuery } from '../api/users.ts';
+import { PanelPart } from './panel-part.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserActivity } from './user-activity.tsx';
 import { UserClientAccess } from './user-client-access.tsx';
@@ -50,7 +53,7 @@ interface PersonProps {
 }
 
 function Person({ user, onClose, onMoreProjects }: PersonProps) {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'skills']);
   const { userFields } = useSettings();
   const { mutateAsync: change } = useChangeUser(user);
   return (
@@ -66,6 +69,17 @@ function Person({ user, onClose, onMoreProjects }: PersonProps) {
         <Tabs.Panel value="about">
           <Stack gap="lg">
             <UserSwitches user={user} />
+            {user.can.includes('read_skills') && user.role !== 'client' ? (
+              <PanelPart title={t(($) => $.skills.title)}>
+                <PersonSkills
+                  userId={user._id}
+                  role={user.role}
+                  name={shownName(user)}
+                  skills={user.skills}
+                  mayManage={user.can.includes('manage_skills')}
+                />
+              </PanelPart>
+            ) : null}
             <UserClientAccess user={user} />
             <UserJobs user={user} />
             <UserProjects user={user} onMore={onMoreProjects} />

@@ -10,6 +10,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { useFormats } from '../../../../app/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
+import { ProjectSkills } from '../../../../ui/skills/project-skills.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
@@ -23,6 +24,9 @@ interface FieldRowProps {
   readonly isVisible: boolean;
   readonly mayWrite: boolean;
 }
+
+/** Files and skills are shown each by itself, with what can be done with it. */
+const isShownWhole = ({ type }: ProjectField) => type === 'file_list' || type === 'skills';
 
 /** One field of a project: read in a line, changed in its place. A hidden one is dimmed, and seen by administrators alone. */
 export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps) {
@@ -52,7 +56,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
               </span>
             )}
           </Text>
-          {isEditing || field.type === 'file_list' ? null : type.hasColumns ? (
+          {isEditing || isShownWhole(field) ? null : type.hasColumns ? (
             <Text>{t(($) => $.projects.fields.rows, { count, shown: formats.number(count) })}</Text>
           ) : parts.length > 0 ? (
             <Text component="div">
@@ -113,6 +117,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
         <Text size="sm">{t(($) => $.projects.fields.noColumns)}</Text>
       ) : null}
       {field.type === 'file_list' ? <FileListField project={project} field={field} mayWrite={mayWrite} /> : null}
+      {field.type === 'skills' ? <ProjectSkills project={project} fieldId={field.id} mayWrite={mayWrite} /> : null}
       {isEditing && isEditable ? (
         <FieldEditor projectId={project._id} field={field} value={value} labelledBy={label} />
       ) : null}

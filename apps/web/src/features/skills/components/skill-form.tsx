@@ -1,0 +1,196 @@
+import { Button, Checkbox, Group, Input, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { SkillView } from '@plumbline/contract/skills';
+import type { ExpiryUnit } from '@plumbline/domain/skills/expiry';
+import { expiryUnits } from '@plumbline/domain/skills/expiry';
+import type { SkillRole } from '@plumbline/domain/skills/skill';
+import { expiryLimits, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { PictureField } from '../../../ui/pictures/picture-field.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useSaveSkill } from '../api/skills.ts';
+
+interface Values {
+  name: string;
+  /** The address that is shown, and the new picture's id; null for none, undefined while it stays as it is. */
+  avatar: { readonly address: string | null; readonly id: string | null | undefined };
+  roles: SkillRole[];
+  isExpiring: boolean;
+  amount: number | string;
+  unit: ExpiryUnit;
+}
+
+/** What a skill lasts at first, once it is said to expire: most certificates are for a year or two. */
+const usualExpiry = { amount: 1, unit: 'years' } as const;
+
+interface SkillFormProps {
+  /** Null: a new one. */
+  readonly skill: SkillView | null;
+  readonly onSaved?: (skill: SkillView) => void;
+}
+
+/** Name, picture, who may hold it, and how long it holds (Spec 1 §3 Skill). */
+export function SkillForm({ skill, onSaved }: SkillFormProps) {
+  const { t } = useTranslation(['skills', 'roles']);
+  const { mutateAsync: save } = useSaveSkill(skill);
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
+    defaultValues: {
+      name: skill?.name ?? '',
+      avatar: { address: skill?.avatar ?? null, id: undefined },
+      roles: skill ? [...skill.roles] : [...skillRoles],
+      isExpiring: skill !== null && skill.expiry !== null,
+      ...(skill?.expiry ?? usualExpiry),
+    },
+    fieldsByPath: { expiry: 'amount', 'expiry.amount': 'amount' },
+    check: ({ name, roles, isExpiring, amount, unit }) => ({
+      ...(name.trim() ? {} : { name: { code: 'required' } }),
+      ...(roles.length > 0 ? {} : { roles: { code: 'required' } }),
+      ...(isExpiring ? amountMistake(amount, unit) : {}),
+    }),
+    submit: async ({ name, avatar, roles, isExpiring, amount, unit }) => {
+      const saved = await save({
+        name: name.trim(),
+        roles,
+        expiry: isExpiring ? { amount: Number(amount), unit } : null,
+        ...(avatar.id === undefined ? {} : { avatar: avatar.id }),
+      });
+      notifications.show({ message: t(($) => $.skills.form.saved) });
+      onSaved?.(saved);
+    },
+  });
+  const isExpiring = form.watch('isExpiring');
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          {...field('name')}
+          label={t(($) => $.skills.form.name)}
+          maxLength={skillNameLimit}
+          dir="auto"
+          required
+          data-autofocus={skill === null || undefined}
+        />
+        <Controller
+          control={form.control}
+          name="avatar"
+          render={({ field: { value, onChange } }) => (
+            <PictureField
+              label={t(($) => $.skills.form.avatar)}
+              target="skill"
+              shape="square"
+              value={value.address}
+              onChange={(picture) => onChange({ address: picture?.Location ?? null, id: picture?.assetId ?? null })}
+              error={field('avatar').error}
+            />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="roles"
+          render={({ field: { value, onChange } }) => (
+            <Checkbox.Group
+              label={t(($) => $.skills.form.roles)}
+              description={t(($) => $.skills.form.rolesHint)}
+              error={field('roles').error}
+              value={value}
+              onChange={(chosen) => {
+                form.clearErrors('roles');
+                onChange(chosen);
+              }}
+            >
+              <Stack gap="xs" mt="xs">
+                {skillRoles.map((role) => (
+                  <Checkbox key={role} value={role} label={t(($) => $.roles[role])} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+          )}
+        />
+        <Input.Wrapper
+          label={t(($) => $.skills.form.lasts)}
+          description={t(($) => $.skills.form.lastsHint)}
+          labelElement="div"
+          id="skill-lasts"
+        >
+          <Controller
+            control={form.control}
+            name="isExpiring"
+            render={({ field: { value, onChange } }) => (
+              <SegmentedControl
+                fullWidth
+                mt={6}
+                aria-labelledby="skill-lasts-label"
+                value={value ? 'period' : 'good'}
+                onChange={(chosen) => onChange(chosen === 'period')}
+                data={[
+                  { value: 'good', label: t(($) => $.skills.form.forGood) },
+                  { value: 'period', label: t(($) => $.skills.form.forPeriod) },
+                ]}
+              />
+            )}
+          />
+        </Input.Wrapper>
+        {isExpiring ? <Period form={form} error={field('amount').error} /> : null}
+        <FormFailure text={failure} />
+        <div>
+          <Button type="submit" loading={isSubmitting} mih={44}>
+            {skill ? t(($) => $.skills.form.save) : t(($) => $.skills.form.create)}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+/** What is wrong with a number of units, by the rules that the server keeps to. */
+function amountMistake(amount: number | string, unit: ExpiryUnit) {
+  const number = Number(amount);
+  if (amount === '' || !Number.isInteger(number) || number < 1) {
+    return { amount: { code: 'too_small_number', details: { minimum: 1 } } };
+  }
+  return number > expiryLimits[unit] ? { amount: { code: 'period_too_long' } } : {};
+}
+
+type Form = ReturnType<typeof useProblemForm<Values>>['form'];
+
+/** A number of days, months or years. */
+function Period({ form, error }: { form: Form; error: string | undefined }) {
+  const { t } = useTranslation('skills');
+  return (
+    <Group grow align="flex-start">
+      <Controller
+        control={form.control}
+        name="amount"
+        render={({ field: { value, onChange } }) => (
+          <NumberInput
+            label={t(($) => $.skills.form.amount)}
+            value={value}
+            onChange={(typed) => {
+              form.clearErrors('amount');
+              onChange(typed);
+            }}
+            error={error}
+            min={1}
+            allowDecimal={false}
+            allowNegative={false}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="unit"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t(($) => $.skills.form.unit)}
+            value={value}
+            onChange={(unit) => onChange(unit)}
+            allowDeselect={false}
+            data={expiryUnits.map((unit) => ({ value: unit, label: t(($) => $.skills.form.units[unit]) }))}
+          />
+        )}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SkillView } from '@plumbline/contract/skills';
+import { isolatedName } from '../../../i18n/isolated.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
+import { skillQuery } from '../../../ui/skills/skill-queries.ts';
+import { useRemoveSkill } from '../api/skills.ts';
+import { SkillForm } from './skill-form.tsx';
+
+interface SkillPanelProps {
+  /** Null: a new one. */
+  readonly id: string | null;
+  readonly onClose: () => void;
+  readonly onMade: (id: string) => void;
+}
+
+/** One skill, made or changed beside the list. */
+export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
+  const { t } = useTranslation('skills');
+  const { data, error, refetch } = useQuery({ ...skillQuery(id ?? ''), enabled: id !== null });
+  const isMissing = isProblem(error, 'not_found');
+  const title = id === null ? t(($) => $.skills.form.newTitle) : (data?.name ?? t(($) => $.skills.title));
+  return (
+    <DetailPanel title={title} onClose={onClose}>
+      {id === null ? <SkillForm skill={null} onSaved={(saved) => onMade(saved._id)} /> : null}
+      {data && !isMissing ? (
+        <Stack gap="lg">
+          <SkillForm key={data.version} skill={data} />
+          <Uses skill={data} />
+          {data.can.includes('remove') ? <Remove skill={data} onRemoved={onClose} /> : null}
+        </Stack>
+      ) : null}
+      {id !== null && !data && !error ? <Skeleton height={280} aria-busy /> : null}
+      {isMissing ? <Notice kind="missing" title={t(($) => $.skills.list.missing)} /> : null}
+      {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
+    </DetailPanel>
+  );
+}
+
+/** What stands on a skill. */
+function Uses({ skill }: { skill: SkillView }) {
+  const { t } = useTranslation('skills');
+  if (skill.holders_count === null || skill.jobs_count === null || skill.job_types_count === null) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t(($) => $.skills.form.usedBy, {
+        people: t(($) => $.skills.form.people, { count: skill.holders_count }),
+        jobs: t(($) => $.skills.form.jobs, { count: skill.jobs_count }),
+        jobTypes: t(($) => $.skills.form.jobTypes, { count: skill.job_types_count }),
+      })}
+    </Text>
+  );
+}
+
+/** Deleting, which names how many people lose the skill. */
+function Remove({ skill, onRemoved }: { skill: SkillView; onRemoved: () => void }) {
+  const { t } = useTranslation('skills');
+  const { mutateAsync: remove } = useRemoveSkill(skill._id);
+  const [isAsking, setAsking] = useState(false);
+  const holders = skill.holders_count ?? 0;
+  return (
+    <div>
+      <Button
+        color="red"
+        c="var(--mantine-color-error)"
+        variant="default"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setAsking(true)}
+      >
+        {t(($) => $.skills.form.delete)}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t(($) => $.skills.form.deleteTitle, { name: isolatedName(skill.name) })}
+        confirm={t(($) => $.skills.form.delete)}
+        isDangerous
+        onConfirm={async () => {
+          await remove();
+          onRemoved();
+        }}
+      >
+        {holders === 0
+          ? t(($) => $.skills.form.deleteTextNobody)
+          : holders > 1000
+            ? t(($) => $.skills.form.deleteTextMany)
+            : t(($) => $.skills.form.deleteText, { count: holders })}
+      </ConfirmDialog>
+    </div>
+  );
+}

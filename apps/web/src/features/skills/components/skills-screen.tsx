@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Skill } from '@plumbline/contract/skills';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { noSelection } from '../../../ui/grid/selection.ts';
+import { useGridState } from '../../../ui/grid/use-grid-state.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { skillsQuery } from '../api/skills.ts';
+import { SkillCard, useSkillColumns } from './skill-columns.tsx';
+import { SkillPanel } from './skill-panel.tsx';
+
+/** What the address says while a skill is being made. */
+const newSkill = 'new';
+const gridDefaults = { sort: 'name' };
+const cardOf = (skill: Skill) => <SkillCard skill={skill} />;
+
+/** /settings/skills, for the desk: what people can do, and for how long it holds; one of them in the panel beside. */
+export function SkillsScreen() {
+  const { t } = useTranslation('skills');
+  const { skill: openId } = useSearch({ from: '/main/settings/skills' });
+  const navigate = useNavigate();
+  const grid = useGridState(gridDefaults);
+  const page = useQuery(skillsQuery(grid.query));
+  const columns = useSkillColumns();
+  const open = (skill: string | null) =>
+    void navigate({
+      to: '/settings/skills',
+      search: ({ skill: _, ...rest }: Record<string, unknown>) => ({ ...rest, ...(skill ? { skill } : {}) }) as never,
+    });
+  const create = useMemo(
+    () => (
+      <Button
+        leftSection={<IconPlus size={18} aria-hidden />}
+        onClick={() =>
+          void navigate({
+            to: '/settings/skills',
+            search: (before: Record<string, unknown>) => ({ ...before, skill: newSkill }) as never,
+          })
+        }
+      >
+        {t(($) => $.skills.list.create)}
+      </Button>
+    ),
+    [t, navigate],
+  );
+  return (
+    <>
+      <TopBarActions>{create}</TopBarActions>
+      <DataGrid
+        label={t(($) => $.skills.title)}
+        screen="skills"
+        columns={columns}
+        page={page}
+        state={grid}
+        rowId={(skill) => skill._id}
+        rowName={(skill) => skill.name}
+        card={cardOf}
+        selection={noSelection}
+        onSelect={() => undefined}
+        openId={openId}
+        onOpen={(skill) => open(skill._id)}
+        onClose={() => open(null)}
+        isMultiple={false}
+        empty={
+          <Notice
+            kind="empty"
+            icon={IconSchool}
+            title={t(($) => $.skills.list.emptyTitle)}
+            text={t(($) => $.skills.list.emptyText)}
+          >
+            {create}
+          </Notice>
+        }
+      />
+      {openId ? (
+        <SkillPanel
+          key={openId}
+          id={openId === newSkill ? null : openId}
+          onClose={() => open(null)}
+          onMade={(id) => open(id)}
+        />
+      ) : null}
+    </>
+  );
+}

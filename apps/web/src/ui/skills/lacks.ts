@@ -1,0 +1,48 @@
+import type { HeldSkill, SkillReference } from '@plumbline/contract/references';
+import type { Holding, LackingSkill } from '@plumbline/domain/skills/holding';
+import { dayNeeded, lackingSkills } from '@plumbline/domain/skills/holding';
+
+/** What a job asks of whoever works on it, and on which day (YYYY-MM-DD, null when that is open). */
+export interface JobNeed {
+  readonly skills: readonly SkillReference[];
+  readonly startDay: string | null;
+}
+
+/** A skill that somebody lacks, by its name. */
+export interface NamedLack extends LackingSkill {
+  readonly name: string;
+}
+
+type Held = Holding & { readonly skillId: string };
+
+/** What somebody holds, as the rules take it. */
+export function holdingsOf(skills: readonly HeldSkill[]): readonly Held[] {
+  return skills.map(({ _id, startDate, expiryDate }) => ({ skillId: _id, firstDay: startDate, lastDay: expiryDate }));
+}
+
+/** Which of the skills that these jobs ask for somebody does not have, each named once. */
+export function lacksOf(needs: readonly JobNeed[], held: readonly Held[], today: string): readonly NamedLack[] {
+  const found = new Map<string, NamedLack>();
+  for (const { skills, startDay } of needs) {
+    const names = new Map(skills.map(({ _id, name }) => [_id, name]));
+    for (const lack of lackingSkills([...names.keys()], held, dayNeeded(startDay, today))) {
+      if (!found.has(lack.skillId)) found.set(lack.skillId, { ...lack, name: names.get(lack.skillId) ?? '' });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The ids of all that these jobs ask for. */
+export function neededIds(needs: readonly JobNeed[]): readonly string[] {
+  return [...new Set(needs.flatMap(({ skills }) => skills.map(({ _id }) => _id)))];
+}
+
+/** The last day on which something is needed. */
+export function lastDayNeeded(needs: readonly JobNeed[], today: string): string {
+  return (
+    needs
+      .map(({ startDay }) => dayNeeded(startDay, today))
+      .toSorted()
+      .at(-1) ?? today
+  );
+}

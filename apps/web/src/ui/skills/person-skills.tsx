@@ -1,0 +1,154 @@
+import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { IconCalendar, IconPlus, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HeldSkill } from '@plumbline/contract/references';
+import type { Skill } from '@plumbline/contract/skills';
+import type { Role } from '@plumbline/domain/access/roles';
+import { isolatedName } from '../../i18n/isolated.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { HoldingDialog } from './holding-dialog.tsx';
+import { SkillAvatar } from './skill-avatar.tsx';
+import styles from './skills.module.css';
+import { SkillPicker } from './skill-picker.tsx';
+import { skillQuery, useSetExpiration, useSetUserSkills } from './skill-queries.ts';
+import { SkillStatus } from './skill-status.tsx';
+
+interface PersonSkillsProps {
+  readonly userId: string;
+  readonly role: Role;
+  /** As texts name the person. */
+  readonly name: string;
+  readonly skills: readonly HeldSkill[];
+  readonly mayManage: boolean;
+}
+
+/** What a person can do and until when; for whoever may, with the ways to add, to change the days and to take away. */
+export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSkillsProps) {
+  const { t } = useTranslation('skills');
+  const { mutateAsync: set } = useSetUserSkills(userId);
+  const [isPicking, setPicking] = useState(false);
+  const [giving, setGiving] = useState<readonly Skill[]>([]);
+  const [changing, setChanging] = useState<HeldSkill | null>(null);
+  const [removing, setRemoving] = useState<HeldSkill | null>(null);
+  const isDone = useRef(false);
+  const ids = skills.map(({ _id }) => _id);
+  const [only] = giving;
+  return (
+    <>
+      {skills.length === 0 ? <Text c="dimmed">{t(($) => $.skills.person.none)}</Text> : null}
+      <ul className={styles.list}>
+        {skills.map((skill) => (
+          <li key={skill._id} className={styles.row}>
+            <SkillAvatar avatar={skill.avatar} size={36} />
+            <span className={styles.text}>
+              <span dir="auto">{skill.name}</span>
+              <SkillStatus skill={skill} />
+            </span>
+            {mayManage ? (
+              <Group gap={0} wrap="nowrap">
+                <Act
+                  label={t(($) => $.skills.person.changeDays, { name: isolatedName(skill.name) })}
+                  onClick={() => setChanging(skill)}
+                >
+                  <IconCalendar size={18} aria-hidden />
+                </Act>
+                <Act
+                  label={t(($) => $.skills.remove, { name: isolatedName(skill.name) })}
+                  onClick={() => {
+                    isDone.current = false;
+                    setRemoving(skill);
+                  }}
+                >
+                  <IconX size={18} aria-hidden />
+                </Act>
+              </Group>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {mayManage ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          mih={36}
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setPicking(true)}
+        >
+          {t(($) => $.skills.add)}
+        </Button>
+      ) : null}
+      <SkillPicker
+        isOpen={isPicking}
+        onClose={() => setPicking(false)}
+        title={t(($) => $.skills.person.addTitle, { name: isolatedName(name) })}
+        chosenIds={ids}
+        role={role}
+        onPick={setGiving}
+      />
+      {only ? (
+        <HoldingDialog
+          title={
+            giving.length === 1 ? isolatedName(only.name) : t(($) => $.skills.person.giveMany, { count: giving.length })
+          }
+          expiry={giving.length === 1 ? only.expiry : undefined}
+          held={null}
+          submit={t(($) => $.skills.person.give)}
+          onSave={(expiration) => set([...ids, ...giving.map(({ _id }) => ({ _id, ...expiration }))])}
+          onClose={() => setGiving([])}
+        />
+      ) : null}
+      {changing ? <DaysDialog userId={userId} skill={changing} onClose={() => setChanging(null)} /> : null}
+      <ConfirmDialog
+        isOpen={removing !== null}
+        onClose={() => {
+          setRemoving(null);
+          // Whoever declines chooses anew (Spec 1 §4 "Skill removal").
+          if (!isDone.current) setPicking(true);
+        }}
+        title={t(($) => $.skills.person.removeTitle, {
+          name: isolatedName(name),
+          skill: isolatedName(removing?.name ?? ''),
+        })}
+        confirm={t(($) => $.skills.removeConfirm)}
+        isDangerous
+        onConfirm={async () => {
+          await set(ids.filter((id) => id !== removing?._id));
+          isDone.current = true;
+        }}
+      >
+        {t(($) => $.skills.person.removeText)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Act({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+/** Changes the days of a skill that is held; how long it lasts by itself is asked of the skill. */
+function DaysDialog({ userId, skill, onClose }: { userId: string; skill: HeldSkill; onClose: () => void }) {
+  const { t } = useTranslation('skills');
+  const { mutateAsync: setExpiration } = useSetExpiration(userId);
+  const { data, isError } = useQuery(skillQuery(skill._id));
+  if (!data && !isError) return null;
+  return (
+    <HoldingDialog
+      title={isolatedName(skill.name)}
+      expiry={data?.expiry ?? null}
+      held={skill}
+      submit={t(($) => $.skills.person.save)}
+      onSave={(expiration) => setExpiration({ skillId: skill._id, expiration })}
+      onClose={onClose}
+    />
+  );
+}

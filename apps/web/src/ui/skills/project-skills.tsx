@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { changeProjectField } from '@plumbline/contract/project-fields';
+import type { Project } from '@plumbline/contract/projects';
+import { callServer } from '../../app/api/call-server.ts';
+import { AskedSkills } from './asked-skills.tsx';
+import { AddSkillButton } from './job-skills.tsx';
+
+interface ProjectSkillsProps {
+  readonly project: Pick<Project, '_id' | 'values' | 'skills'>;
+  readonly fieldId: string;
+  readonly mayWrite: boolean;
+  /** Told of the project as it is then. */
+  readonly onChanged?: (project: Project) => void;
+}
+
+/** The skills that a field of a project names (Spec 2 §3 "Field types: skills"). */
+export function ProjectSkills({ project, fieldId, mayWrite, onChanged }: ProjectSkillsProps) {
+  const queryClient = useQueryClient();
+  const [isPicking, setPicking] = useState(false);
+  const { mutateAsync: write } = useMutation({
+    mutationFn: (value: readonly string[]) =>
+      callServer(changeProjectField, { params: { id: project._id }, body: { field: { id: fieldId, value } } }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(['projects', 'item', project._id], changed);
+      onChanged?.(changed);
+    },
+  });
+  const ids = (project.values[fieldId] ?? []) as readonly string[];
+  const byId = new Map(project.skills.map((skill) => [skill._id, skill]));
+  return (
+    <div>
+      <AskedSkills
+        of="project"
+        skills={ids.flatMap((id) => byId.get(id) ?? [])}
+        mayChange={mayWrite}
+        onChange={(skills) => write(skills.map(({ _id }) => _id))}
+        isPicking={isPicking}
+        onPicking={setPicking}
+      />
+      {mayWrite ? <AddSkillButton onClick={() => setPicking(true)} /> : null}
+    </div>
+  );
+}
