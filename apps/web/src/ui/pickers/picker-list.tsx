@@ -25,6 +25,8 @@ interface PickerListProps<Item> {
   /** What is said where nothing can be chosen. */
   readonly nothing: string;
   readonly children: (item: Item) => ReactNode;
+  /** Between the search and what it finds. */
+  readonly head?: ReactNode;
   readonly foot?: ReactNode;
 }
 
@@ -43,9 +45,9 @@ export function PickerList<Item extends { readonly _id: string }>(props: PickerL
         onChange={(event) => onType(event.currentTarget.value)}
         data-autofocus
       />
+      {head}
       {found.error && !offered ? <ErrorState failure={found.error} onRetry={() => void found.refetch()} /> : null}
       {found.isPending ? (
-      {head}
         <Stack gap="xs" className={styles.list ?? ''} aria-busy>
           {[1, 2, 3, 4, 5, 6].map((row) => (
             <Skeleton key={row} height={48} />

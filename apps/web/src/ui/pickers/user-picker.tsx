@@ -52,9 +52,10 @@ interface Asked {
 }
 
 /** People for pickers, at most 100 (Spec 1 §9). */
-function peopleQuery({ search, roles, excludedRoles, states, includesMe, projectId }: Asked) {
+function peopleQuery(asked: Asked) {
+  const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn } = asked;
   return queryOptions({
-    queryKey: ['users', 'search', { search, roles, excludedRoles, states, includesMe, projectId }],
+    queryKey: ['users', 'search', asked],
     queryFn: ({ signal }) =>
       callServer(searchUsers, {
         query: {
@@ -65,8 +66,8 @@ function peopleQuery({ search, roles, excludedRoles, states, includesMe, project
           ...(excludedRoles.length > 0 ? { excludeRoles: [...excludedRoles] } : {}),
           ...(states.length > 0 ? { state: [...states] } : {}),
           ...(projectId ? { project: projectId } : {}),
-        },
           ...(skills.length > 0 ? { skills: [...skills], skillsOn } : {}),
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -95,11 +96,10 @@ function People(props: UserPickerProps) {
       states: props.states ?? nobody,
       includesMe: !props.excludesMe,
       projectId: props.projectId,
-    }),
       skills: isOnlySkilled ? neededIds(needs) : nobody,
       skillsOn: lastDayNeeded(needs, today),
+    }),
   );
-
   /** What somebody lacks; null where nothing is asked for, or their skills aren't seen. */
   const lacksOfPerson = ({ skills }: PickedUser) =>
     neededIds(needs).length === 0 || skills === null ? null : lacksOf(needs, holdingsOf(skills), today);
@@ -107,6 +107,7 @@ function People(props: UserPickerProps) {
   const lacking = picked
     .map((person) => ({ _id: person._id, name: shownName(person), lacks: lacksOfPerson(person) ?? nobody }))
     .filter(({ lacks }) => lacks.length > 0);
+
   const finish = (chosen: readonly PickedUser[]) => {
     props.onPick(chosen);
     props.onClose();
@@ -125,7 +126,6 @@ function People(props: UserPickerProps) {
       found={people}
       offered={people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id))}
       nothing={t(($) => $.ui.picker.nobodyFound)}
-      foot={
       head={
         seesSkills || isOnlySkilled ? (
           <Switch
@@ -135,6 +135,7 @@ function People(props: UserPickerProps) {
           />
         ) : null
       }
+      foot={
         max === 1 ? null : (
           <>
             <LackWarning people={lacking} />
@@ -150,8 +151,8 @@ function People(props: UserPickerProps) {
     >
       {(person) => {
         const isPicked = picked.some(({ _id }) => _id === person._id);
-        return (
         const lacks = lacksOfPerson(person);
+        return (
           <UnstyledButton
             className={styles.row ?? ''}
             aria-pressed={isPicked}
@@ -165,9 +166,9 @@ function People(props: UserPickerProps) {
                 <PersonMarks {...person} />
               </span>
               {person.role ? <RoleName role={person.role} /> : null}
-            </span>
               {lacks ? <LackLine lacks={lacks} /> : null}
               {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
+            </span>
             {isPicked ? <IconCheck size={20} aria-hidden /> : null}
           </UnstyledButton>
         );

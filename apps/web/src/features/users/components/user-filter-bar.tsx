@@ -46,6 +46,18 @@ export function UserFilterBar({ state: grid }: { state: GridState }) {
         value={chosen.state}
         onChange={(state) => change({ state: state as typeof chosen.state })}
       />
+      {isSkilled ? (
+        <Select
+          {...shared}
+          aria-label={t(($) => $.users.columns.skills)}
+          placeholder={t(($) => $.users.filters.anySkill)}
+          searchable
+          limit={100}
+          data={(skills.data?.docs ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={chosen.skill}
+          onChange={(skill) => change({ skill })}
+        />
+      ) : null}
     </>
   );
 }
