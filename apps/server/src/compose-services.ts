@@ -13,6 +13,7 @@ import { InstanceDirectory } from './instances/instance.ts';
 import { LiveChannel } from './live/live-channel.ts';
 import type { Services } from './services.ts';
 import { SettingsCache } from './settings/settings-store.ts';
+import { ClaimingFileStore } from './stored-files/claiming-file-store.ts';
 import { Queue } from './worker/queue.ts';
 
 /** By what others know who asks them: the product, and where to find this server's people. */
@@ -32,6 +33,7 @@ export function composeServices(options: {
 }): Services {
   const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
   const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const databaseOf = (schema: string) => new InstanceDatabase(unbound, schema);
   const live = new LiveChannel({ pool, connectionString, logger });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
@@ -56,11 +58,11 @@ export function composeServices(options: {
     mail: configuration.smtpUrl
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
-    files: openFileStore(configuration.files, configuration.dataDir),
+    files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
     geocoder: configuration.geocoderUrl
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,
-    databaseOf: (schema) => new InstanceDatabase(unbound, schema),
+    databaseOf,
     now: () => new Date(),
     checksAnswers,
   };

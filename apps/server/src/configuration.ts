@@ -67,6 +67,16 @@ export const environmentVariables = {
       })
       .optional(),
   },
+  FILES_GRACE_DAYS: {
+    help: 'How many days the bytes of deleted files stay before the nightly sweep removes them.',
+    schema: z
+      .string()
+      .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650, {
+        error: 'must be a number from 1 to 3650',
+      })
+      .transform(Number)
+      .default(30),
+  },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
     schema: address(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
@@ -130,6 +140,7 @@ export interface Configuration {
   dataDir: string;
   databaseUrl: string | undefined;
   files: FilesPlace;
+  filesGraceDays: number;
   smtpUrl: string | undefined;
   sendgridUrl: string;
   /** Null: places are not looked up. */
@@ -173,6 +184,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     dataDir,
     databaseUrl: read.DATABASE_URL,
     files: read.FILES_URL ?? { kind: 'disk', folder: resolve(dataDir, 'files') },
+    filesGraceDays: read.FILES_GRACE_DAYS,
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
     geocoderUrl: read.GEOCODER_URL,

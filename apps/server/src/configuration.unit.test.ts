@@ -46,6 +46,7 @@ describe('the settings', () => {
       's3://key:secret@host/bucket?acl=public',
       's3://key:sec/ret@host/bucket',
     ],
+    ['FILES_GRACE_DAYS', '0', '3651', '-1', '1.5', 'never'],
     ['SMTP_URL', 'mail.example.org', 'smtp://', 'smtp:mail', 'http://mail.example.org'],
     [
       'GEOCODER_URL',

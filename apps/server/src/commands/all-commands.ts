@@ -1,6 +1,7 @@
 import { adminCommand } from './admin-command.ts';
 import type { Command } from './command.ts';
 import { demoCommand } from './demo-command.ts';
+import { filesCommand } from './files-command.ts';
 import { generateTypesCommand } from './generate-types-command.ts';
 import { helpCommand } from './help-command.ts';
 import { instanceCommand } from './instance-command.ts';
@@ -16,6 +17,7 @@ export const commands: Readonly<Record<string, Command>> = {
   instance: instanceCommand,
   admin: adminCommand,
   demo: demoCommand,
+  files: filesCommand,
   'generate-types': generateTypesCommand,
   help: helpCommand(() => commands),
 };

@@ -363,6 +363,11 @@ export interface Skills {
   version: Generated<number>;
 }
 
+export interface StoredFiles {
+  claimed_at: Generated<Timestamp>;
+  sha256: Buffer;
+}
+
 export interface Toggles {
   id: string;
   is_active: boolean;
@@ -452,6 +457,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   skills: Skills;
+  stored_files: StoredFiles;
   toggles: Toggles;
   tokens: Tokens;
   user_skills: UserSkills;

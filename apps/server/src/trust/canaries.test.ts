@@ -72,6 +72,7 @@ describe('canaries in one instance', () => {
       'project_members',
       'questions',
       'sessions',
+      'stored_files',
       'tokens',
       'user_skills',
     ]);

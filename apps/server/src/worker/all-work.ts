@@ -5,6 +5,7 @@ import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
 import { skillEndsWork } from '../features/skills/tell-ends.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
+import { sweepFilesWork } from '../stored-files/nightly-sweep.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
 import { sweepWork } from './sweep.ts';
@@ -13,4 +14,11 @@ import { sweepWork } from './sweep.ts';
 export const allConsumers: readonly EventConsumer[] = [notifyConsumer, shareAnswersConsumer, followRenames];
 
 /** The other queues and who works on them. */
-export const allWork: readonly QueueWork[] = [personMailWork, notificationMailWork, sharedAnswerWork, skillEndsWork, sweepWork];
+export const allWork: readonly QueueWork[] = [
+  personMailWork,
+  notificationMailWork,
+  sharedAnswerWork,
+  skillEndsWork,
+  sweepWork,
+  sweepFilesWork,
+];

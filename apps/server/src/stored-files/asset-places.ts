@@ -1,0 +1,118 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import type { InstanceTables } from '../database/tables.ts';
+
+type TableName = keyof InstanceTables & string;
+/** `table.column`, for every column that there is. */
+export type ColumnName = { [Table in TableName]: `${Table}.${keyof InstanceTables[Table] & string}` }[TableName];
+
+/** How a column names files: one id, a list of ids, ids anywhere in a document or text, or in one key of a document. */
+type Naming = 'id' | 'ids' | 'anywhere' | { readonly key: string };
+
+/**
+ * Every place that can name a file (an asset). What none of them names is nobody's and goes, so a place that is left out
+ * here loses its files: `asset-places.test.ts` looks through the columns of the database for one.
+ */
+export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
+  'users.avatar_asset_id': 'id',
+  'users.profile': 'anywhere',
+  'projects.avatar_asset_id': 'id',
+  'projects.cover_asset_id': 'id',
+  'project_field_values.value': 'anywhere',
+  'project_table_rows.cells': 'anywhere',
+  'skills.avatar_asset_id': 'id',
+  'job_types.settings': 'anywhere',
+  'question_revisions.background_mobile': 'id',
+  'question_revisions.background_desktop': 'id',
+  'question_revisions.settings': 'anywhere',
+  'question_revisions.description': 'anywhere',
+  'question_revisions.translations': 'anywhere',
+  'answers.files': 'ids',
+  // A plan that was drawn on; other values only choose among what the question names.
+  'answers.value': { key: 'file' },
+  'settings.value': 'anywhere',
+  'toggles.settings': 'anywhere',
+  'assets.properties': 'anywhere',
+};
+
+/** Columns of a kind that could name files and that name none, or only repeat another column. */
+export const namingNoAsset: readonly ColumnName[] = [
+  'assets.id',
+  'client_states.state',
+  'current_answers.value',
+  'events.after',
+  'events.before',
+  'projects.field_visibility',
+  // Other rows, without a foreign key.
+  'answers.job_id',
+  'answers.question_id',
+  'answers.user_id',
+  'current_answers.job_id',
+  'current_answers.question_id',
+  'events.actor_id',
+  'events.impersonator_id',
+  'events.job_id',
+  'events.job_type_id',
+  'events.project_id',
+  'events.user_id',
+  'job_types.unique_id',
+  'questions.root_id',
+];
+
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+
+/** The ids of all files that anything names, as the rows of a query with the one column `id`. */
+export function namedAssets(db: InstanceDatabase): RawBuilder<unknown> {
+  const places = Object.entries(assetPlaces).map(([name, naming]) => {
+    const [table = '', column = ''] = name.split('.');
+    return namedIn(sql`${db.table(table as TableName)}`, sql.id(column), naming);
+  });
+  return sql.join(places, sql` union all `);
+}
+
+function namedIn(table: RawBuilder<unknown>, column: RawBuilder<unknown>, naming: Naming): RawBuilder<unknown> {
+  if (naming === 'id') return sql`select ${column} as id from ${table} where ${column} is not null`;
+  if (naming === 'ids') return sql`select unnest(${column}) as id from ${table} where ${column} <> '{}'`;
+  if (naming === 'anywhere') {
+    return sql`select found[1]::uuid as id from ${table}, regexp_matches(${column}::text, ${uuid}, 'gi') as found`;
+  }
+  const value = sql`${column} ->> ${naming.key}`;
+  return sql`select (${value})::uuid as id from ${table}
+    where jsonb_typeof(${column}) = 'object' and ${value} ~* ${`^${uuid}$`}`;
+}
+
+/**
+ * Every column that says under which hash something is stored, with the hash of what it was made from where it was: a smaller
+ * picture goes when its original has gone.
+ */
+export const contentPlaces: readonly { column: ColumnName; madeFrom?: ColumnName }[] = [
+  { column: 'assets.sha256' },
+  { column: 'asset_renditions.sha256', madeFrom: 'asset_renditions.original_sha256' },
+];
+
+/** Columns with hashes that are the same bytes as another column's, or none that are stored. */
+export const holdingNoContent: readonly ColumnName[] = [
+  'asset_renditions.original_sha256',
+  'idempotency_keys.request_hash',
+  'one_time_tokens.hash',
+  'stored_files.sha256',
+  'tokens.hash',
+];
+
+/**
+ * Whether anything needs the bytes under this hash, as a condition: a file that is there or was removed only lately, or what
+ * was made from one.
+ * @param cutoff what was removed before this moment needs nothing
+ */
+export function isNeeded(db: InstanceDatabase, hash: RawBuilder<unknown>, cutoff: Date): RawBuilder<unknown> {
+  const asset = (sha256: RawBuilder<unknown>) => sql`exists (select from ${db.table('assets')} a
+    where a.sha256 = ${sha256} and (a.removed_at is null or a.removed_at > ${cutoff}))`;
+  const made = contentPlaces.flatMap(({ column, madeFrom }) => {
+    if (!madeFrom) return [];
+    const [table = '', name = ''] = column.split('.');
+    const original = sql`m.${sql.id(madeFrom.split('.')[1] ?? '')}`;
+    return sql`exists (select from ${db.table(table as TableName)} m where m.${sql.id(name)} = ${hash} and ${asset(original)})`;
+  });
+  return sql`(${sql.join([asset(hash), ...made], sql` or `)})`;
+}
