@@ -43,10 +43,6 @@ const texts: Readonly<Record<FormProblemCode, Readonly<Record<Language, string>>
     en: 'Pictures and recordings are not part of the file: left out.',
     he: 'תמונות והקלטות אינן חלק מהקובץ, והן הושמטו.',
   },
-  language_left_out: {
-    en: 'A questionnaire has one language: this one was left out.',
-    he: 'לשאלון יש שפה אחת: השפה הזו הושמטה.',
-  },
   choice_filter_left_out: {
     en: 'All choices are shown, whatever was answered before.',
     he: 'כל האפשרויות מוצגות, בלי תלות בתשובות קודמות.',

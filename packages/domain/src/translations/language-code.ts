@@ -43,11 +43,8 @@ function lookUpDirection(language: string): TextDirection {
   return rightToLeft.has(script) ? 'rtl' : 'ltr';
 }
 
-/**
- * The language in which a person reads a questionnaire: the first of those that they want which it has, in whatever country's
- * form (`en-GB` is served by `en`); else its default. Null for one that names no languages.
- */
-export function chooseLanguage(languages: readonly string[], wanted: readonly string[]): string | null {
+/** The first of the wanted languages that there is, in whatever country's form (`en-GB` is served by `en`); null for none. */
+export function matchLanguage(languages: readonly string[], wanted: readonly string[]): string | null {
   const main = (code: string) => code.toLowerCase().split('-')[0];
   for (const one of wanted) {
     const found =
@@ -55,5 +52,13 @@ export function chooseLanguage(languages: readonly string[], wanted: readonly st
       languages.find((code) => isCode(code) && main(code) === main(one));
     if (found !== undefined) return found;
   }
-  return languages[0] ?? null;
+  return null;
+}
+
+/**
+ * The language in which a person reads a questionnaire: the first that they want which it has, else its default. Null for one
+ * that names no languages.
+ */
+export function chooseLanguage(languages: readonly string[], wanted: readonly string[]): string | null {
+  return matchLanguage(languages, wanted) ?? languages[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { Question } from '../questionnaire/definition.ts';
+import type { GatheredTranslations } from './form-texts.ts';
 import type { TableRow } from './table.ts';
 
 /** What a form says of one question, before its conditions are read: these may speak of questions further down. */
@@ -11,6 +12,8 @@ export interface DraftQuestion {
   description: string;
   fileRequired: boolean;
   settings: QuestionSettings;
+  /** The language that its texts are in, and what they say in the others. */
+  readonly texts: GatheredTranslations;
   /** Null for a step, and for what the form has no row for. */
   readonly row: TableRow | null;
   /** Of a step, the row of its group. */
@@ -24,5 +27,15 @@ export interface DraftQuestion {
 /** One question as a form asks for it, ready to be stored. */
 export type FormQuestion = Pick<
   Question,
-  'id' | 'type' | 'title' | 'description' | 'fileRequired' | 'settings' | 'isClientVisible' | 'darkMode' | 'stepIcon'
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'fileRequired'
+  | 'settings'
+  | 'isClientVisible'
+  | 'darkMode'
+  | 'stepIcon'
+  | 'language'
+  | 'translations'
 >;

@@ -1,50 +1,29 @@
 import { parseExpression } from '../expressions/parse.ts';
 import type { Expression } from '../expressions/expression.ts';
-import { expressionTypeOf } from '../expressions/question-types.ts';
 import type { ExpressionScope } from '../expressions/check.ts';
-import type { ExpressionType } from '../expressions/types.ts';
-import { groupsOf, type Question, type QuestionnaireDefinition } from '../questionnaire/definition.ts';
-import { ownColumn } from './own-settings.ts';
+import type { Question } from '../questionnaire/definition.ts';
+import { headerOfLanguage } from '../translations/language-names.ts';
+import { textIn } from '../translations/missing-texts.ts';
+import { textKey, textKinds, type TextKey } from '../translations/texts.ts';
+import {
+  columns,
+  isTextColumn,
+  languagesOf,
+  textCell,
+  textColumns,
+  type ExportInput,
+  type SurveyLine,
+  type SurveyRow,
+  type TextColumn,
+} from './form-columns.ts';
+import { namedLanguages, ownColumn, unnamedLanguage } from './own-settings.ts';
 import { nameQuestions } from './names.ts';
 import { lowestNumber } from './question-kinds.ts';
 import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
+import { scopesOf } from './scopes.ts';
 import type { CellValue, Sheet } from './sheets.ts';
 import { printXPath } from './to-xpath.ts';
 import { whatIsMissing } from './what-is-missing.ts';
-
-/** The columns of the survey sheet, in their order. `language` is appended to those with texts. */
-const columns = [
-  'type',
-  'name',
-  'label',
-  'hint',
-  'required',
-  'relevant',
-  'constraint',
-  'constraint_message',
-  'calculation',
-  'read_only',
-  'appearance',
-  'parameters',
-  'repeat_count',
-  ownColumn,
-] as const;
-const withTexts = new Set<string>(['label', 'hint', 'constraint_message']);
-
-export type SurveyRow = Partial<Record<(typeof columns)[number], string>>;
-
-interface ExportInput {
-  readonly definition: QuestionnaireDefinition;
-  readonly title: string;
-  /** Unique and stable, of letters, digits and hyphens. */
-  readonly formId: string;
-  readonly version: string;
-  /** What the texts' language is called: `English (en)`. */
-  readonly language: string;
-  /** The words of a yes/no question, which becomes a choice of two. */
-  readonly yes: string;
-  readonly no: string;
-}
 
 export interface ExportedForm {
   readonly sheets: readonly Sheet[];
@@ -79,35 +58,41 @@ export function exportXlsForm(input: ExportInput): ExportedForm {
   };
 }
 
-/** A row of the survey sheet, and the question that it is for; none for the end of a group. */
-export interface SurveyLine {
-  readonly row: SurveyRow;
-  readonly question: Question | null;
-}
-
 function sheetsOf(
-  { title, formId, version, language }: ExportInput,
+  input: ExportInput,
   rows: readonly SurveyRow[],
   choices: readonly (readonly CellValue[])[],
 ): readonly Sheet[] {
-  const used = columns.filter((name) => ['type', 'name', 'label'].includes(name) || rows.some((row) => row[name]));
-  const header = used.map((name) => (withTexts.has(name) ? `${name}::${language}` : name));
+  const { title, formId, version, isNamed } = input;
+  const languages = languagesOf(input);
+  const cells = columns.flatMap((name) =>
+    isTextColumn(name) ? languages.map((language) => textCell(name, language)) : [name],
+  );
+  const needed = new Set(['type', 'name', ...languages.map((language) => textCell('label', language))]);
+  const header = cells.filter((name) => needed.has(name) || rows.some((row) => row[name]));
   return [
-    { name: 'survey', rows: [header, ...rows.map((row) => used.map((name) => row[name] ?? null))] },
-    { name: 'choices', rows: [['list_name', 'name', `label::${language}`], ...choices] },
+    { name: 'survey', rows: [header, ...rows.map((row) => header.map((name) => row[name] ?? null))] },
+    {
+      name: 'choices',
+      rows: [['list_name', 'name', ...languages.map((language) => textCell('label', language))], ...choices],
+    },
     {
       name: 'settings',
       rows: [
         ['form_title', 'form_id', 'version', 'default_language', ownColumn],
-        [title, formId, version, language, '1'],
+        [title, formId, version, headerOfLanguage(languages[0] ?? ''), isNamed ? namedLanguages : unnamedLanguage],
       ],
     },
   ];
 }
 
+/** A choice: its value, and what it is called in each language. */
+type Choice = readonly [value: string, captions: readonly string[]];
+
 class FormWriter {
   readonly names: ReadonlyMap<string, string>;
   readonly #input: ExportInput;
+  readonly #languages: readonly string[];
   readonly #report: FormReport;
   readonly #questions: readonly Question[];
   readonly #scopes: (self: Question) => ExpressionScope;
@@ -117,6 +102,7 @@ class FormWriter {
 
   constructor(input: ExportInput, report: FormReport) {
     this.#input = input;
+    this.#languages = languagesOf(input);
     this.#report = report;
     this.#questions = input.definition.questions.filter((question) => !question.disabled);
     this.names = nameQuestions(this.#questions);
@@ -155,22 +141,38 @@ class FormWriter {
     const { settings } = question;
     const row: SurveyRow = {
       ...this.#kindOf(question),
+      ...this.#textsOf(question),
       name: this.names.get(question.id) ?? '',
-      label: this.#withNames(question.title),
-      hint: this.#withNames(question.description),
     };
-    if (settings.isMandatory || (row.type === 'image' && question.fileRequired)) row.required = 'yes';
-    row.relevant = this.#expression(question, 'showWhen', 'condition_left_out');
+    if (settings.isMandatory || (row['type'] === 'image' && question.fileRequired)) row['required'] = 'yes';
+    row['relevant'] = this.#expression(question, 'showWhen', 'condition_left_out');
     const constraint = this.#expression(question, 'constraint', 'constraint_left_out');
-    row.constraint = [constraint, ...this.#bounds(question, row)].filter(Boolean).join(' and ');
-    row.constraint_message = this.#withNames(settings.constraintMessage ?? '');
-    row.calculation = this.#expression(question, 'calculate', 'calculation_left_out');
-    if (row.calculation) row.read_only = 'yes';
+    row['constraint'] = [constraint, ...this.#bounds(question, row)].filter(Boolean).join(' and ');
+    row['calculation'] = this.#expression(question, 'calculate', 'calculation_left_out');
+    if (row['calculation']) row['read_only'] = 'yes';
     if (settings.path && settings.path.length > 0 && settings.pathOrder !== false)
       this.#loss('path_left_out', 'relevant');
     const pictures = [settings.image, question.backgroundMobile, question.backgroundDesktop];
     if (pictures.some(Boolean) || settings.childs?.some((option) => option.file)) this.#loss('media_left_out', 'label');
     return row;
+  }
+
+  /** What a question says in the columns of its texts, in each language. */
+  #textsOf(question: Question): SurveyRow {
+    const row: SurveyRow = {};
+    const columnNames = Object.keys(textColumns) as TextColumn[];
+    for (const column of columnNames) {
+      const kind = textColumns[column];
+      const own = textKinds[kind].read(question)[0]?.[1] ?? '';
+      for (const language of this.#languages) {
+        row[textCell(column, language)] = this.#withNames(this.#said(question, kind, own, language));
+      }
+    }
+    return row;
+  }
+
+  #said(question: Question, key: TextKey, own: string, language: string): string {
+    return textIn(question, key, own, language, this.#languages[0] ?? '');
   }
 
   #kindOf(question: Question): SurveyRow {
@@ -184,14 +186,17 @@ class FormWriter {
       case 'message':
         return { type: 'note' };
       case 'bool':
-        return {
-          type: `select_one ${this.#list([
-            ['true', this.#input.yes],
-            ['false', this.#input.no],
-          ])}`,
-        };
+        return { type: `select_one ${this.#list(this.#yesAndNo())}` };
       case 'list': {
-        const options = (settings.childs ?? []).map(({ value, caption }) => [value, caption || value] as const);
+        const options = (settings.childs ?? []).map(
+          (option) =>
+            [
+              option.value,
+              this.#languages.map((language) =>
+                this.#said(question, textKey('childs', option.value), option.caption || option.value, language),
+              ),
+            ] as const,
+        );
         if (options.length === 0) break;
         return { type: `${settings.multiSelect ? 'select_multiple' : 'select_one'} ${this.#list(options)}` };
       }
@@ -226,19 +231,29 @@ class FormWriter {
     return settings.multiline ? { type: 'text', appearance: 'multiline' } : { type: 'text' };
   }
 
+  #yesAndNo(): readonly Choice[] {
+    const words = this.#languages.map(this.#input.yesAndNo);
+    return [
+      ['true', words.map(([yes]) => yes)],
+      ['false', words.map(([, no]) => no)],
+    ];
+  }
+
   /** The list of these choices; two questions with the same ones share it. */
-  #list(options: readonly (readonly [string, string])[]): string {
+  #list(options: readonly Choice[]): string {
     const key = JSON.stringify(options);
     const known = this.#lists.get(key);
     if (known !== undefined) return known;
     const name = `list_${this.#lists.size + 1}`;
     this.#lists.set(key, name);
-    for (const [value, caption] of options) this.#choices.push([name, value, caption]);
+    for (const [value, captions] of options) {
+      this.#choices.push([name, value, ...captions.map((caption) => caption || null)]);
+    }
     return name;
   }
 
   #bounds({ type, settings }: Question, row: SurveyRow): readonly string[] {
-    if (row.type === 'range' || (type !== 'length' && settings.textKind !== 'number')) return [];
+    if (row['type'] === 'range' || (type !== 'length' && settings.textKind !== 'number')) return [];
     const min = settings.min ?? 0;
     const bounds = min <= lowestNumber ? [] : [`. >= ${min}`];
     return typeof settings.max === 'number' ? [...bounds, `. <= ${settings.max}`] : bounds;
@@ -268,26 +283,4 @@ class FormWriter {
       return name === undefined ? written : `\${${name}}`;
     });
   }
-}
-
-/** What the questions are to one of them, as the engine sees it: the same for all of one repeat, and of none. */
-function scopesOf(
-  definition: QuestionnaireDefinition,
-  questions: readonly Question[],
-): (self: Question) => ExpressionScope {
-  const groups = groupsOf(definition);
-  const scopes = new Map<string | undefined, ExpressionScope>();
-  return (self) => {
-    const own = groups.get(self.id)?.id;
-    const known = scopes.get(own);
-    if (known) return known;
-    const scope = new Map<string, ExpressionType>();
-    for (const question of questions) {
-      const group = groups.get(question.id);
-      const type = expressionTypeOf(question, group !== undefined && group.id !== own);
-      if (type !== null) scope.set(question.id, type);
-    }
-    scopes.set(own, scope);
-    return scope;
-  };
 }

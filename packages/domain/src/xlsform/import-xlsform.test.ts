@@ -17,7 +17,7 @@ function imported(survey: Rows, choices: Rows = [], more: readonly Sheet[] = [],
     ],
     title: 'Form',
     language,
-    otherText: 'Other',
+    otherText: () => 'Other',
     newId: () => `q${++count}`,
   });
   const told = form.problems.map(({ code, sheet, row, column }) => `${code} ${sheet} ${row} ${column}`);
@@ -91,7 +91,7 @@ describe('what is wrong is told by name, with row and column', () => {
   });
 
   it('a missing sheet and a missing column', () => {
-    const form = importXlsForm({ sheets: [], title: '', language: null, otherText: '', newId: () => '' });
+    const form = importXlsForm({ sheets: [], title: '', language: null, otherText: () => null, newId: () => '' });
     expect(form).toMatchObject({ hasErrors: true, problems: [{ code: 'sheet_missing', sheet: 'survey' }] });
     expect(
       imported([
@@ -254,9 +254,9 @@ it('what was changed elsewhere in an exported form counts, the rest comes back a
     title: 'T',
     formId: 't',
     version: '1',
-    language: 'English (en)',
-    yes: 'Yes',
-    no: 'No',
+    languages: ['en'],
+    isNamed: false,
+    yesAndNo: () => ['Yes', 'No'],
   });
   const [survey, ...others] = sheets as readonly [Sheet, ...Sheet[]];
   const column = survey.rows[0]?.indexOf('relevant') ?? -1;
@@ -266,7 +266,7 @@ it('what was changed elsewhere in an exported form counts, the rest comes back a
     sheets: [{ ...survey, rows }, ...others],
     title: '',
     language: null,
-    otherText: '',
+    otherText: () => null,
     newId: () => ['a', 'b', 'c'][count++] ?? '',
   });
   expect(form.questions.map((question) => question.settings)).toEqual([

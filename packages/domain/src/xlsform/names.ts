@@ -6,8 +6,8 @@ export function nameQuestions(questions: readonly Question[]): ReadonlyMap<strin
   const names = new Map<string, string>();
   // A text in which somebody wrote `${width}` of their own accord must not come to name a question.
   const taken = new Set(
-    questions.flatMap(({ title, description, settings }) =>
-      namesIn(`${title} ${description} ${JSON.stringify(settings)}`),
+    questions.flatMap(({ title, description, settings, translations }) =>
+      namesIn(`${title} ${description} ${JSON.stringify([settings, translations])}`),
     ),
   );
   questions.forEach((question, index) => {

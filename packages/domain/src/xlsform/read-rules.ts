@@ -8,6 +8,7 @@ import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { DraftQuestion, FormQuestion } from './draft.ts';
 import { translateXPath } from './from-xpath.ts';
 import { lowestNumber } from './question-kinds.ts';
+import { readTexts, type FormLanguages } from './form-texts.ts';
 import type { NamedRows, Survey } from './read-survey.ts';
 import type { FormLossCode, FormPlace, FormReport } from './report.ts';
 import { isYes } from './row-cells.ts';
@@ -18,8 +19,12 @@ import { namesIn } from './xpath.ts';
  * Reads what a form says over its questions' answers — relevant, calculation, constraint, required — and puts the answers that
  * its texts mention into our words.
  */
-export function readRules({ drafts, names, isOwn }: Survey, report: FormReport): readonly FormQuestion[] {
-  const reader = new RuleReader(drafts, names, isOwn, report);
+export function readRules(
+  { drafts, names, isOwn }: Survey,
+  languages: FormLanguages,
+  report: FormReport,
+): readonly FormQuestion[] {
+  const reader = new RuleReader(drafts, names, isOwn, languages, report);
   // Calculations first: their kind is that of what they give, which conditions then build on.
   for (const draft of drafts) reader.readCalculation(draft);
   return drafts.map((draft) => reader.read(draft));
@@ -30,15 +35,23 @@ class RuleReader {
   readonly #names: NamedRows;
   /** Our texts may have `${…}` in them that names nothing. */
   readonly #isOwn: boolean;
+  readonly #languages: FormLanguages;
   readonly #report: FormReport;
   readonly #types = new Map<string, ExpressionType>();
   /** What the questions are to those of one repeat, or of none; until a calculation says of which kind it is. */
   readonly #scopes = new Map<string | null, ExpressionScope>();
 
-  constructor(drafts: readonly DraftQuestion[], names: NamedRows, isOwn: boolean, report: FormReport) {
+  constructor(
+    drafts: readonly DraftQuestion[],
+    names: NamedRows,
+    isOwn: boolean,
+    languages: FormLanguages,
+    report: FormReport,
+  ) {
     this.#byId = new Map(drafts.map((draft) => [draft.id, draft]));
     this.#names = names;
     this.#isOwn = isOwn;
+    this.#languages = languages;
     this.#report = report;
     for (const draft of drafts) this.#setType(draft);
   }
@@ -120,13 +133,21 @@ class RuleReader {
       const isMandatory = this.#isMandatory(row);
       if (settings.allowAddingFile) fileRequired = isMandatory;
       else if (isMandatory) settings.isMandatory = true;
+      this.#readMessage(draft, row, 'required_message', settings, settings.isMandatory === true);
       this.#readConstraint(draft, row, settings);
     }
+    const named = row ?? draft.groupRow;
+    const { own } = draft.texts;
     return {
       id: draft.id,
       type: draft.type,
-      title: this.#withMentions(draft.title, row ?? draft.groupRow, 'label'),
-      description: this.#withMentions(draft.description, row ?? draft.groupRow, 'hint'),
+      title: this.#withMentions(draft.title, named, 'label', own),
+      description: this.#withMentions(draft.description, named, 'hint', own),
+      language: own,
+      translations: draft.texts.take((text, key, language) =>
+        // An option says what it says.
+        key.startsWith('childs.') ? text : this.#withMentions(text, named, columnsOfTexts[key] ?? 'label', language),
+      ),
       fileRequired,
       isClientVisible: false,
       darkMode: false,
@@ -150,25 +171,42 @@ class RuleReader {
     settings: { -readonly [Name in keyof QuestionSettings]: QuestionSettings[Name] },
   ): void {
     const expression = this.#fromCell(row, 'constraint', 'boolean', draft, 'constraint_left_out');
+    const hasMessage = this.#readMessage(draft, row, 'constraint_message', settings, expression !== null);
     if (!expression) return;
-    const message = this.#withMentions(row.text('constraint_message'), row, 'constraint_message');
-    const bounds = message === '' && settings.textKind === 'number' ? boundsOf(expression, draft.id) : null;
+    const bounds = !hasMessage && settings.textKind === 'number' ? boundsOf(expression, draft.id) : null;
     if (bounds) Object.assign(settings, bounds);
-    else {
-      settings.constraint = printExpression(expression);
-      if (message !== '') settings.constraintMessage = message.slice(0, 2000).toWellFormed();
+    else settings.constraint = printExpression(expression);
+  }
+
+  /** What is said of an answer that is missing or not right, in all languages; told where it is never said. */
+  #readMessage(
+    draft: DraftQuestion,
+    row: TableRow,
+    column: 'required_message' | 'constraint_message',
+    settings: { -readonly [Name in keyof QuestionSettings]: QuestionSettings[Name] },
+    isSaid: boolean,
+  ): boolean {
+    const texts = readTexts(row, [column], messageLimit, this.#languages, this.#report);
+    if (texts.size === 0) return false;
+    if (!isSaid && !this.#isOwn) {
+      for (const place of row.places(column)) this.#report.loss('setting_left_out', place);
+      return false;
     }
+    const key = column === 'required_message' ? 'mandatoryMessage' : 'constraintMessage';
+    const own = this.#withMentions(draft.texts.add(key, texts), row, column, draft.texts.own);
+    if (own !== '') settings[key] = own;
+    return true;
   }
 
   /** A text with `$id` where the form says `${name}`. */
-  #withMentions(text: string, row: TableRow | null, column: string): string {
+  #withMentions(text: string, row: TableRow | null, column: string, language: string | null): string {
     const names = namesIn(text);
     if (names.length === 0 || !row) return text;
     for (const name of new Set(names)) {
       const id = this.#names.get(name);
       if (id === undefined && this.#isOwn) continue;
-      if (id === undefined) this.#report.error('reference_unknown', row.place(column));
-      else if (id === null) this.#report.loss('reference_left_out', row.place(column));
+      if (id === undefined) this.#report.error('reference_unknown', row.place(column, language));
+      else if (id === null) this.#report.loss('reference_left_out', row.place(column, language));
     }
     return text
       .replace(/\$\{\s*([^{}\s]+)\s*\}/g, (written, name: string) => {
@@ -179,6 +217,17 @@ class RuleReader {
       .trim();
   }
 }
+
+/** Longest text of what is said of an answer. */
+const messageLimit = 2000;
+
+/** The columns that the texts of a question come from. */
+const columnsOfTexts: Readonly<Record<string, string>> = {
+  title: 'label',
+  description: 'hint',
+  mandatoryMessage: 'required_message',
+  constraintMessage: 'constraint_message',
+};
 
 function allOf(conditions: readonly Expression[]): Expression {
   const [first, ...rest] = conditions as readonly [Expression, ...Expression[]];

@@ -1,7 +1,9 @@
-import type { ChoiceLists } from './choices.ts';
+import { textKey } from '../translations/texts.ts';
+import { optionOf, type ChoiceLists } from './choices.ts';
 import type { DraftQuestion } from './draft.ts';
+import { GatheredTranslations } from './form-texts.ts';
 import { rowKindOf, type RowKind } from './question-kinds.ts';
-import type { FormReport } from './report.ts';
+import { otherIn, otherValue, readTitles, titleLimit, type TextReading } from './row-texts.ts';
 import { isTrueOrFalse, isYes, rangeOf, shortened } from './row-cells.ts';
 import type { Table, TableRow } from './table.ts';
 
@@ -27,22 +29,11 @@ interface OpenGroup {
   stepId: string;
 }
 
-const titleLimit = 2000;
-const descriptionLimit = 20_000;
-
-/** The value of the option that `or_other` adds, as pyxform calls it. */
-const otherValue = 'other';
-
-interface SurveyInput {
+interface SurveyInput extends TextReading {
   readonly table: Table;
   readonly choices: ChoiceLists;
   readonly formTitle: string;
-  /** "Other", for what `or_other` adds, in the form's language. */
-  readonly otherText: string;
-  /** Whether the form is an export of ours: then its groups are all the steps that there are. */
-  readonly isOwn: boolean;
   readonly newId: () => string;
-  readonly report: FormReport;
 }
 
 /** Reads the survey sheet row by row: which questions there are, under which steps, and what they are called. */
@@ -123,7 +114,7 @@ class SurveyReader {
   #tellLosses(row: TableRow, kind: RowKind): void {
     const { report } = this.#input;
     for (const medium of ['media::image', 'media::audio', 'media::video']) {
-      if (row.text(medium) !== '') report.loss('media_left_out', row.place(medium));
+      for (const place of row.places(medium)) report.loss('media_left_out', place);
     }
     if (row.text('choice_filter') !== '') report.loss('choice_filter_left_out', row.place('choice_filter'));
     if (isYes(row.text('read_only')) && row.text('calculation') === '') {
@@ -177,11 +168,13 @@ class SurveyReader {
       this.steps.set(group.row.text('name'), id);
     }
     this.#current = group;
+    const said = group ? readTitles(group.row, this.#input) : null;
     this.drafts.push({
       id,
       type: 'step',
-      title: shortened(group ? this.#titleOf(group.row) : this.#input.formTitle, titleLimit),
-      description: group ? shortened(group.row.text('hint'), descriptionLimit) : '',
+      title: said ? said.title : shortened(this.#input.formTitle, titleLimit),
+      description: said ? said.description : '',
+      texts: said ? said.texts : new GatheredTranslations(this.#input.languages.own),
       fileRequired: false,
       settings: {},
       row: null,
@@ -189,11 +182,6 @@ class SurveyReader {
       groups: this.#open.slice(0, group ? this.#open.indexOf(group) + 1 : 0).map(({ row }) => row),
       repeat: null,
     });
-  }
-
-  /** Calculations have no label mostly; an export of ours says what a title is, also when it is empty. */
-  #titleOf(row: TableRow): string {
-    return row.text('label') || (this.#input.isOwn ? '' : row.text('name'));
   }
 
   #readQuestion(row: TableRow, kind: RowKind): void {
@@ -211,17 +199,10 @@ class SurveyReader {
     const id = newId();
     const name = row.text('name');
     if (name !== '') this.names.set(name, id);
-    for (const [column, limit] of [
-      ['label', titleLimit],
-      ['hint', descriptionLimit],
-    ] as const) {
-      if (row.text(column).length > limit) report.loss('text_shortened', row.place(column));
-    }
     const draft: DraftQuestion = {
       id,
       type: 'text',
-      title: shortened(this.#titleOf(row), titleLimit),
-      description: shortened(row.text('hint') || row.text('guidance_hint'), descriptionLimit),
+      ...readTitles(row, this.#input),
       fileRequired: false,
       settings: {},
       row,
@@ -267,7 +248,7 @@ class SurveyReader {
   }
 
   #readChoice(draft: DraftQuestion, row: TableRow, kind: Extract<RowKind, { kind: 'choice' }>): void {
-    const { report, choices, otherText, newId } = this.#input;
+    const { report, choices, newId } = this.#input;
     const options = choices.get(kind.list);
     if (!options || options.length === 0) {
       report.error('choices_missing', row.place('type'));
@@ -280,12 +261,19 @@ class SurveyReader {
     }
     draft.type = 'list';
     const hasOwn = options.some((option) => option.value === otherValue);
-    const childs = kind.hasOther && !hasOwn ? [...options, { value: otherValue, caption: otherText }] : options;
-    draft.settings = { childs, ...(kind.isMultiple ? { multiSelect: true } : {}) };
+    const other = otherIn(draft.texts.own, this.#input);
+    const all = kind.hasOther && !hasOwn ? [...options, { value: otherValue, ...other }] : options;
+    for (const { value, captions } of all) draft.texts.add(textKey('childs', value), captions);
+    draft.settings = {
+      childs: all.map((option) => optionOf(option, draft.texts.own)),
+      ...(kind.isMultiple ? { multiSelect: true } : {}),
+    };
     if (!kind.hasOther) return;
     const id = newId();
     const condition = kind.isMultiple ? `{${draft.id}} contains "${otherValue}"` : `{${draft.id}} = "${otherValue}"`;
-    this.drafts.push({ ...draft, id, type: 'text', title: otherText, description: '', row: null, groups: [] });
+    const texts = new GatheredTranslations(draft.texts.own);
+    const title = texts.add('title', other.captions) || other.otherwise;
+    this.drafts.push({ ...draft, id, type: 'text', title, texts, description: '', row: null, groups: [] });
     const added = this.drafts.at(-1) as DraftQuestion;
     added.settings = { textKind: 'text', showWhen: condition };
     this.names.set(`${row.text('name')}_other`, id);

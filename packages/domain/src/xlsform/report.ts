@@ -27,7 +27,6 @@ export type FormLossCode =
   | 'column_left_out'
   | 'appearance_left_out'
   | 'media_left_out'
-  | 'language_left_out'
   | 'choice_filter_left_out'
   | 'choice_reference_left_out'
   | 'choice_twice_left_out'

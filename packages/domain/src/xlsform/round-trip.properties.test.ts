@@ -56,6 +56,7 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
     calculate: fc.constantFrom('count({0}) + 1', '{0} & " / " & {1}', 'today()', 'empty({0})'),
     constraint: fc.constantFrom('not empty({0})', '1 = 1'),
     constraintMessage: fc.constantFrom('No', 'Not ${that}'),
+    mandatoryMessage: fc.constantFrom('Look', null),
     path: fc.constantFrom([], [{ value: 'any', toQuestion: '{1}' }]),
   },
   { requiredKeys: [] },
@@ -69,6 +70,23 @@ const questions = fc.array(
     settings,
     fileRequired: fc.boolean(),
     isClientVisible: fc.boolean(),
+    language: fc.constantFrom(null, 'en', 'he', 'Klingon'),
+    translations: fc.dictionary(
+      fc.constantFrom('en', 'he', 'ar', 'Klingon'),
+      fc.dictionary(
+        fc.constantFrom(
+          'title',
+          'description',
+          'constraintMessage',
+          'mandatoryMessage',
+          'managementNote',
+          'childs.a',
+          'childs.true',
+        ),
+        words.filter((text) => text !== ''),
+        { minKeys: 1 },
+      ),
+    ),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -95,42 +113,66 @@ function savable(made: readonly Question[]): readonly Question[] {
   });
 }
 
-/** What is told apart from what is not: a setting that is null is not set. */
-function shapeOf({
-  id,
-  type,
-  title,
-  description,
-  fileRequired,
-  isClientVisible,
-  settings: own,
-}: Pick<Question, 'id' | 'type' | 'title' | 'description' | 'fileRequired' | 'isClientVisible' | 'settings'>) {
-  const set = Object.entries(own).filter(([, value]) => value !== null);
-  return { id, type, title, description, fileRequired, isClientVisible, settings: Object.fromEntries(set) };
+/** What is told apart from what is not: a setting that is null is not set, and no language is the default one. */
+function shapeOf(
+  question: Pick<
+    Question,
+    | 'id'
+    | 'type'
+    | 'title'
+    | 'description'
+    | 'fileRequired'
+    | 'isClientVisible'
+    | 'settings'
+    | 'language'
+    | 'translations'
+  >,
+  defaultLanguage: string | null,
+) {
+  const { id, type, title, description, fileRequired, isClientVisible, translations } = question;
+  const set = Object.fromEntries(Object.entries(question.settings).filter(([, value]) => value !== null));
+  const language = question.language ?? defaultLanguage;
+  return { id, type, title, description, fileRequired, isClientVisible, settings: set, language, translations };
 }
 
-it('any questionnaire comes back from its export as it was', { timeout: 60_000 }, () => {
+const forms = fc.constantFrom(['en'], ['he', 'en'], ['en', 'he', 'Klingon'], null);
+
+it('any questionnaire comes back from its export as it was, in all its languages', { timeout: 60_000 }, () => {
   fc.assert(
-    fc.property(questions, (given) => {
+    fc.property(questions, forms, (given, languages) => {
+      const [defaultLanguage = null] = languages ?? [];
       const made = savable(
-        given.map(({ type, settings: own, ...rest }, place) => ({
-          ...aQuestion(type, { ...rest, id: idAt(place) }),
-          settings: own,
-        })),
+        given.map(({ type, settings: own, language, translations, ...rest }, place) => {
+          const written = defaultLanguage === null ? null : language;
+          const { [written ?? defaultLanguage ?? '']: _, ...others } = translations;
+          return {
+            ...aQuestion(type, { ...rest, id: idAt(place) }),
+            settings: own,
+            language: written,
+            translations: others,
+          };
+        }),
       );
       const { sheets } = exportXlsForm({
         definition: aQuestionnaire(...made),
         title: 'Form',
         formId: 'form',
         version: '1',
-        language: 'English (en)',
-        yes: 'Yes',
-        no: 'No',
+        languages: languages ?? ['en'],
+        isNamed: languages !== null,
+        yesAndNo: () => ['Yes', 'No'],
       });
       let count = 0;
-      const form = importXlsForm({ sheets, title: '', language: null, otherText: '', newId: () => idAt(count++) });
+      const form = importXlsForm({
+        sheets,
+        title: '',
+        language: null,
+        otherText: () => null,
+        newId: () => idAt(count++),
+      });
       expect(form.problems.filter((problem) => problem.isError)).toEqual([]);
-      expect(form.questions.map(shapeOf)).toEqual(made.map(shapeOf));
+      expect(form.languages[0] ?? null).toBe(defaultLanguage);
+      expect(form.questions.map((one) => shapeOf(one, null))).toEqual(made.map((one) => shapeOf(one, defaultLanguage)));
     }),
     { numRuns: 400 },
   );

@@ -1,7 +1,7 @@
-import type { ChoiceOption, QuestionSettings } from '../question-types/question-settings.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
 
 /** The two options that a yes/no question is written with. */
-export function isTrueOrFalse(options: readonly ChoiceOption[]): boolean {
+export function isTrueOrFalse(options: readonly { readonly value: string }[]): boolean {
   return options.length === 2 && options[0]?.value === 'true' && options[1]?.value === 'false';
 }
 

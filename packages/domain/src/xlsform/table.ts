@@ -1,3 +1,4 @@
+import { languageOfHeader } from '../translations/language-names.ts';
 import type { FormPlace, FormReport } from './report.ts';
 import { cellText, type Sheet } from './sheets.ts';
 
@@ -61,8 +62,12 @@ export interface TableRow {
   readonly number: number;
   /** The cell's text in a column; of one with translations, in the table's language, else in any that has one. */
   readonly text: (name: string) => string;
+  /** The cell's text in a language, empty where it has none; in none for a column without languages. */
+  readonly textIn: (name: string, language: string | null) => string;
   /** The place of a cell, for a report. */
-  readonly place: (name: string) => FormPlace;
+  readonly place: (name: string, language?: string | null) => FormPlace;
+  /** The places of all filled cells of this name, in whatever language. */
+  readonly places: (name: string) => readonly FormPlace[];
 }
 
 /** A sheet read by its headers. */
@@ -70,10 +75,6 @@ export interface Table {
   readonly sheet: string;
   readonly rows: readonly TableRow[];
   readonly has: (name: string) => boolean;
-  /** The languages of its translations, in their order. */
-  readonly languages: readonly string[];
-  /** Whether it also has labels of no language. */
-  readonly hasPlainLabels: boolean;
   /** The names of its columns, each with its place in the header row. */
   readonly columns: readonly { readonly name: string; readonly place: FormPlace }[];
 }
@@ -81,16 +82,66 @@ export interface Table {
 /** Columns of which each language has its own. */
 const translated = new Set(['label', 'hint', 'guidance_hint', 'constraint_message', 'required_message']);
 
-/**
- * Reads a sheet. Texts are those of `language` as far as there are any, else those of no language, else of any other. A
- * column that stands there twice is an error: nobody could say which of them counts.
- */
-export function readTable(sheet: Sheet, language: string, report: FormReport): Table {
+/** The columns of a sheet, those with texts by their languages' codes. */
+function columnsIn(
+  sheet: Sheet,
+  plainLanguage: string,
+  isUnnamed = false,
+): { readonly head: number; readonly columns: readonly Column[] } {
   const head = sheet.rows.findIndex((row) => row.some((cell) => cellText(cell) !== ''));
   const columns = (sheet.rows[head] ?? []).flatMap((cell, index) => {
     const header = cellText(cell);
     return header === '' ? [] : [columnOf(header, index)];
   });
+  return {
+    head,
+    columns: columns.map((column) => {
+      if (!translated.has(column.name)) return column;
+      if (isUnnamed) return { ...column, language: '' };
+      const language = column.language === '' ? plainLanguage : languageOfHeader(column.language);
+      return { ...column, language };
+    }),
+  };
+}
+
+/**
+ * The languages that the texts of these sheets are in, in their order. Where some columns name theirs and others don't, those
+ * are of the first of these languages that none of the others is in already; empty where no column names any.
+ */
+export function languagesIn(
+  sheets: readonly Sheet[],
+  likely: readonly string[],
+): { readonly languages: readonly string[]; readonly plainLanguage: string } {
+  const perSheet = sheets.map((sheet) => columnsIn(sheet, '').columns.filter(({ name }) => translated.has(name)));
+  const all = perSheet.flat();
+  const named = new Set(all.map(({ language }) => language).filter((language) => language !== ''));
+  const hasPlain = all.some(({ language }) => language === '');
+  if (named.size === 0 || !hasPlain) return { languages: [...named], plainLanguage: '' };
+  const isFree = (wanted: string) =>
+    perSheet.every((columns) => {
+      const plain = new Set(columns.filter(({ language }) => language === '').map(({ name }) => name));
+      return !columns.some(({ name, language }) => language === wanted && plain.has(name));
+    });
+  const plainLanguage = likely.find(isFree) ?? 'default';
+  const inOrder = all.map(({ language }) => language || plainLanguage);
+  return { languages: [...new Set(inOrder)], plainLanguage };
+}
+
+interface Reading {
+  /** The language that texts are read in. */
+  readonly language: string;
+  /** The language of columns that name none. */
+  readonly plainLanguage: string;
+  /** Nobody has named a language: what headers say of it is passed over. */
+  readonly isUnnamed: boolean;
+}
+
+/**
+ * Reads a sheet. Texts are those of the language as far as there are any, else those of any other. A column that stands there
+ * twice is an error: nobody could say which of them counts.
+ */
+export function readTable(sheet: Sheet, { language, plainLanguage, isUnnamed }: Reading, report: FormReport): Table {
+  const { head, columns } = columnsIn(sheet, plainLanguage, isUnnamed);
   const placeOf = (row: number, column: Column | undefined, value: string | null, name: string): FormPlace => ({
     sheet: sheet.name,
     row,
@@ -99,10 +150,11 @@ export function readTable(sheet: Sheet, language: string, report: FormReport): T
   });
   const byKey = new Map<string, Column>();
   for (const column of columns) {
-    const key = `${column.name}\n${column.language.toLowerCase()}`;
+    const key = keyOf(column.name, column.language);
     if (byKey.has(key)) report.error('column_twice', placeOf(head + 1, column, column.header, column.name));
     else byKey.set(key, column);
   }
+  const all = Map.groupBy(columns, (column) => column.name);
   const byName = Map.groupBy(
     columns
       // A label is better in another language than none at all; a hint is not.
@@ -113,8 +165,6 @@ export function readTable(sheet: Sheet, language: string, report: FormReport): T
   return {
     sheet: sheet.name,
     has: (name) => byName.has(name),
-    languages: languagesOf(columns),
-    hasPlainLabels: columns.some(({ name, language: own }) => name === 'label' && own === ''),
     columns: columns.map((column) => ({
       name: column.name,
       place: placeOf(head + 1, column, column.header, column.name),
@@ -126,24 +176,26 @@ export function readTable(sheet: Sheet, language: string, report: FormReport): T
         const named = byName.get(name) ?? [];
         return named.find((column) => cellText(cells[column.index]) !== '') ?? named[0];
       };
+      const at = (column: Column | undefined, name: string) =>
+        placeOf(number, column, column ? cellText(cells[column.index]) : null, name);
       return {
         number,
         text: (name: string) => cellText(cells[find(name)?.index ?? -1]),
-        place: (name: string) => {
-          const column = find(name);
-          return placeOf(number, column, column ? cellText(cells[column.index]) : null, name);
-        },
+        textIn: (name: string, wanted: string | null) =>
+          cellText(cells[byKey.get(keyOf(name, wanted ?? ''))?.index ?? -1]),
+        place: (name: string, wanted?: string | null) =>
+          at((wanted ? byKey.get(keyOf(name, wanted)) : undefined) ?? find(name), name),
+        places: (name: string) =>
+          (all.get(name) ?? [])
+            .filter((column) => cellText(cells[column.index]) !== '')
+            .map((column) => at(column, name)),
       };
     }),
   };
 }
 
-function languagesOf(columns: readonly Column[]): readonly string[] {
-  const languages = new Map<string, string>();
-  for (const { name, language } of columns) {
-    if (translated.has(name) && language !== '') languages.set(language.toLowerCase(), language);
-  }
-  return [...languages.values()];
+function keyOf(name: string, language: string): string {
+  return `${name}\n${language.toLowerCase()}`;
 }
 
 /** How near a column is to the wanted language: its own, of none, of another. */

@@ -1,8 +1,9 @@
 import type { Question } from '../questionnaire/definition.ts';
 import { sameContent } from '../questionnaire/same-content.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
+import type { Translations } from '../translations/texts.ts';
 import type { FormQuestion } from './draft.ts';
-import type { SurveyLine, SurveyRow } from './export-xlsform.ts';
+import { isTextColumn, textCell, type ExportInput, type SurveyLine, type SurveyRow } from './form-columns.ts';
 import { importXlsForm } from './import-xlsform.ts';
 import { columnsOfSettings, type OwnSettings } from './own-settings.ts';
 import type { Sheet } from './sheets.ts';
@@ -14,7 +15,7 @@ import type { Sheet } from './sheets.ts';
 export function whatIsMissing(
   sheets: readonly Sheet[],
   survey: readonly SurveyLine[],
-  { title }: { readonly title: string },
+  { title, isNamed, languages }: Pick<ExportInput, 'title' | 'isNamed' | 'languages'>,
   names: ReadonlyMap<string, string>,
 ): readonly (string | null)[] {
   // Each row of a question makes one question, in order, and the import gives them the ids that they had.
@@ -24,18 +25,29 @@ export function whatIsMissing(
     sheets,
     title,
     language: null,
-    otherText: '',
+    otherText: () => null,
     newId: () => ids[next++] ?? `more-${next}`,
   });
+  const isDefault = (language: string | null) => language === null || language === languages[0];
   const read = new Map(questions.map((question) => [question.id, question]));
   return survey.map(({ question, row }) => {
     const again = question && read.get(question.id);
-    const own = question && again && difference(question, again, row);
+    const own = question && again && difference(question, again, (column) => cellOf(row, column, languages[0] ?? ''));
+    if (own && question && isNamed && !isDefault(question.language)) own.language = question.language ?? undefined;
     return own && Object.keys(own).length > 0 ? withNames(JSON.stringify(own), names) : null;
   });
 }
 
-function difference(question: Question, again: FormQuestion, row: SurveyRow): OwnSettings {
+/** What stands in a column, of one with texts in the form's own language. */
+function cellOf(row: SurveyRow, column: string, language: string): string | undefined {
+  return row[isTextColumn(column) ? textCell(column, language) : column];
+}
+
+function difference(
+  question: Question,
+  again: FormQuestion,
+  cell: (column: string) => string | undefined,
+): OwnSettings {
   const own: OwnSettings = {};
   if (question.type !== again.type) own.type = question.type;
   if (question.isClientVisible) own.isClientVisible = true;
@@ -50,12 +62,25 @@ function difference(question: Question, again: FormQuestion, row: SurveyRow): Ow
     const found = (again.settings as Record<string, unknown>)[name] ?? null;
     if (sameContent(wanted, found)) continue;
     settings[name] = wanted;
-    const cell = row[columnsOfSettings[name] as keyof SurveyRow];
-    if (cell) said[name] = cell;
+    const column = columnsOfSettings[name];
+    const written = column === undefined ? undefined : cell(column);
+    if (written) said[name] = written;
   }
   if (Object.keys(settings).length > 0) own.settings = settings;
   if (Object.keys(said).length > 0) own.said = said;
+  const translations = unsaid(question.translations, again.translations);
+  if (Object.keys(translations).length > 0) own.translations = translations;
   return own;
+}
+
+/** The translations that no column has a place for. */
+function unsaid(before: Translations, again: Translations): Translations {
+  return Object.fromEntries(
+    Object.entries(before).flatMap(([language, texts]) => {
+      const lost = Object.entries(texts).filter(([key, text]) => again[language]?.[key] !== text);
+      return lost.length > 0 ? [[language, Object.fromEntries(lost)]] : [];
+    }),
+  );
 }
 
 /** Pictures are files of this installation and mean nothing elsewhere. */

@@ -22,8 +22,6 @@ export function questionOf(question: FormQuestion, sequence: number): Question {
     disabled: false,
     backgroundMobile: null,
     backgroundDesktop: null,
-    language: null,
-    translations: {},
   };
 }
 

@@ -11,18 +11,19 @@ import { toJobTypeFile } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';
 import { wireProblem } from './read-job-type-file.ts';
 
-const words: Readonly<Record<Language, { language: string; yes: string; no: string }>> = {
-  en: { language: 'English (en)', yes: 'Yes', no: 'No' },
-  he: { language: 'Hebrew (he)', yes: 'כן', no: 'לא' },
-};
+const yesAndNo: Readonly<Record<Language, readonly [string, string]>> = { en: ['Yes', 'No'], he: ['כן', 'לא'] };
 
-function asXlsForm(jobType: JobType, language: Language): ExportedForm {
+/** In a form whose languages nobody has named, it is the company's: XLSForm wants one. */
+function asXlsForm(jobType: JobType, companyLanguage: Language): ExportedForm {
+  const { languages } = jobType.settings;
   return exportXlsForm({
     definition: makeDefinition(jobType._id, jobType.questions.map(questionFromWire)),
     title: jobType.title,
     formId: jobType._id,
     version: jobType.updated_at.replaceAll(/\D/g, '').slice(0, 14),
-    ...words[language],
+    languages: languages.length > 0 ? languages : [companyLanguage],
+    isNamed: languages.length > 0,
+    yesAndNo: (language) => yesAndNo[language as Language] ?? yesAndNo.en,
   });
 }
 

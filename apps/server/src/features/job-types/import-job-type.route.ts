@@ -3,7 +3,7 @@ import { expressionText } from '@plumbline/contract/expression-texts';
 import { fieldText } from '@plumbline/contract/field-texts';
 import { formProblemText } from '@plumbline/contract/form-texts';
 import { isStorable } from '@plumbline/contract/storable';
-import { makeDefinition, type Question } from '@plumbline/domain/questionnaire/definition';
+import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
@@ -19,11 +19,10 @@ import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { receiveSmallFile } from '../../http/receive-small-file.ts';
 import { newId } from '../../ids.ts';
+import { asQuestion, type FileQuestion } from './job-type-file.ts';
 import { insertQuestions } from './insert-questions.ts';
 import { readJobType } from './job-types.queries.ts';
 import { ownProblem, readJobTypeFile, type ReadFile } from './read-job-type-file.ts';
-
-type FileQuestion = ReadFile['file']['questions'][number];
 
 /** The most characters of a question's settings as JSON. */
 const settingsLimit = 2_000_000;
@@ -113,11 +112,6 @@ function refuseErrors(report: readonly WireFormProblem[]): void {
       message,
     })),
   });
-}
-
-function asQuestion(question: FileQuestion, sequence: number): Question {
-  const { ID, ...rest } = question;
-  return { ...rest, id: ID, sequence, revision: 1, root: null, isGlobal: false };
 }
 
 /** What keeps these questions from being saved, as in the editor. An XLSForm that was read without errors has no such faults. */

@@ -1,8 +1,17 @@
 import { jobTypeFileVersion, type JobTypeFile } from '@plumbline/contract/job-type-files';
 import type { JobType } from '@plumbline/contract/job-types';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 
 const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+export type FileQuestion = JobTypeFile['questions'][number];
+
+/** A question of a file as the questionnaire's rules take it. */
+export function asQuestion(question: FileQuestion, sequence: number): Question {
+  const { ID, ...rest } = question;
+  return { ...rest, id: ID, sequence, revision: 1, root: null, isGlobal: false };
+}
 
 /** The name of a question in a file: its place, written as an id, so that the same job type gives the same file. */
 function nameAt(place: number): string {

@@ -1,17 +1,20 @@
 import { jobTypeFile, type JobTypeFile, type WireFormProblem } from '@plumbline/contract/job-type-files';
+import { matchLanguage } from '@plumbline/domain/translations/language-code';
+import { writtenIn } from '@plumbline/domain/translations/change-texts';
 import { formProblemText } from '@plumbline/contract/form-texts';
-import type { Language } from '@plumbline/domain/settings/languages';
+import { languages, type Language } from '@plumbline/domain/settings/languages';
 import { formRowLimit, importXlsForm } from '@plumbline/domain/xlsform/import-xlsform';
 import type { FormProblem } from '@plumbline/domain/xlsform/report';
 import { readSpreadsheet, SpreadsheetRefused } from '../../adapters/spreadsheets/read-spreadsheet.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { renamed } from './job-type-file.ts';
+import { asQuestion, renamed, type FileQuestion } from './job-type-file.ts';
 
 /** What a file says of a job type, its questions under new ids. With errors nothing may be made of it. */
 export interface ReadFile {
   format: 'xlsform' | 'json';
+  /** The default language, and all that the file has, by their codes. */
   language: string | null;
   languages: readonly string[];
   file: Omit<JobTypeFile, 'format' | 'version'>;
@@ -54,8 +57,9 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
   const form = importXlsForm({
     sheets: sheets.map((sheet) => ({ ...sheet, rows: sheet.rows.slice(0, formRowLimit + 1) })),
     title: fileName.replace(/\.\w{1,5}$/, '').trim(),
-    language: language ?? instanceLanguage,
-    otherText: otherTexts[instanceLanguage],
+    language,
+    likelyLanguages: [instanceLanguage, ...languages],
+    otherText: (of) => otherTexts[(of ?? instanceLanguage) as Language] ?? null,
     newId,
   });
   const read: ReadFile = {
@@ -67,7 +71,7 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
     file: {
       title: form.title,
       icon: '',
-      settings: {},
+      settings: form.languages.length > 0 ? { languages: [...form.languages] } : {},
       clientCanCreate: false,
       questions: form.questions.map(({ id, settings, ...question }) => ({
         ...question,
@@ -76,15 +80,13 @@ async function readXlsForm({ content, fileName, language, words, instanceLanguag
         disabled: false,
         backgroundMobile: null,
         backgroundDesktop: null,
-        language: null,
-        translations: {},
       })),
     },
   };
   return read;
 }
 
-function readOwnFormat({ content, fileName, words }: FileInput): ReadFile {
+function readOwnFormat({ content, fileName, language, words }: FileInput): ReadFile {
   const none = { title: fileName, icon: '', settings: {}, clientCanCreate: false, questions: [] };
   let parsed: unknown;
   try {
@@ -93,13 +95,32 @@ function readOwnFormat({ content, fileName, words }: FileInput): ReadFile {
     throw new Problem('file_corrupted');
   }
   const checked = jobTypeFile.safeParse(parsed, { reportInput: true });
-  const read = { format: 'json' as const, language: null, languages: [] };
+  const read = { format: 'json' as const, language: null, languages: [] as string[] };
   if (!checked.success) {
     const report = fieldProblems(checked.error.issues, words).map(({ path, message }) => ownProblem(path, message));
     return { ...read, file: none, report, hasErrors: true };
   }
   const names = new Map(checked.data.questions.map((question) => [question.ID, newId()]));
-  return { ...read, file: renamed(checked.data, names), report: [], hasErrors: false };
+  const file = inLanguage(renamed(checked.data, names), language);
+  const { languages: all = [] } = file.settings;
+  return { ...read, language: all[0] ?? null, languages: all, file, report: [], hasErrors: false };
+}
+
+/** The file with another default language: what is translated into it completely is written in it. */
+function inLanguage(file: JobTypeFile, wanted: string | null): JobTypeFile {
+  const { languages: all = [] } = file.settings;
+  const [former] = all;
+  const language = wanted === null ? null : matchLanguage(all, [wanted]);
+  if (language === null || former === undefined || language === former) return file;
+  return {
+    ...file,
+    settings: { ...file.settings, languages: [language, ...all.filter((one) => one !== language)] },
+    questions: file.questions.map((question, place) => {
+      const { title, description, settings, ...written } = writtenIn(asQuestion(question, place), language, former);
+      const translations = written.translations as FileQuestion['translations'];
+      return { ...question, title, description, settings: { ...settings }, language: written.language, translations };
+    }),
+  };
 }
 
 /** A mistake in a file of our own: `path` is where in it. */

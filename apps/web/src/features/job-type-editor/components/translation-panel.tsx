@@ -140,7 +140,7 @@ function Field({ question, text, error }: TextFieldProps) {
           {...shared}
           description={undefined}
           above={
-            <div className={styles.quote}>
+            <div className={styles.quote} {...sourceAttributes}>
               <RichText source={source} said={sourceAttributes} />
             </div>
           }
