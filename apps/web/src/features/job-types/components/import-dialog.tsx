@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportedJobType } from '@plumbline/contract/job-type-files';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { nameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useImportJobType, useLookAtFile } from '../api/job-type-files.ts';
@@ -37,7 +38,7 @@ export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
 const acceptedFiles = '.xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function ImportFile({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('jobTypes');
+  const { t, i18n } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const navigate = useNavigate();
   const look = useLookAtFile();
@@ -109,7 +110,9 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
             <NativeSelect
               label={t(($) => $.jobTypes.import.language)}
               description={t(($) => $.jobTypes.import.languageHint)}
-              data={found.languages.map((one) => ({ value: one, label: one }))}
+              data={found.languages
+                .map((one) => ({ value: one, label: nameOfLanguage(one, i18n.language) }))
+                .toSorted((one, other) => one.label.localeCompare(other.label, i18n.language))}
               value={found.language ?? ''}
               disabled={look.isPending}
               onChange={(event) => choose(file, event.currentTarget.value)}
@@ -157,6 +160,9 @@ function Found({ found, fileName }: { readonly found: ImportedJobType; readonly 
         <Text>
           {t(($) => $.jobTypes.questions, { count: found.questions_count })}
           {' · '}
+          {found.languages.length > 1
+            ? `${t(($) => $.jobTypes.import.languages, { count: found.languages.length })} · `
+            : null}
           {losses > 0 ? t(($) => $.jobTypes.import.losses, { count: losses }) : t(($) => $.jobTypes.import.nothingLost)}
         </Text>
       )}
