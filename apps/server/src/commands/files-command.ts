@@ -1,35 +1,48 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readFilesPlace } from '../adapters/files/files-place.ts';
+import type { FilesPlace } from '../adapters/files/files-place.ts';
+import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
 import { StartError } from '../configuration.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Services } from '../services.ts';
+import type { Moved } from '../stored-files/move-files.ts';
+import { moveFiles } from '../stored-files/move-files.ts';
 import { sweepFiles } from '../stored-files/sweep-files.ts';
 import type { Command } from './command.ts';
 
-const usage = 'Usage: plumbline files sweep [--dry-run].';
+const usage = 'Usage: plumbline files sweep [--dry-run], or plumbline files move --to <FILES_URL>.';
 
-function readArguments(args: readonly string[]): { isDry: boolean } {
+type Wanted = { verb: 'sweep'; isDry: boolean } | { verb: 'move'; to: FilesPlace };
+
+function readArguments(args: readonly string[]): Wanted {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { 'dry-run': { type: 'boolean' } },
+      options: { 'dry-run': { type: 'boolean' }, to: { type: 'string' } },
       allowPositionals: true,
     });
-    if (positionals.join(' ') !== 'sweep') throw new StartError(usage);
-    return { isDry: values['dry-run'] === true };
+    const verb = positionals.join(' ');
+    if (verb === 'sweep' && values.to === undefined) return { verb, isDry: values['dry-run'] === true };
+    const to = readFilesPlace(values.to ?? '');
+    if (verb === 'move' && to && values['dry-run'] === undefined) return { verb, to };
   } catch {
-    throw new StartError(usage);
+    // What parseArgs refuses is told by the usage.
   }
+  throw new StartError(usage);
 }
 
 /** `plumbline files …`: looks after the bytes of files; while the server runs or not. */
 export const filesCommand: Command = {
-  help: 'files sweep [--dry-run]: remove the bytes that nothing needs any more, or only list them.',
+  help: 'files sweep [--dry-run], files move --to <FILES_URL>: remove what nothing needs any more; bring all files to another place.',
   run: async (configuration, args) => {
-    const { isDry } = readArguments(args);
-    await withServices(configuration, (services) => sweep(services, isDry));
+    const wanted = readArguments(args);
+    await withServices(configuration, (services) =>
+      wanted.verb === 'sweep' ? sweep(services, wanted.isDry) : move(services, wanted.to),
+    );
   },
 };
 
@@ -50,15 +63,60 @@ async function withServices(configuration: Configuration, run: (services: Servic
 }
 
 const count = (number: number, thing: string) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
+const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
 
 async function sweep(services: Services, isDry: boolean): Promise<void> {
   const swept = await sweepFiles(services, { isDry, tell: (line) => console.info(line) });
   for (const { instance, unnamed, files, bytes, missing } of swept) {
     const parts = [
       `${count(unnamed, 'file')} that nothing names ${isDry ? 'would be' : 'are'} deleted`,
-      `${count(files, 'stored file')} (${(bytes / 1_000_000).toFixed(1)} MB) that nothing needs ${isDry ? 'would be' : 'are'} removed`,
+      `${count(files, 'stored file')} (${megabytes(bytes)}) that nothing needs ${isDry ? 'would be' : 'are'} removed`,
       ...(missing > 0 ? [`the bytes of ${count(missing, 'file')} are missing`] : []),
     ];
     console.info(`${instance}: ${parts.join('; ')}.`);
   }
 }
+
+async function move({ configuration, instances }: Services, place: FilesPlace): Promise<void> {
+  const [from, to] = [configuration.files, place].map((one) => openFileStore(one, configuration.dataDir)) as [
+    ReturnType<typeof openFileStore>,
+    ReturnType<typeof openFileStore>,
+  ];
+  if (from.name === to.name) throw new StartError(`The files are in ${to.name} already.`);
+  const hindrance = await to.hindrance();
+  if (hindrance !== undefined) throw new StartError(`Files can’t be brought to ${to.name}: ${hindrance}.`);
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
+  let saidAt = performance.now();
+  const moved = await moveFiles({
+    from,
+    to,
+    instances: (await instances.all()).map((instance) => instance.schema),
+    journal: join(configuration.dataDir, 'files-move.json'),
+    signal: stop.signal,
+    onProgress: (sofar) => {
+      if (performance.now() - saidAt < 2000) return;
+      saidAt = performance.now();
+      console.info(`${progress(sofar)} …`);
+    },
+  });
+  console.info(`${progress(moved)}.`);
+  if (stop.signal.aborted) throw new StartError('Stopped. The same command goes on from here.');
+  if (moved.damaged.length > 0) {
+    for (const hash of moved.damaged) console.info(`damaged in ${from.name}: ${hash}`);
+    throw new StartError(
+      `${count(moved.damaged.length, 'file')} could not be brought: the bytes are not what they were.`,
+    );
+  }
+  console.info(whatToDo(from.name, to.name));
+}
+
+function progress({ copied, bytes, checked }: Moved): string {
+  return `${count(copied, 'file')} (${megabytes(bytes)}) brought, ${count(checked, 'file')} compared that were there`;
+}
+
+const whatToDo = (from: string, to: string) => `Everything is in ${to}, each file compared by its hash. Now
+  1. stop the servers and workers,
+  2. run this command once more: it brings what came meanwhile, and takes moments,
+  3. set FILES_URL to the address that you gave it, everywhere, and start them again.
+What lies in ${from} stays there; remove it when you have seen that all is well.`;
