@@ -34,6 +34,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 180_000,
+          // Screens take a moment, the longer the busier the machine is.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
           hookTimeout: 120_000,
         },
       },

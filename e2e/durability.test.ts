@@ -22,7 +22,7 @@ const questions = 8;
 let app: RunningApp;
 let admin: ApiPerson;
 beforeAll(async () => {
-  app = await startApp({ demo: true });
+  app = await startApp();
   admin = await signInByApi(app.origin, 'admin@demo.test');
 });
 afterAll(() => app.stop());

@@ -1,26 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RunningApp } from './support/app.ts';
-import { startApp } from './support/app.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import type { Language } from './support/browser.ts';
-import { expectAccessible, openBrowser, openWindow, picture, pictureOfFailure, signIn } from './support/browser.ts';
+import { expectAccessible, picture, signIn } from './support/browser.ts';
 import { texts } from './support/texts.ts';
+import { setStage } from './support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictureOfFailure(browser, task.name.slice(0, 20));
-  for (const context of browser.contexts()) await context.close();
-});
+const stage = setStage();
 
 const words = {
   en: {
@@ -111,17 +96,17 @@ async function planJob(page: Page, language: Language, inspector: string): Promi
 describe.each(['en', 'he'] as const)('the first answered job, in %s', (language) => {
   it('goes from a questionnaire to a report that the manager sees at once', async () => {
     const text = texts(language);
-    const desk = await openWindow(browser, app.origin, { language });
+    const desk = await stage.open({ language });
     await signIn(desk.page, 'admin@demo.test');
     await makeQuestionnaire(desk.page, language);
 
-    const manager = await openWindow(browser, app.origin, { language });
+    const manager = await stage.open({ language });
     await signIn(manager.page, 'manager@demo.test');
     const address = await planJob(manager.page, language, 'Amir Haddad');
     await expectAccessible(manager.page);
     await picture(manager.page, `planned-${language}`);
 
-    const phone = await openWindow(browser, app.origin, { language, view: 'phone' });
+    const phone = await stage.open({ language, view: 'phone' });
     await signIn(phone.page, 'inspector@demo.test');
     await phone.page.goto(address);
     await phone.page.getByRole('button', { name: text('answers', 'actions.start') }).click();

@@ -9,7 +9,7 @@ import { openBrowser, openWindow, signIn } from './support/browser.ts';
 const fileOf = (name: string) => fileURLToPath(new URL(`../docs/pictures/${name}.png`, import.meta.url));
 
 await ensureWebBuilt(process.execPath);
-const app = await startApp({ demo: true });
+const app = await startApp();
 const browser = await openBrowser();
 try {
   /** The newest job of a type in a status, as this person sees them. */

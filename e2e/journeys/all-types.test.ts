@@ -2,25 +2,16 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { createListOption } from '@plumbline/contract/list-options';
 import { readJob } from '@plumbline/contract/jobs';
 import { changeProjectFields } from '@plumbline/contract/settings';
-import { readMe } from '@plumbline/contract/users';
 import { questionTypes } from '@plumbline/domain/question-types/question-type';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { toBuffer } from 'qrcode';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByApi, type ApiPerson } from '../support/api.ts';
-import { startApp, type RunningApp } from '../support/app.ts';
-import {
-  expectAccessible,
-  openBrowser,
-  openWindow,
-  picture,
-  pictureOfFailure,
-  signIn,
-  type Language,
-  type View,
-} from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
+import { setStage } from '../support/stage.ts';
+
+const stage = setStage();
 
 /** A picture without a code. */
 const blank = Buffer.from(
@@ -28,18 +19,10 @@ const blank = Buffer.from(
   'base64',
 );
 
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-let inspectorId: string;
-
 const open = { inspector: { read: true, write: true } };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
-  inspectorId = (await (await signInByApi(app.origin, 'inspector@demo.test')).call(readMe))._id;
-  await admin.call(changeProjectFields, {
+  await stage.admin.call(changeProjectFields, {
     body: {
       projectFields: [
         { id: 'gate', label: 'Gate', type: 'text', accessRules: open },
@@ -48,12 +31,8 @@ beforeAll(async () => {
       ] as never,
     },
   });
-  for (const label of ['Otis', 'Schindler']) await admin.call(createListOption, { body: { group: 'maker', label } });
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  for (const label of ['Otis', 'Schindler'])
+    await stage.admin.call(createListOption, { body: { group: 'maker', label } });
 });
 
 const titles = {
@@ -201,10 +180,10 @@ function hands(page: Page, view: View, say: ReturnType<typeof texts>): Hands {
 async function answerEveryType(language: Language, view: View, dark: boolean): Promise<void> {
   const questions = everyType(language);
   expect(new Set(questions.map(({ type }) => type))).toEqual(new Set(questionTypes));
-  const type = await makeJobType(admin, `Every type ${language}`, questions);
-  const job = await makeJob(admin, type.id, [inspectorId]);
-  const project = (await admin.call(readJob, { params: { id: job.id } })).project;
-  await admin.call(changeProjectField, {
+  const type = await makeJobType(stage.admin, `Every type ${language}`, questions);
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const project = (await stage.admin.call(readJob, { params: { id: job.id } })).project;
+  await stage.admin.call(changeProjectField, {
     params: { id: String(project?._id) },
     body: {
       field: {
@@ -217,8 +196,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
     },
   });
 
-  const { page, context, mistakes } = await openWindow(browser, app.origin, { language, view, dark });
-  await signIn(page, 'inspector@demo.test');
+  const { page, context, mistakes } = await stage.enter({ language, view, dark });
   await page.goto(`/jobs/${job.id}/answer`);
   const say = texts(language);
   const input = (key: string) => say('question-inputs', key);
@@ -285,9 +263,9 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await page.getByRole('heading', { name: say('answers', 'submitted.title') }).waitFor();
 
   await expect
-    .poll(async () => (await admin.call(readJob, { params: { id: job.id } })).status, { timeout: 15_000 })
+    .poll(async () => (await stage.admin.call(readJob, { params: { id: job.id } })).status, { timeout: 15_000 })
     .toBe('reported');
-  const { answers } = await admin.call(readJob, { params: { id: job.id } });
+  const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
   const answer = (title: Title) => answers.find((one) => one.question === type.idOf(titles[title][language]));
   const value = (title: Title) => answer(title)?.value;
   expect(value('date')).toMatchObject({ date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
@@ -310,20 +288,12 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await context.close();
 }
 
-/** Keeps pictures of where it failed. */
-async function journey(language: Language, view: View, dark: boolean): Promise<void> {
-  await answerEveryType(language, view, dark).catch(async (error: unknown) => {
-    await pictureOfFailure(browser, `all-types-${language}`);
-    throw error;
-  });
-}
-
 describe('one question of each type', () => {
   it('is answered by keyboard at a desk, in English', async () => {
-    await expect(journey('en', 'desk', false)).resolves.toBeUndefined();
+    await expect(answerEveryType('en', 'desk', false)).resolves.toBeUndefined();
   });
 
   it('is answered by touch on a phone, in Hebrew, in the dark', async () => {
-    await expect(journey('he', 'phone', true)).resolves.toBeUndefined();
+    await expect(answerEveryType('he', 'phone', true)).resolves.toBeUndefined();
   });
 });

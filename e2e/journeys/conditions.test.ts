@@ -2,29 +2,12 @@ import { readJobType } from '@plumbline/contract/job-types';
 import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { changeQuestion } from '@plumbline/contract/questions';
-import { readMe } from '@plumbline/contract/users';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByApi, type ApiPerson } from '../support/api.ts';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-let inspectorId: string;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
-  inspectorId = (await (await signInByApi(app.origin, 'inspector@demo.test')).call(readMe))._id;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const number = { textKind: 'number' } as const;
 const questions: readonly WordedQuestion[] = [
@@ -41,7 +24,7 @@ const formulas: Readonly<Record<string, Record<string, string>>> = {
 };
 
 async function makeOpenings(): Promise<string> {
-  const { id, idOf } = await makeJobType(admin, 'Openings', questions);
+  const { id, idOf } = await makeJobType(stage.admin, 'Openings', questions);
   for (const { title, settings } of questions) {
     const own = Object.entries(formulas[title] ?? {}).map(([name, text]) => [
       name,
@@ -49,7 +32,7 @@ async function makeOpenings(): Promise<string> {
     ]);
     if (own.length === 0) continue;
     const body = { settings: { ...settings, ...(Object.fromEntries(own) as Record<string, string>) } };
-    await admin.call(changeQuestion, { params: { id: idOf(title) }, body });
+    await stage.admin.call(changeQuestion, { params: { id: idOf(title) }, body });
   }
   return id;
 }
@@ -57,14 +40,18 @@ async function makeOpenings(): Promise<string> {
 describe('conditions, calculations and the previous job', () => {
   it('answer along on a phone without network: shown, computed, held to the constraint, recalled', async () => {
     const jobType = await makeOpenings();
-    const project = await admin.call(createProject, { body: { name: 'North tower' } });
+    const project = await stage.admin.call(createProject, { body: { name: 'North tower' } });
     const newJob = () =>
-      admin.call(createJob, {
-        body: { job_type: jobType, project: project._id, startDate: new Date().toISOString(), users: [inspectorId] },
+      stage.admin.call(createJob, {
+        body: {
+          job_type: jobType,
+          project: project._id,
+          startDate: new Date().toISOString(),
+          users: [stage.inspectorId],
+        },
       });
     const first = await newJob();
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
-    await signIn(page, 'inspector@demo.test');
+    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'phone' });
     const question = (title: string) =>
       page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) });
     const open = async (id: string) => {
@@ -93,7 +80,7 @@ describe('conditions, calculations and the previous job', () => {
     await page.getByRole('heading', { name: 'Submitted' }).waitFor();
     await context.setOffline(false);
     await expect
-      .poll(async () => (await answersOf(admin, first._id)).values, { timeout: 30_000 })
+      .poll(async () => (await answersOf(stage.admin, first._id)).values, { timeout: 30_000 })
       .toEqual({ Width: 20, Height: 40, Area: 800, 'Why so large?': 'A gate' });
 
     const second = await newJob();
@@ -113,8 +100,7 @@ describe('conditions, calculations and the previous job', () => {
 
   it('are written in the editor with questions by their titles, mistakes told at their place', async () => {
     const jobType = await makeOpenings();
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'desk' });
-    await signIn(page, 'admin@demo.test');
+    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
     await page.goto(`/job_type/editor/${jobType}`);
     await page.getByText('Why so large?').first().click();
     const condition = page.getByRole('textbox', { name: 'Shown only when' });
@@ -130,7 +116,7 @@ describe('conditions, calculations and the previous job', () => {
     await expect.poll(() => condition.inputValue()).toBe('{Width} > 5');
     await picture(page, 'expression-editor');
     await expect
-      .poll(async () => JSON.stringify((await admin.call(readJobType, { params: { id: jobType } })).questions), {
+      .poll(async () => JSON.stringify((await stage.admin.call(readJobType, { params: { id: jobType } })).questions), {
         timeout: 15_000,
       })
       .toContain('} > 5');

@@ -1,27 +1,14 @@
 import { readJobType } from '@plumbline/contract/job-types';
 import { attachQuestion, createQuestion } from '@plumbline/contract/questions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByApi, type ApiPerson } from '../support/api.ts';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, picture, pictureOfFailure, signIn } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJobType } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const words = {
   en: { form: 'Door check', open: 'Is the door open?', why: 'Why is it shut?', width: 'Width of the door' },
@@ -40,164 +27,151 @@ describe('the editor of a job type', () => {
       const t = texts(language);
       const say = (key: string) => t('job-type-editor', key);
       const { form, open, why, width } = words[language];
-      const { context, page, mistakes } = await openWindow(browser, app.origin, {
+      const { context, page, mistakes } = await stage.enter({
         language,
         view: 'desk',
         dark: language === 'he',
+        email: 'admin@demo.test',
       });
-      try {
-        await signIn(page, 'admin@demo.test');
-        await page.goto('/job_type/new');
-        await page.getByLabel(t('job-types', 'fields.title')).fill(form);
-        await button(page, t('job-types', 'new.create')).click();
-        await page.waitForURL('**/job_type/editor/**');
-        const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await page.goto('/job_type/new');
+      await page.getByLabel(t('job-types', 'fields.title')).fill(form);
+      await button(page, t('job-types', 'new.create')).click();
+      await page.waitForURL('**/job_type/editor/**');
+      const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-        const add = async (type: string, title: string) => {
-          await button(page, say('add')).click();
-          await page.getByRole('menuitem', { name: say(`types.${type}`), exact: true }).click();
-          // The cursor stands in the title of what was added.
-          await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
-          await page.keyboard.type(title);
-        };
-        await add('bool', open);
-        await add('text', why);
-        await add('text', width);
-        expect(await titles(page)).toEqual([open, why, width]);
+      const add = async (type: string, title: string) => {
+        await button(page, say('add')).click();
+        await page.getByRole('menuitem', { name: say(`types.${type}`), exact: true }).click();
+        // The cursor stands in the title of what was added.
+        await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
+        await page.keyboard.type(title);
+      };
+      await add('bool', open);
+      await add('text', why);
+      await add('text', width);
+      expect(await titles(page)).toEqual([open, why, width]);
 
-        await row(page, open).click();
-        await button(page, say('path.add')).click();
-        await page.getByRole('combobox', { name: say('path.goTo') }).click();
-        await page.getByRole('option', { name: width }).click();
+      await row(page, open).click();
+      await button(page, say('path.add')).click();
+      await page.getByRole('combobox', { name: say('path.goTo') }).click();
+      await page.getByRole('option', { name: width }).click();
 
-        await button(page, say('map.open')).click();
-        const way = page.locator('[data-map-row]').filter({ hasText: open });
-        await way.getByText(say('map.otherwise')).waitFor();
-        await way.getByRole('button', { name: width }).waitFor();
-        await page.getByText(say('map.fine')).waitFor();
-        await picture(page, `editor-map-${language}`);
-        await expectAccessible(page);
-        expect(new URL(page.url()).searchParams.get('view')).toBe('map');
-        await way.getByRole('button', { name: width }).click();
-        await page.keyboard.press('Escape');
-        await page.locator('[data-property="title"]').waitFor();
+      await button(page, say('map.open')).click();
+      const way = page.locator('[data-map-row]').filter({ hasText: open });
+      await way.getByText(say('map.otherwise')).waitFor();
+      await way.getByRole('button', { name: width }).waitFor();
+      await page.getByText(say('map.fine')).waitFor();
+      await picture(page, `editor-map-${language}`);
+      await expectAccessible(page);
+      expect(new URL(page.url()).searchParams.get('view')).toBe('map');
+      await way.getByRole('button', { name: width }).click();
+      await page.keyboard.press('Escape');
+      await page.locator('[data-property="title"]').waitFor();
 
-        await row(page, why).click();
-        await row(page, why).focus();
-        await page.keyboard.press('Shift+ArrowDown');
-        await page.getByRole('toolbar', { name: say('selection.label') }).waitFor();
-        await picture(page, `editor-selected-${language}`);
-        await expectAccessible(page);
-        await page.keyboard.press('Control+d');
-        await expect.poll(() => titles(page)).toEqual([open, why, width, why, width]);
-        await page.keyboard.press('Alt+ArrowUp');
-        await expect.poll(() => titles(page)).toEqual([open, why, why, width, width]);
-        await page.keyboard.press('Control+z');
-        await page.keyboard.press('Control+z');
-        await expect.poll(() => titles(page)).toEqual([open, why, width]);
+      await row(page, why).click();
+      await row(page, why).focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.getByRole('toolbar', { name: say('selection.label') }).waitFor();
+      await picture(page, `editor-selected-${language}`);
+      await expectAccessible(page);
+      await page.keyboard.press('Control+d');
+      await expect.poll(() => titles(page)).toEqual([open, why, width, why, width]);
+      await page.keyboard.press('Alt+ArrowUp');
+      await expect.poll(() => titles(page)).toEqual([open, why, why, width, width]);
+      await page.keyboard.press('Control+z');
+      await page.keyboard.press('Control+z');
+      await expect.poll(() => titles(page)).toEqual([open, why, width]);
 
-        await page.getByText(t('ui', 'save.saved'), { exact: true }).waitFor();
-        await expect
-          .poll(async () =>
-            (await admin.call(readJobType, { params: { id } })).questions.map((question) => question.title),
-          )
-          .toEqual([open, why, width]);
-        await page.reload();
-        await row(page, width).waitFor();
-        expect(await titles(page)).toEqual([open, why, width]);
+      await page.getByText(t('ui', 'save.saved'), { exact: true }).waitFor();
+      await expect
+        .poll(async () =>
+          (await stage.admin.call(readJobType, { params: { id } })).questions.map((question) => question.title),
+        )
+        .toEqual([open, why, width]);
+      await page.reload();
+      await row(page, width).waitFor();
+      expect(await titles(page)).toEqual([open, why, width]);
 
-        await row(page, open).click();
-        await page.getByText(say('preview.all'), { exact: true }).click();
-        const preview = page.getByRole('region', { name: say('preview.label') });
-        const yes = t('question-inputs', 'yes');
-        await preview
-          .getByRole('radio', { name: yes })
-          .or(preview.getByRole('button', { name: yes, exact: true }))
-          .first()
-          .click();
-        await preview.getByRole('button', { name: say('preview.next'), exact: true }).click();
-        await preview.getByRole('heading', { name: width }).waitFor();
-        await picture(page, `editor-preview-${language}`);
-        expect(await preview.getByRole('heading', { name: why }).count()).toBe(0);
-        expect(mistakes).toEqual([]);
-      } catch (failure) {
-        await pictureOfFailure(browser, `editor-${language}`);
-        throw failure;
-      } finally {
-        await context.close();
-      }
+      await row(page, open).click();
+      await page.getByText(say('preview.all'), { exact: true }).click();
+      const preview = page.getByRole('region', { name: say('preview.label') });
+      const yes = t('question-inputs', 'yes');
+      await preview
+        .getByRole('radio', { name: yes })
+        .or(preview.getByRole('button', { name: yes, exact: true }))
+        .first()
+        .click();
+      await preview.getByRole('button', { name: say('preview.next'), exact: true }).click();
+      await preview.getByRole('heading', { name: width }).waitFor();
+      await picture(page, `editor-preview-${language}`);
+      expect(await preview.getByRole('heading', { name: why }).count()).toBe(0);
+      expect(mistakes).toEqual([]);
+      await context.close();
     },
   );
 
   it.each(['en', 'he'] as const)('moves and deletes several questions by touch on a phone (%s)', async (language) => {
     const t = texts(language);
     const say = (key: string) => t('job-type-editor', key);
-    const { id } = await makeJobType(admin, `Touch ${language}`, [
+    const { id } = await makeJobType(stage.admin, `Touch ${language}`, [
       { type: 'step', title: 'Arrival' },
       { type: 'text', title: 'Building' },
       { type: 'text', title: 'Floor' },
       { type: 'step', title: 'End' },
       { type: 'text', title: 'Remarks' },
     ]);
-    const { context, page, mistakes } = await openWindow(browser, app.origin, {
+    const { context, page, mistakes } = await stage.enter({
       language,
       view: 'phone',
       dark: language === 'en',
+      email: 'admin@demo.test',
     });
-    try {
-      await signIn(page, 'admin@demo.test');
-      await page.goto(`/job_type/editor/${id}`);
-      await button(page, say('selection.start')).tap();
-      await row(page, 'Building').tap();
-      await row(page, 'Floor').tap();
-      await picture(page, `editor-touch-${language}`);
-      await expectAccessible(page);
-      const bar = page.getByRole('toolbar', { name: say('selection.label') });
-      await bar.getByRole('button', { name: say('outline.toStep') }).tap();
-      await page.getByRole('dialog').getByRole('button', { name: /End/ }).tap();
-      await expect.poll(() => titles(page)).toEqual(['Arrival', 'End', 'Remarks', 'Building', 'Floor']);
-      await bar.getByRole('button', { name: say('outline.remove') }).tap();
-      await page.getByRole('dialog').getByText(say('remove.textMany')).waitFor();
-      await picture(page, `editor-delete-${language}`);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('remove.confirm'), exact: true })
-        .tap();
-      await expect
-        .poll(() =>
-          rows(page)
-            .count()
-            .then((count) => count === 0 || count === 3),
-        )
-        .toBe(true);
-      await button(page, say('undo')).tap();
-      await expect.poll(() => titles(page)).toEqual(['Arrival', 'End', 'Remarks', 'Building', 'Floor']);
-      await button(page, say('map.open')).tap();
-      await page.locator('[data-map-row]').first().waitFor();
-      await picture(page, `editor-map-phone-${language}`);
-      await expectAccessible(page);
-      expect(mistakes).toEqual([]);
-    } catch (failure) {
-      await pictureOfFailure(browser, `editor-touch-${language}`);
-      throw failure;
-    } finally {
-      await context.close();
-    }
+    await page.goto(`/job_type/editor/${id}`);
+    await button(page, say('selection.start')).tap();
+    await row(page, 'Building').tap();
+    await row(page, 'Floor').tap();
+    await picture(page, `editor-touch-${language}`);
+    await expectAccessible(page);
+    const bar = page.getByRole('toolbar', { name: say('selection.label') });
+    await bar.getByRole('button', { name: say('outline.toStep') }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: /End/ }).tap();
+    await expect.poll(() => titles(page)).toEqual(['Arrival', 'End', 'Remarks', 'Building', 'Floor']);
+    await bar.getByRole('button', { name: say('outline.remove') }).tap();
+    await page.getByRole('dialog').getByText(say('remove.textMany')).waitFor();
+    await picture(page, `editor-delete-${language}`);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('remove.confirm'), exact: true })
+      .tap();
+    await expect
+      .poll(() =>
+        rows(page)
+          .count()
+          .then((count) => count === 0 || count === 3),
+      )
+      .toBe(true);
+    await button(page, say('undo')).tap();
+    await expect.poll(() => titles(page)).toEqual(['Arrival', 'End', 'Remarks', 'Building', 'Floor']);
+    await button(page, say('map.open')).tap();
+    await page.locator('[data-map-row]').first().waitFor();
+    await picture(page, `editor-map-phone-${language}`);
+    await expectAccessible(page);
+    expect(mistakes).toEqual([]);
+    await context.close();
   });
 
   it('asks before a shared question is changed for all, or copies it for one', async () => {
     const say = (key: string) => texts('en')('job-type-editor', key);
-    const [one, two] = [await makeJobType(admin, 'Lifts', []), await makeJobType(admin, 'Stairs', [])];
-    const shared = await admin.call(createQuestion, {
+    const [one, two] = [await makeJobType(stage.admin, 'Lifts', []), await makeJobType(stage.admin, 'Stairs', [])];
+    const shared = await stage.admin.call(createQuestion, {
       body: { title: 'Who let you in?', type: questionTypeNumber('text'), settings: {}, is_global: true },
     });
     for (const { id } of [one, two]) {
-      await admin.call(attachQuestion, { params: { id, question: shared.ID }, body: {} });
+      await stage.admin.call(attachQuestion, { params: { id, question: shared.ID }, body: {} });
     }
     const titleIn = async (id: string) =>
-      (await admin.call(readJobType, { params: { id } })).questions.map((question) => question.title).join();
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'desk' });
-    await signIn(page, 'admin@demo.test');
+      (await stage.admin.call(readJobType, { params: { id } })).questions.map((question) => question.title).join();
+    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
     await page.goto(`/job_type/editor/${one.id}`);
     const title = page.locator('[data-property="title"]');
     await page.getByRole('link', { name: 'Stairs' }).first().waitFor();
@@ -211,11 +185,11 @@ describe('the editor of a job type', () => {
       .getByRole('button', { name: say('globals.changeForAll') })
       .click();
     await title.fill('Who opened the door?');
-    await expect.poll(() => titleIn(two.id), { timeout: 15_000 }).toBe('Who opened the door?');
+    await expect.poll(() => titleIn(two.id)).toBe('Who opened the door?');
     await button(page, say('globals.makeOwn')).click();
     await expect.poll(() => title.isDisabled()).toBe(false);
     await title.fill('Who opened the lift?');
-    await expect.poll(() => titleIn(one.id), { timeout: 15_000 }).toBe('Who opened the lift?');
+    await expect.poll(() => titleIn(one.id)).toBe('Who opened the lift?');
     expect(await titleIn(two.id)).toBe('Who opened the door?');
     expect(mistakes).toEqual([]);
     await context.close();

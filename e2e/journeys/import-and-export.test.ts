@@ -1,22 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, signIn } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from '../support/browser.ts';
 import { texts } from '../support/texts.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const form = (name: string) =>
   fileURLToPath(new URL(`../../apps/server/src/features/job-types/fixtures/xlsforms/${name}`, import.meta.url));
@@ -29,8 +18,7 @@ describe.each([
   const word = (key: string) => text('job-types', key);
 
   it('is looked at, mended, brought in, saved as a file and brought in again', async () => {
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language, view });
-    await signIn(page, 'admin@demo.test');
+    const { context, page, mistakes } = await stage.enter({ language, view, email: 'admin@demo.test' });
     const openDialog = async () => {
       await page.goto('/job_type/new');
       await page.getByRole('button', { name: word('import.button') }).click();

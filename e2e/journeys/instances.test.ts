@@ -1,29 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RunningApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { openBrowser, openWindow, picture, pictureOfFailure, signIn } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it, vi } from 'vitest';
+import { openWindow, picture, signIn } from '../support/browser.ts';
 import { texts } from '../support/texts.ts';
+import { setStage } from '../support/stage.ts';
+
+const stage = setStage();
 
 const text = texts('en');
 const password = 'a bridge of nine arches';
-let app: RunningApp;
-let browser: Browser;
 
-beforeAll(async () => {
-  app = await startApp({ demo: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await pictureOfFailure(browser, task.name.slice(0, 20));
-  for (const context of browser.contexts()) await context.close();
-});
-
-const originOf = (name: string) => app.origin.replace('//', `//${name}.`);
+const originOf = (name: string) => stage.app.origin.replace('//', `//${name}.`);
 
 async function register(page: Page, link: string, first: string): Promise<void> {
   await page.goto(link);
@@ -52,15 +38,14 @@ async function readScreens(page: Page, own: string): Promise<string> {
 
 describe('two companies on one installation', () => {
   it('one made by the command: its first person comes by a printed link, and nobody sees the other’s', async () => {
-    expect(await app.run('instance', 'create', 'acme')).toContain('acme.localhost is made');
-    const printed = await app.run('admin', 'boss@acme.test', '--instance', 'acme');
+    expect(await stage.app.run('instance', 'create', 'acme')).toContain('acme.localhost is made');
+    const printed = await stage.app.run('admin', 'boss@acme.test', '--instance', 'acme');
     const link = /http\S+\/signup\?token=\S+/.exec(printed)?.[0] ?? '';
     expect(link.startsWith(`${originOf('acme')}/`)).toBe(true);
 
-    const acme = await openWindow(browser, originOf('acme'), { language: 'en' });
+    const acme = await openWindow(stage.browser, originOf('acme'), { language: 'en' });
     await register(acme.page, link, 'Wilhelmina');
-    const main = await openWindow(browser, app.origin, { language: 'en' });
-    await signIn(main.page, 'system@demo.test');
+    const main = await stage.enter({ language: 'en', email: 'system@demo.test' });
 
     const [seenThere, seenHere] = [
       await readScreens(acme.page, 'Wilhelmina'),
@@ -73,14 +58,13 @@ describe('two companies on one installation', () => {
     await picture(acme.page, 'acme');
 
     // The demo's people are nobody there, though the password is right here.
-    const stranger = await openWindow(browser, originOf('acme'), { language: 'en' });
+    const stranger = await openWindow(stage.browser, originOf('acme'), { language: 'en' });
     await expect(signIn(stranger.page, 'system@demo.test')).rejects.toThrow(/Timeout/);
     expect([...acme.mistakes, ...main.mistakes]).toEqual([]);
   });
 
   it('one made on the screen: the invitation waits in the outbox of who made it', async () => {
-    const main = await openWindow(browser, app.origin, { language: 'en' });
-    await signIn(main.page, 'system@demo.test');
+    const main = await stage.enter({ language: 'en', email: 'system@demo.test' });
     await main.page.goto('/instances');
     await main.page
       .getByRole('button', { name: text('instances', 'create'), exact: true })
@@ -106,7 +90,7 @@ describe('two companies on one installation', () => {
     const address = (await link.first().getAttribute('href')) ?? '';
     expect(address.startsWith(`${originOf('beta')}/`)).toBe(true);
 
-    const beta = await openWindow(browser, originOf('beta'), { language: 'en' });
+    const beta = await openWindow(stage.browser, originOf('beta'), { language: 'en' });
     await register(beta.page, address, 'Ottoline');
     expect(await readScreens(beta.page, 'Ottoline')).not.toContain('manager@demo.test');
     await beta.context.clearCookies();

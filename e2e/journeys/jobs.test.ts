@@ -1,23 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import he from '../../apps/web/src/i18n/he/jobs.json' with { type: 'json' };
 import enWizard from '../../apps/web/src/i18n/en/create-wizard.json' with { type: 'json' };
 import heWizard from '../../apps/web/src/i18n/he/create-wizard.json' with { type: 'json' };
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, signIn, type Language } from '../support/browser.ts';
+import { expectAccessible, type Language } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const texts = { en: { jobs: en, wizard: enWizard }, he: { jobs: he, wizard: heWizard } } as const;
 
@@ -46,10 +36,8 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
   const { jobs, wizard } = texts[language];
 
   it('are created, assigned, seen at once on the phone of whoever is sent, and confirmed there', async () => {
-    const desk = await openWindow(browser, app.origin, { language });
-    const phone = await openWindow(browser, app.origin, { language, view: 'phone' });
-    await signIn(desk.page, 'manager@demo.test');
-    await signIn(phone.page, 'inspector@demo.test');
+    const desk = await stage.enter({ language, email: 'manager@demo.test' });
+    const phone = await stage.enter({ language, view: 'phone' });
     await desk.page.goto('/jobs');
     await rows(desk.page).first().waitFor();
     await phone.page.goto('/jobs');
@@ -87,8 +75,7 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
   });
 
   it('change their status at once, with a way back', async () => {
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
-    await signIn(page, 'manager@demo.test');
+    const { page, context, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
     await page.goto('/jobs');
     await rows(page).first().click();
     const status = page.getByRole('button', { name: jobs.panel.status });
@@ -103,8 +90,7 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
   });
 
   it('are filtered by the address: it can be sent, gone back from, and kept as the default', async () => {
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
-    await signIn(page, 'admin@demo.test');
+    const { page, context, mistakes } = await stage.enter({ language, email: 'admin@demo.test' });
     await page.goto('/jobs');
     await rows(page).first().waitFor();
     await button(page, jobs.filter.open).click();
@@ -132,8 +118,7 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
   });
 
   it('are chosen and deleted together, after a question that names them', async () => {
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
-    await signIn(page, 'admin@demo.test');
+    const { page, context, mistakes } = await stage.enter({ language, email: 'admin@demo.test' });
     await page.goto('/jobs?sort=ID');
     await rows(page).first().waitFor();
     const shown = async () => (await rows(page).allInnerTexts()).map((text) => /#\d+/.exec(text)?.[0] ?? '');

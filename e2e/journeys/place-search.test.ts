@@ -1,37 +1,22 @@
 import { createProject, readProject } from '@plumbline/contract/projects';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiPerson } from '../support/api.ts';
-import { signInByApi } from '../support/api.ts';
-import type { RunningApp } from '../support/app.ts';
-import { startApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
 import { startGeocoder } from '../support/geocoder.ts';
+import { setStage } from '../support/stage.ts';
 
 let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-
-beforeAll(async () => {
+const stage = setStage(async () => {
   geocoder = await startGeocoder();
-  [app, browser] = await Promise.all([startApp({ demo: true, geocoderUrl: geocoder.url }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
+  return { geocoderUrl: geocoder.url };
 });
+afterAll(() => geocoder.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-  await geocoder?.close();
-});
-
-const placeOf = async (id: string) => (await admin.call(readProject, { params: { id } })).location;
+const placeOf = async (id: string) => (await stage.admin.call(readProject, { params: { id } })).location;
 
 describe('the place of a project', () => {
   it('is found by name, with the keyboard, and says what is not found', async () => {
-    const { _id: id } = await admin.call(createProject, { body: { name: 'Tower', private: false } });
-    const { page, mistakes, context } = await openWindow(browser, app.origin, { language: 'en' });
-    await signIn(page, 'manager@demo.test');
+    const { _id: id } = await stage.admin.call(createProject, { body: { name: 'Tower', private: false } });
+    const { page, mistakes, context } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
     await page.goto(`/project/view/${id}/location`);
     const box = page.getByRole('combobox', { name: 'Find a place' });
     await box.fill('zzz');
@@ -59,11 +44,14 @@ describe('the place of a project', () => {
   });
 
   it('gets the address of where one points, never over what was written, on a phone in Hebrew', async () => {
-    const { _id: id } = await admin.call(createProject, { body: { name: 'מגדל', private: false } });
-    const { page, mistakes, context } = await openWindow(browser, app.origin, { language: 'he', view: 'phone' });
+    const { _id: id } = await stage.admin.call(createProject, { body: { name: 'מגדל', private: false } });
+    const { page, mistakes, context } = await stage.enter({
+      language: 'he',
+      view: 'phone',
+      email: 'manager@demo.test',
+    });
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 31.77, longitude: 35.21 });
-    await signIn(page, 'manager@demo.test');
     await page.goto(`/project/view/${id}/location`);
     const address = page.getByLabel('כתובת', { exact: true });
     await page.getByRole('button', { name: 'המיקום שלי' }).click();
@@ -91,14 +79,13 @@ describe('the place of a project', () => {
   });
 
   it('is not looked for before Enter where half words are not taken, and not at all where nobody is asked', async () => {
-    const { _id: id } = await admin.call(createProject, { body: { name: 'Mill', private: false } });
-    const { page, mistakes, context } = await openWindow(browser, app.origin, { language: 'en' });
+    const { _id: id } = await stage.admin.call(createProject, { body: { name: 'Mill', private: false } });
+    const { page, mistakes, context } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
     let placeSearch = 'on_demand';
     await page.route('**/v2/apps/bootstrap', async (route) => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), placeSearch } });
     });
-    await signIn(page, 'manager@demo.test');
     await page.goto(`/project/view/${id}/location`);
     const box = page.getByRole('combobox', { name: 'Find a place' });
     const asked = geocoder.asked.length;

@@ -3,28 +3,19 @@ import { createJob } from '@plumbline/contract/jobs';
 import { changeProjectField } from '@plumbline/contract/project-fields';
 import { createProject, readProject } from '@plumbline/contract/projects';
 import { changeProjectFields } from '@plumbline/contract/settings';
-import { readMe } from '@plumbline/contract/users';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByApi, type ApiPerson } from '../support/api.ts';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJobType } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-let inspectorId: string;
+const stage = setStage();
+
 let projectId: string;
 
 const open = { inspector: { read: true, write: true } };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
-  const inspector = await signInByApi(app.origin, 'inspector@demo.test');
-  inspectorId = (await inspector.call(readMe))._id;
   const projectFields = projectFieldDefinitions.parse([
     { id: 'gate', label: 'Gate', type: 'text', accessRules: open },
     {
@@ -36,13 +27,13 @@ beforeAll(async () => {
       accessRules: open,
     },
   ]);
-  await admin.call(changeProjectFields, { body: { projectFields } });
+  await stage.admin.call(changeProjectFields, { body: { projectFields } });
   const options = Array.from({ length: 3000 }, (_, index) => ({ label: `Material ${index + 1}` }));
-  await admin.call(createListOptions, { body: { group: 'materials', options } });
-  const project = await admin.call(createProject, { body: { name: 'Tower', users: [inspectorId] } });
+  await stage.admin.call(createListOptions, { body: { group: 'materials', options } });
+  const project = await stage.admin.call(createProject, { body: { name: 'Tower', users: [stage.inspectorId] } });
   projectId = project._id;
   const write = (id: string, value: unknown) =>
-    admin.call(changeProjectField, { params: { id: projectId }, body: { field: { id, value } } });
+    stage.admin.call(changeProjectField, { params: { id: projectId }, body: { field: { id, value } } });
   await write('gate', 'Side street');
   await write(
     'doors',
@@ -54,15 +45,9 @@ beforeAll(async () => {
   );
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
 /** The QR code of a row as an administrator prints it. */
 async function codeOfRow(number: number): Promise<Buffer> {
-  const { page, context } = await openWindow(browser, app.origin, { language: 'en' });
-  await signIn(page, 'admin@demo.test');
+  const { page, context } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
   await page.goto(`/project/view/${projectId}`);
   await page.getByRole('button', { name: /Open the table: .*Doors/ }).click();
   await page.getByRole('button', { name: `QR code of row ${number}`, exact: true }).click();
@@ -73,21 +58,20 @@ async function codeOfRow(number: number): Promise<Buffer> {
   return photo;
 }
 
-const gateOf = async () => (await admin.call(readProject, { params: { id: projectId } })).values['gate'];
+const gateOf = async () => (await stage.admin.call(readProject, { params: { id: projectId } })).values['gate'];
 
 describe('questions that draw on the project', () => {
   it('are answered on a phone by search, by QR code and without a network, and write the project’s field', async () => {
-    const type = await makeJobType(admin, 'Doors', [
+    const type = await makeJobType(stage.admin, 'Doors', [
       { type: 'project_table', title: 'Which door?', settings: { projectTableType: 'doors', qrReader: true } },
       { type: 'project_value', title: 'How to get in ($gate)', settings: { field: 'gate', isMandatory: true } },
       { type: 'system_list', title: 'Material', settings: { systemListType: 'materials' } },
     ]);
-    const job = await admin.call(createJob, {
-      body: { job_type: type.id, project: projectId, startDate: '2026-03-15T08:00:00Z', users: [inspectorId] },
+    const job = await stage.admin.call(createJob, {
+      body: { job_type: type.id, project: projectId, startDate: '2026-03-15T08:00:00Z', users: [stage.inspectorId] },
     });
     const printed = await codeOfRow(7);
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
-    await signIn(page, 'inspector@demo.test');
+    const { page, context, mistakes } = await stage.enter({ language: 'en', view: 'phone' });
     await page.goto(`/jobs/${job._id}/answer`);
     await page.getByRole('option', { name: /^D-1\b/ }).waitFor();
     await expectAccessible(page);
@@ -122,8 +106,8 @@ describe('questions that draw on the project', () => {
     await context.setOffline(false);
     await expect.poll(gateOf, { timeout: 30_000 }).toBe('Ring at the guard');
     // The answers were stored one screen after the other, and are sent so; the submission comes last.
-    await expect.poll(async () => (await answersOf(admin, job._id)).status, { timeout: 30_000 }).toBe('reported');
-    const { values } = await answersOf(admin, job._id);
+    await expect.poll(async () => (await answersOf(stage.admin, job._id)).status, { timeout: 30_000 }).toBe('reported');
+    const { values } = await answersOf(stage.admin, job._id);
     expect(values).toMatchObject({
       'Which door?': [{ cells: { Door: 'D-12', Kind: 'Steel', Code: 'CODE12' } }],
       Material: { label: 'Material 2999' },

@@ -1,29 +1,12 @@
 import { changePublicLink } from '@plumbline/contract/job-types';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { changeQuestion } from '@plumbline/contract/questions';
-import { readMe } from '@plumbline/contract/users';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signInByApi, type ApiPerson } from '../support/api.ts';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, picture, signIn } from '../support/browser.ts';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-let admin: ApiPerson;
-let inspectorId: string;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp({ demo: true }), openBrowser()]);
-  admin = await signInByApi(app.origin, 'admin@demo.test');
-  inspectorId = (await (await signInByApi(app.origin, 'inspector@demo.test')).call(readMe))._id;
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const doors: readonly WordedQuestion[] = [
   { type: 'step', title: 'Arrival' },
@@ -45,7 +28,7 @@ const hebrewDoors: readonly WordedQuestion[] = [
 
 /** What the server holds: each repetition's answers by title, in the order of the list. */
 async function standing(job: string, group: string): Promise<Record<string, unknown>[]> {
-  const { questions, answers } = await admin.call(readJob, { params: { id: job } });
+  const { questions, answers } = await stage.admin.call(readJob, { params: { id: job } });
   const titles = new Map(questions.map((question) => [question.ID, question.title]));
   const list = answers.find((answer) => titles.get(answer.question) === group)?.value as
     | { present: string[] }
@@ -64,10 +47,9 @@ async function standing(job: string, group: string): Promise<Record<string, unkn
 
 describe('a step that is answered several times', () => {
   it('is filled in on a phone: doors are added, answered without network, removed, and all arrive', async () => {
-    const jobType = await makeJobType(admin, 'Door inspection', doors);
-    const job = await makeJob(admin, jobType.id, [inspectorId]);
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
-    await signIn(page, 'inspector@demo.test');
+    const jobType = await makeJobType(stage.admin, 'Door inspection', doors);
+    const job = await makeJob(stage.admin, jobType.id, [stage.inspectorId]);
+    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'phone' });
     const press = (name: string | RegExp) =>
       page.getByRole('button', { name, exact: typeof name === 'string' }).click({ force: true });
     const next = () => press('Next');
@@ -139,10 +121,9 @@ describe('a step that is answered several times', () => {
   });
 
   it('shows every repetition in the outline of a desk, in Hebrew too', async () => {
-    const jobType = await makeJobType(admin, 'בדיקת דלתות', hebrewDoors);
-    const job = await makeJob(admin, jobType.id, [inspectorId]);
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'he', view: 'desk' });
-    await signIn(page, 'inspector@demo.test');
+    const jobType = await makeJobType(stage.admin, 'בדיקת דלתות', hebrewDoors);
+    const job = await makeJob(stage.admin, jobType.id, [stage.inspectorId]);
+    const { context, page, mistakes } = await stage.enter({ language: 'he', view: 'desk' });
     await page.goto(`/jobs/${job.id}`);
     await page.getByRole('button', { name: 'התחלת מענה' }).click();
     const next = () => page.getByRole('button', { name: 'הבא', exact: true }).click({ force: true });
@@ -159,21 +140,21 @@ describe('a step that is answered several times', () => {
   });
 
   it('is filled in by a stranger by the public link, computed and shown by condition', async () => {
-    const jobType = await makeJobType(admin, 'Public doors', [
+    const jobType = await makeJobType(stage.admin, 'Public doors', [
       { type: 'step', title: 'Doors', settings: { repeat: { min: 1, max: null, title: 'Door' } } },
       { type: 'text', title: 'Width', settings: { textKind: 'number' } },
       { type: 'step', title: 'End' },
       { type: 'text', title: 'All widths', settings: { textKind: 'number' } },
     ]);
-    await admin.call(changeQuestion, {
+    await stage.admin.call(changeQuestion, {
       params: { id: jobType.idOf('All widths') },
       body: { settings: { textKind: 'number', calculate: `sum({${jobType.idOf('Width')}})` } },
     });
-    const { publicLink } = await admin.call(changePublicLink, {
+    const { publicLink } = await stage.admin.call(changePublicLink, {
       params: { id: jobType.id },
       body: { isActive: true },
     });
-    const { context, page, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+    const { context, page, mistakes } = await stage.open({ language: 'en', view: 'phone' });
     const next = () => page.getByRole('button', { name: 'Next' }).click();
     await page.goto(`/job_type/asnwer/${publicLink}`);
     await page.getByRole('button', { name: 'Add another: Door' }).click();
@@ -192,8 +173,8 @@ describe('a step that is answered several times', () => {
     await page.getByText('170').waitFor();
     await page.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: /Thank|Sent|sent/ }).waitFor();
-    const { docs } = await admin.call(listJobs, { query: { search: 'Public doors' } });
-    const job = await admin.call(readJob, { params: { id: docs[0]?._id ?? '' } });
+    const { docs } = await stage.admin.call(listJobs, { query: { search: 'Public doors' } });
+    const job = await stage.admin.call(readJob, { params: { id: docs[0]?._id ?? '' } });
     expect(
       job.answers
         .map((answer) => answer.value)

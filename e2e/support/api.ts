@@ -17,26 +17,34 @@ export class Refused extends Error {
   }
 }
 
+/** A session as the web app keeps it in local storage. */
+export interface StoredSession {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly expiresAt: number;
+}
+
 /** Signs in by the token call. @param host the host name that the instance is reached by */
 export async function signInByApi(
   origin: string,
   email: string,
   password = 'plumbline-demo',
-): Promise<ApiPerson & { token: string }> {
+): Promise<ApiPerson & { session: StoredSession }> {
   const response = await fetch(`${origin}/v1/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'password', username: email, password, client_id: 'plumbline-web' }),
   });
   if (!response.ok) throw new Refused(response.status, await response.text());
-  const { access_token: token } = (await response.json()) as { access_token: string };
+  const answered = (await response.json()) as { access_token: string; refresh_token: string; expires_in: number };
+  const { access_token: token, refresh_token: refreshToken, expires_in: lasts } = answered;
   return {
-    token,
+    session: { accessToken: token, refreshToken, expiresAt: Date.now() + lasts * 1000 },
     call: async (call, { params, query, body } = {}) => {
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name] ?? '')),
       );
       const search = query === undefined ? '' : `?${new URLSearchParams(query as Record<string, string>)}`;
-      const answered = await fetch(`${origin}${path}${search}`, {
+      const reply = await fetch(`${origin}${path}${search}`, {
         method: call.method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -44,8 +52,8 @@ export async function signInByApi(
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      if (!answered.ok) throw new Refused(answered.status, await answered.text());
-      return (await answered.json()) as never;
+      if (!reply.ok) throw new Refused(reply.status, await reply.text());
+      return (await reply.json()) as never;
     },
   };
 }

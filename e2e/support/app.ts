@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,6 +22,9 @@ export interface RunningApp {
   start(): Promise<void>;
   /** Runs another command on the same data, while the server runs or not. @returns what it printed */
   run(...args: string[]): Promise<string>;
+  /** Ends it in good order, and leaves its data. */
+  end(): Promise<void>;
+  /** Ends it, and takes its data away. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +37,17 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the app; without `demo` its instance is empty, without `geocoderUrl` it looks up no places. */
-export async function startApp(options: { demo: boolean; geocoderUrl?: string }): Promise<RunningApp> {
+/**
+ * Where the data of a freshly made demo lies (`global-setup.ts`): each app of a run begins with a copy of it, which is there at
+ * once, instead of making the same anew.
+ */
+export const demoDataVariable = 'E2E_DEMO_DATA';
+
+/** Starts the app with its demo, in a data folder of its own; without `geocoderUrl` it looks up no places. */
+export async function startApp(options: { geocoderUrl?: string } = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));
+  const demoData = process.env[demoDataVariable];
+  if (demoData) await cp(demoData, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const port = await freePort();
   const env = {
     ...process.env,
@@ -44,7 +56,6 @@ export async function startApp(options: { demo: boolean; geocoderUrl?: string })
     PORT: String(port),
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
-    DEMO: options.demo ? '1' : '0',
     LOG_LEVEL: 'error',
     // No test asks anybody outside.
     GEOCODER_URL: options.geocoderUrl ?? 'off',
@@ -82,6 +93,11 @@ export async function startApp(options: { demo: boolean; geocoderUrl?: string })
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
+  const end = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    await ended(child);
+  };
   await start();
   return {
     origin: `http://localhost:${port}`,
@@ -101,11 +117,9 @@ export async function startApp(options: { demo: boolean; geocoderUrl?: string })
       if (command.exitCode !== 0) throw new Error(`plumbline ${args.join(' ')} failed:\n${output}`);
       return printed;
     },
+    end,
     stop: async () => {
-      if (child && child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM');
-        await ended(child);
-      }
+      await end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
+import type { StoredSession } from './api.ts';
 
 export type Language = 'en' | 'he';
 
@@ -31,13 +32,28 @@ export function openBrowser(): Promise<Browser> {
   });
 }
 
-/** A browser window of its own (its own storage), in a language, at a size. What fails in its console is kept. */
+export interface WindowOptions {
+  readonly language: Language;
+  readonly view?: View;
+  readonly dark?: boolean;
+}
+
+export interface OpenedWindow {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What failed in its console. */
+  readonly mistakes: string[];
+}
+
+/** A browser window of its own (its own storage), in a language, at a size; with a `session`, of somebody signed in. */
 export async function openWindow(
   browser: Browser,
   origin: string,
-  options: { language: Language; view?: View; dark?: boolean },
-): Promise<{ context: BrowserContext; page: Page; mistakes: string[] }> {
+  { session, ...options }: WindowOptions & { session?: StoredSession },
+): Promise<OpenedWindow> {
+  const kept = session ? [{ name: 'plumbline.session', value: JSON.stringify(session) }] : [];
   const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
     ...views[options.view ?? 'desk'],
     baseURL: origin,
     locale: options.language === 'he' ? 'he-IL' : 'en-GB',

@@ -1,0 +1,199 @@
+import { changeJob, readJob } from '@plumbline/contract/jobs';
+import { createQuestion } from '@plumbline/contract/questions';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { describe, expect, it } from 'vitest';
+import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
+import { expectAccessible, picture, signIn } from '../support/browser.ts';
+import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
+
+const stage = setStage();
+
+describe('answers that are not sent yet', () => {
+  it('answers, attaches and submits without a network, and brings everything home once, after the tab was closed', async () => {
+    const type = await makeJobType(stage.admin, 'Offline', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').waitFor();
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await next();
+    await question('Rated load').waitFor();
+    await question('Rated load').locator('input').first().fill('630');
+    await next();
+    await question('Kind').getByRole('radio', { name: 'Hydraulic' }).waitFor();
+    // What the inputs of these types need is loaded by now: being offline from the start comes with the cached app.
+    await context.setOffline(true);
+    await question('Kind').getByRole('radio', { name: 'Hydraulic' }).tap();
+    await next();
+    await page.getByRole('button', { name: say.submit }).click({ force: true });
+    await expect.poll(() => question('Plate').textContent()).toContain('File is required!');
+    await question('Plate')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ ...photo, name: 'plate.svg', mimeType: 'image/svg+xml' });
+    await expect
+      .poll(() => question('Plate').textContent())
+      .toContain('Invalid file extension allowed only jpeg, png, pdf, doc, docx, xls, xlsx, mp4, quicktime, 3gpp');
+    await question('Plate').locator('input[type=file]').first().setInputFiles(photo);
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await page.getByRole('heading', { name: say.done }).waitFor();
+    await picture(page, 'answering-offline-en');
+    expect((await answersOf(stage.admin, job.id)).status).toBe('assigned');
+    await page.close();
+
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await again.goto('/jobs');
+    await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+    const { values, counts } = await answersOf(stage.admin, job.id);
+    expect(values).toMatchObject({ 'Is the lift there?': true, 'Rated load': 630, Kind: 'Hydraulic' });
+    expect(new Set(Object.values(counts))).toEqual(new Set([1]));
+    const [plate] = (await stage.admin.call(readJob, { params: { id: job.id } })).answers.filter(
+      (one) => one.files.length > 0,
+    );
+    expect(plate?.assets).toMatchObject([{ originalName: 'plate.png', contentType: 'image/png' }]);
+    await context.close();
+  });
+
+  it('keeps its outbox through an ended session, and sends it after the next sign-in', async () => {
+    const type = await makeJobType(stage.admin, 'Session', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').waitFor();
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem('plumbline.session') ?? '{}') as Record<string, unknown>;
+      localStorage.setItem(
+        'plumbline.session',
+        JSON.stringify({ ...session, accessToken: 'ended', refreshToken: 'ended' }),
+      );
+    });
+    await question('Is the lift there?').getByRole('radio', { name: say.no }).tap();
+    await next();
+    await page.waitForURL((url) => url.pathname.startsWith('/auth'));
+    expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+    await signIn(page, 'inspector@demo.test');
+    await until(
+      async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === false,
+      'the answer arrives',
+    );
+    expect((await answersOf(stage.admin, job.id)).counts['Is the lift there?']).toBe(1);
+    await context.close();
+  });
+
+  it('asks before somebody signs out with something unsent, and sends it after their next sign-in', async () => {
+    const type = await makeJobType(stage.admin, 'Signing out', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question, next } = await enterAnswering(stage, 'he', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').waitFor();
+    const calls = '**/v*/**';
+    await page.route(calls, (route) => route.abort());
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await next();
+    await question('Rated load').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).tap();
+    const leave = async () => {
+      await page.getByRole('button', { name: /^החשבון של/ }).tap();
+      await page.getByRole('menuitem', { name: 'התנתקות' }).tap();
+    };
+    const dialog = page.getByRole('dialog', { name: 'להתנתק לפני שהכול נשלח?' });
+    await leave();
+    await expect.poll(() => dialog.textContent()).toContain('תשובה אחת');
+    await picture(page, 'signing-out-unsent-he');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'ביטול' }).tap();
+    await expect.poll(() => dialog.count()).toBe(0);
+    expect(new URL(page.url()).pathname).not.toBe('/auth');
+    await leave();
+    await dialog.getByRole('button', { name: 'התנתקות' }).tap();
+    await page.waitForURL((url) => url.pathname.startsWith('/auth'));
+    await page.unroute(calls);
+    expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+
+    await signIn(page, 'inspector@demo.test');
+    await until(
+      async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === true,
+      'the answer arrives',
+    );
+    await context.close();
+  });
+
+  it('tells why something was not taken, and sends it when it is tried again', async () => {
+    const type = await makeJobType(stage.admin, 'Refused', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').waitFor();
+    await context.setOffline(true);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await next();
+    await stage.admin.call(changeJob, { params: { id: job.id }, body: { status: 'done' } });
+    await context.setOffline(false);
+    await page.getByText('This job cannot be answered in its present status').first().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /Outbox: 1 not taken/ }).click();
+    await picture(page, 'outbox-refused-en');
+    await expectAccessible(page);
+    await stage.admin.call(changeJob, { params: { id: job.id }, body: { status: 'assigned' } });
+    await page
+      .getByRole('region', { name: 'On this device, not sent yet' })
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await until(
+      async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === true,
+      'the answer arrives',
+    );
+    await context.close();
+  });
+
+  it('is mended on the device when a question was added meanwhile, and when a file turns out to be broken', async () => {
+    const type = await makeJobType(stage.admin, 'Changed', [
+      { type: 'bool', title: 'Is the lift there?', settings: { isMandatory: true, allowAddingFile: true } },
+    ]);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).waitFor();
+    await context.setOffline(true);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await question('Is the lift there?')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') });
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await page.getByRole('heading', { name: say.done }).waitFor();
+    await stage.admin.call(createQuestion, {
+      body: {
+        title: 'And the stairs?',
+        type: questionTypeNumber('bool'),
+        settings: { isMandatory: true },
+        jobType: type.id,
+      },
+    });
+    await context.setOffline(false);
+
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();
+    const outbox = page.getByRole('region', { name: 'On this device, not sent yet' });
+    await page.getByRole('button', { name: /Outbox: 1 not taken/ }).click();
+    await outbox.getByRole('button', { name: 'Delete' }).click();
+    await expect
+      .poll(() => page.getByRole('dialog', { name: /Delete what was not taken/ }).textContent())
+      .toContain('broken.png');
+    await page
+      .getByRole('dialog', { name: /Delete what was not taken/ })
+      .getByRole('button', { name: 'Delete' })
+      .click();
+
+    await page.getByText('Some mandatory questions are not answered yet').first().waitFor();
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('And the stairs?').getByRole('radio', { name: say.no }).tap();
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+    const { values, counts } = await answersOf(stage.admin, job.id);
+    expect(values).toEqual({ 'Is the lift there?': true, 'And the stairs?': false });
+    expect(counts).toEqual({ 'Is the lift there?': 1, 'And the stairs?': 1 });
+    await context.close();
+  });
+});

@@ -1,0 +1,123 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import type { Language, View } from './browser.ts';
+import type { WordedQuestion } from './questionnaires.ts';
+import type { Stage } from './stage.ts';
+
+/** A questionnaire of one question at a time. */
+export const liftShort: readonly WordedQuestion[] = [
+  { type: 'bool', title: 'Is the lift there?', settings: { isMandatory: true, allowTaggingIssue: true } },
+  {
+    type: 'text',
+    title: 'Rated load',
+    settings: {
+      textKind: 'number',
+      min: 100,
+      max: 2000,
+      isMandatory: true,
+      allowComment: true,
+      responseOptions: ['By the plate'],
+    },
+  },
+  {
+    type: 'list',
+    title: 'Kind',
+    settings: { childs: [{ value: 'Traction' }, { value: 'Hydraulic' }], isMandatory: true },
+  },
+  { type: 'text', title: 'Plate', settings: { allowAddingFile: true }, fileRequired: true },
+];
+
+/** One of steps. */
+export const liftSteps: readonly WordedQuestion[] = [
+  { type: 'step', title: 'Arrival' },
+  { type: 'message', title: 'Before you begin', settings: { message: '<p>Helmet <strong>on</strong>.</p>' } },
+  { type: 'date_time', title: 'Began', settings: { dateMode: 'date_time', isMandatory: true } },
+  { type: 'text', title: 'Contact on site', settings: { textKind: 'email' } },
+  { type: 'step', title: 'Machine' },
+  {
+    type: 'list',
+    title: 'Maker',
+    settings: { type: 2, childs: ['Otis', 'Schindler', 'KONE'].map((value) => ({ value })), isMandatory: true },
+  },
+  { type: 'bool', title: 'Brake grips', settings: { isMandatory: true, allowTaggingIssue: true, allowComment: true } },
+  { type: 'step', title: 'End' },
+  { type: 'summary', title: 'What you answered' },
+];
+
+const words = {
+  en: {
+    start: 'Start answering',
+    goOn: 'Continue answering',
+    next: 'Next',
+    back: 'Back',
+    submit: 'Submit',
+    done: 'Submitted',
+    save: 'Save',
+    yes: 'Yes',
+    no: 'No',
+    comment: 'Comment',
+    issue: 'Issue',
+    now: 'Now',
+    sent: 'Everything is sent',
+  },
+  he: {
+    start: 'התחלת מענה',
+    goOn: 'המשך מענה',
+    next: 'הבא',
+    back: 'חזרה',
+    submit: 'שליחה',
+    done: 'העבודה נשלחה',
+    save: 'שמירה',
+    yes: 'כן',
+    no: 'לא',
+    comment: 'הערה',
+    issue: 'ליקוי',
+    now: 'עכשיו',
+    sent: 'הכול נשלח',
+  },
+} as const;
+
+export interface Scene {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly mistakes: string[];
+  readonly say: (typeof words)[Language];
+  readonly question: (title: string) => Locator;
+  readonly next: () => Promise<void>;
+}
+
+/** A window in which somebody answers. */
+export async function enterAnswering(
+  stage: Stage,
+  language: Language,
+  view: View,
+  more: { email?: string; dark?: boolean } = {},
+): Promise<Scene> {
+  const { context, page, mistakes } = await stage.enter({ language, view, ...more });
+  const say = words[language];
+  return {
+    context,
+    page,
+    mistakes,
+    say,
+    question: (title) => page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) }),
+    // It looks held back while something is missing, and is to be pressed all the same.
+    next: () => page.getByRole('button', { name: say.next, exact: true }).click({ force: true }),
+  };
+}
+
+export const photo = {
+  name: 'plate.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+export async function until(check: () => Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await check().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,69 @@
+import { readMe } from '@plumbline/contract/users';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { signInByApi, type ApiPerson } from './api.ts';
+import { startApp, type RunningApp } from './app.ts';
+import { openBrowser, openWindow, pictureOfFailure, type OpenedWindow, type WindowOptions } from './browser.ts';
+
+/** What the journeys of one file play on: the product with its demo, a browser, and people of the demo. */
+export interface Stage {
+  readonly app: RunningApp;
+  readonly browser: Browser;
+  /** The demo's administrator, without a browser. */
+  readonly admin: ApiPerson;
+  readonly inspectorId: string;
+  /**
+   * A window of somebody who has signed in before (the demo's inspector, unless said otherwise). How one signs in is what
+   * the first journey is about.
+   */
+  enter(options: WindowOptions & { email?: string }): Promise<OpenedWindow>;
+  /** A window of nobody yet. */
+  open(options: WindowOptions): Promise<OpenedWindow>;
+}
+
+/**
+ * Sets the stage before the tests of this file, and clears it after them; a test that failed leaves pictures of its windows.
+ * @param prepare what the app needs to know, asked just before it starts
+ */
+export function setStage(prepare: () => Promise<{ geocoderUrl?: string }> = async () => ({})): Stage {
+  let set: Omit<Stage, 'enter' | 'open'> | undefined;
+  const known = () => {
+    if (!set) throw new Error('the stage is set before the tests, not before the file');
+    return set;
+  };
+  beforeAll(async () => {
+    const [app, browser] = await Promise.all([startApp(await prepare()), openBrowser()]);
+    const admin = await signInByApi(app.origin, 'admin@demo.test');
+    const inspector = await signInByApi(app.origin, 'inspector@demo.test');
+    set = { app, browser, admin, inspectorId: (await inspector.call(readMe))._id };
+  });
+  afterEach(async ({ task }) => {
+    const { browser } = known();
+    if (task.result?.state === 'fail') await pictureOfFailure(browser, task.name.slice(0, 20));
+    for (const context of browser.contexts()) await context.close();
+  });
+  afterAll(async () => {
+    await set?.browser.close();
+    await set?.app.stop();
+  });
+  return {
+    get app() {
+      return known().app;
+    },
+    get browser() {
+      return known().browser;
+    },
+    get admin() {
+      return known().admin;
+    },
+    get inspectorId() {
+      return known().inspectorId;
+    },
+    open: (options) => openWindow(known().browser, known().app.origin, options),
+    enter: async ({ email = 'inspector@demo.test', ...options }) => {
+      const { app, browser } = known();
+      const { session } = await signInByApi(app.origin, email);
+      return openWindow(browser, app.origin, { ...options, session });
+    },
+  };
+}
