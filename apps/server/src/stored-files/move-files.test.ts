@@ -42,7 +42,7 @@ async function hashesIn(store: FileStore): Promise<string[]> {
     for await (const { sha256 } of store.list(instance)) {
       const hash = createHash('sha256');
       const read = await store.read(instance, sha256);
-      for await (const chunk of read?.stream as AsyncIterable<Buffer>) hash.update(chunk);
+      for await (const chunk of read!.stream as AsyncIterable<Buffer>) hash.update(chunk);
       expect(hash.digest('hex')).toBe(sha256.toString('hex'));
       found.push(`${instance} ${sha256.toString('hex')}`);
     }
@@ -85,7 +85,7 @@ describe('moving files between two folders', () => {
     const [good = '', bad = ''] = (await hashesIn(moving.from)).map((name) => name.split(' ')[1] ?? '');
     for (const hash of [good, bad]) {
       const found = await moving.from.read('instance_main', Buffer.from(hash, 'hex'));
-      await moving.to.write('instance_main', found?.stream as AsyncIterable<Buffer>, 2000);
+      await moving.to.write('instance_main', found!.stream as AsyncIterable<Buffer>, 2000);
     }
     await writeFile(join(moving.to.name, 'instance_main', bad.slice(0, 2), bad), randomBytes(2000));
     const moved = await moveFiles(moving);

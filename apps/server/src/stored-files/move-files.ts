@@ -55,8 +55,8 @@ async function moveInstance(moving: Moving, instance: string, journal: Journal, 
     if (moved.damaged.includes(file.sha256.toString('hex'))) continue;
     const done = journal.begin(instance, file.sha256);
     const work = copies
-      .run(() => bring(moving, instance, file, isThere, moved))
-      .then(async () => {
+      .run(async () => {
+        await bring(moving, instance, file, isThere, moved);
         await done();
         moving.onProgress?.(moved);
       })
@@ -150,12 +150,9 @@ async function openJournal(path: string, what: string): Promise<Journal> {
   const reached = await readJournal(path, what).catch(() => ({}) as Record<string, string>);
   const running = new Map<string, { hash: string; isDone: boolean }[]>();
   let writing: Promise<void> = Promise.resolve();
-  const write = () => {
-    writing = writing.then(async () => {
-      await writeFile(`${path}.new`, JSON.stringify({ what, reached }));
-      await rename(`${path}.new`, path);
-    });
-    return writing;
+  const write = async () => {
+    await writeFile(`${path}.new`, JSON.stringify({ what, reached }));
+    await rename(`${path}.new`, path);
   };
   return {
     reached: (instance) => reached[instance] ?? '',
@@ -170,7 +167,8 @@ async function openJournal(path: string, what: string): Promise<Journal> {
         while (queue[0]?.isDone === true) last = queue.shift()?.hash;
         if (last === undefined || last <= (reached[instance] ?? '')) return;
         reached[instance] = last;
-        await write();
+        writing = writing.then(write);
+        await writing;
       };
     },
   };
