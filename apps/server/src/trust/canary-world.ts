@@ -12,6 +12,7 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
+import { formWithFile } from '../testing/multipart.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
 
 /** What every canary holds: found anywhere, one has got out. */
@@ -49,14 +50,12 @@ export async function uploadPicture(
   name: string,
   query: Record<string, string> = {},
 ): Promise<string> {
-  const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="${name}.png"\r\n\r\n`;
   const answer = await server.send({
     method: 'POST',
     url: '/v2/asset/upload',
     query,
     as,
-    payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
-    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    ...formWithFile(png, { name: `${name}.png` }),
   });
   return given(answer as Answered<{ assetId: string }>).assetId;
 }

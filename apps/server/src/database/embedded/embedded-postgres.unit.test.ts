@@ -74,7 +74,7 @@ async function startInAnotherProcess(): Promise<{ child: ChildProcess; pid: numb
     process.once('SIGTERM', async () => { await postgres.stop(); process.exit(0); });
     process.once('SIGHUP', () => process.exit(3));
     setInterval(() => {}, 1000);
-    console.log(postgres.pid);`;
+    process.stdout.write(String(postgres.pid));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

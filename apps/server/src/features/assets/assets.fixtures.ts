@@ -1,0 +1,46 @@
+import type { Asset } from '@plumbline/contract/assets';
+import sharp from 'sharp';
+import { formWithFile } from '../../testing/multipart.ts';
+import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+
+/** A picture that no other test has drawn. */
+export const drawn = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 10, g: Math.floor(Math.random() * 256), b: 200 } } });
+export const jpeg = (width = 800, height = 600) => drawn(width, height).jpeg().toBuffer();
+export const png = (width = 300, height = 200) => drawn(width, height).png().toBuffer();
+
+interface Sent {
+  as?: TestPerson;
+  bytes: Buffer;
+  name?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** So many files more than one. */
+  more?: number;
+  /** Only so many bytes of it arrive. */
+  cutAt?: number;
+}
+
+/** Sends files as a browser does, but that it calls each of them a web page. */
+export async function uploadTo(
+  server: TestServer,
+  { as, bytes, name = 'photo.jpg', query = {}, headers, more = 0, cutAt }: Sent,
+) {
+  const form = formWithFile(bytes, { name, type: 'text/html', copies: more + 1 });
+  const answered = await server.send({
+    method: 'POST',
+    url: '/v2/asset/upload',
+    query,
+    payload: cutAt === undefined ? form.payload : form.payload.subarray(0, cutAt),
+    headers: { ...form.headers, ...headers },
+    ...(as && { as }),
+  });
+  return answered as Answered<Asset>;
+}
+
+/** The bytes at an address, and the headers that come with them. */
+export const getFrom = (
+  server: TestServer,
+  url: string,
+  more: { as?: TestPerson; headers?: Record<string, string> } = {},
+) => server.send({ method: 'GET', url, ...more }) as Promise<Answered<Buffer>>;
