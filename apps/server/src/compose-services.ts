@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { Decoder } from './adapters/decoding/decoder.ts';
 import { openFileStore } from './adapters/files/open-file-store.ts';
 import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
@@ -59,6 +60,7 @@ export function composeServices(options: {
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
     files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
+    decoder: new Decoder(),
     geocoder: configuration.geocoderUrl
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Decoder } from './adapters/decoding/decoder.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
@@ -25,6 +26,8 @@ export interface Services {
   queue: Queue;
   mail: Mail;
   files: FileStore;
+  /** Where files are opened: never in this process. */
+  decoder: Decoder;
   /** Undefined: places are not looked up here. */
   geocoder: Geocoder | undefined;
   /** A handle to an instance's rows, outside any transaction. */

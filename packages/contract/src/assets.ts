@@ -25,6 +25,12 @@ export const asset = z.object({
   target: z.string(),
   target_user: id.nullable(),
   uploaded_by: personReference.nullable(),
+  /** Of a film, in seconds; null where it isn't known. */
+  duration: z.number().nullable(),
+  /** Of a PDF; null for other files and for one that a password keeps closed. */
+  pages: z.number().int().nullable(),
+  /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
+  position: z.object({ lat: z.number(), long: z.number() }).nullable(),
   /** Set on plan files once they are measured (Spec 3 §3). */
   measurements: z.unknown(),
   created_at: moment,
@@ -60,6 +66,9 @@ export const uploadAsset = defineCall({
     'file_too_large',
     'picture_too_large',
     'file_corrupted',
+    'file_locked',
+    'file_too_demanding',
+    'file_unpacks_too_large',
     'files_too_many',
     'media_type_not_supported',
   ],
@@ -71,13 +80,14 @@ export const downloadAsset = defineCall({
   path: '/v1/s3/download/{assetId}',
   feature: 'assets',
   summary:
-    'The file itself, for whoever may see it by bearer token or by the `key` of its address. `size` gives a smaller picture; `preview` shows in the browser what would be saved.',
+    'The file itself, for whoever may see it by bearer token or by the `key` of its address. Whoever may not have the original gets of a picture or film a copy without what its camera wrote into it. `size` gives a smaller picture, `page` a page of a PDF as one; `preview` shows in the browser what would be saved.',
   spec: '1 §7 Assets, §9',
   authentication: 'optional',
   answerKind: 'file',
   params: z.object({ assetId: id }),
   query: z.object({
     size: z.enum(pictureSizeNames as [PictureSize, ...PictureSize[]]).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
     preview: queryFlag.optional(),
     key: z.string().max(200).optional(),
   }),

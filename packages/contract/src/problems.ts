@@ -216,6 +216,21 @@ export const problems = {
     en: 'This file has mistakes. Nothing was made of it.',
     he: 'יש שגיאות בקובץ. דבר לא נוצר ממנו.',
   },
+  file_unpacks_too_large: {
+    status: 413,
+    en: 'This file is too large when it is unpacked. The most is {limit} MB.',
+    he: 'הקובץ גדול מדי לאחר פריסה. הגודל המרבי הוא {limit} מ״ב.',
+  },
+  file_locked: {
+    status: 422,
+    en: 'This file is protected by a password. Save it without one, then upload it again.',
+    he: 'הקובץ מוגן בסיסמה. יש לשמור אותו בלי סיסמה ולהעלות שוב.',
+  },
+  file_too_demanding: {
+    status: 422,
+    en: 'This file takes too long or too much memory to open. Save it in a simpler form, then upload it again.',
+    he: 'פתיחת הקובץ דורשת יותר מדי זמן או זיכרון. יש לשמור אותו בצורה פשוטה יותר ולהעלות שוב.',
+  },
   file_corrupted: { status: 422, en: 'Corrupted file, please reupload', he: 'הקובץ פגום, נא להעלות שוב' },
 } as const satisfies Record<string, { status: number; en: string; he: string }>;
 

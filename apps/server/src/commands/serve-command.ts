@@ -38,6 +38,7 @@ async function serve(configuration: Configuration, parts: { web: boolean; worker
   const closers: (() => Promise<void>)[] = [
     () => services.live.close(),
     () => services.queue.stop(),
+    async () => services.decoder.close(),
     () => database.close(),
   ];
   const shutDown = onShutdown(logger, () => closers);

@@ -11,6 +11,11 @@ export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${column} is null then null else platform.asset_address(${column}) end`;
 }
 
+/** The address of a file as it came, for those who may have it so; {@link assetAddress} is for everybody else. */
+export function originalAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`platform.original_address(${column})`;
+}
+
 /** A person where they are only named (`personReference`), over an alias of users. */
 export function personJson(alias: string): RawBuilder<unknown> {
   const u = (column: string) => sql.ref(`${alias}.${column}`);

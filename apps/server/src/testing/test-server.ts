@@ -167,6 +167,7 @@ export async function startTestServer(
       await eventWorker?.stop();
       await services.live.close();
       await services.queue.stop();
+      services.decoder.close();
       await pool.end();
       if (!options.beside) {
         await admin.query(`drop database if exists ${name} with (force)`);

@@ -128,6 +128,8 @@ export const reportRules = {
     ),
 };
 
+const isTheirs = (actor: Actor, file: FileFacts) => [file.uploadedBy, file.targetUserId].includes(actor.id);
+
 /** Files (Spec 1 §2; decisions, "Who sees what"). */
 export const fileRules = {
   /** The file centre is for project managers and above while its app is on; files of jobs stay on the jobs. */
@@ -139,6 +141,15 @@ export const fileRules = {
   /** Everybody who is signed in uploads, to what they may change: that is asked of the thing itself. */
   'file.upload': () => allowed,
   'file.read': (actor: Actor, file: FileFacts) => needsSight(seesFile(actor, file)),
+  /**
+   * The bytes as they came, and where a picture was taken, are for project managers and above, for the one who uploaded
+   * it and for the person whose file it is; others see a copy without what the camera wrote into it (decision 0181).
+   */
+  'file.read_original': (actor: Actor, file: FileFacts) =>
+    all(
+      () => needsSight(seesFile(actor, file)),
+      () => allowedIf(atLeast(actor.role, 'project_manager') || isTheirs(actor, file)),
+    ),
   /** A file is replaced, rotated and renamed by project managers and above and by the one who uploaded it. */
   'file.change': (actor: Actor, file: FileFacts) =>
     all(

@@ -18,6 +18,8 @@ const office = 'application/vnd.openxmlformats-officedocument';
 export const fileKinds = {
   jpeg: { name: 'jpeg', extension: 'jpg', contentType: 'image/jpeg', ...picture },
   png: { name: 'png', extension: 'png', contentType: 'image/png', ...picture },
+  /** What phones take in place of a JPEG: taken where photos are, and named with them. */
+  heic: { name: 'jpeg', extension: 'heic', contentType: 'image/heic', ...picture },
   pdf: { name: 'pdf', extension: 'pdf', contentType: 'application/pdf', ...paper },
   doc: { name: 'doc', extension: 'doc', contentType: 'application/msword', ...paper },
   docx: { name: 'docx', extension: 'docx', contentType: `${office}.wordprocessingml.document`, ...paper },
@@ -31,7 +33,8 @@ export const fileKinds = {
 export type FileKindName = keyof typeof fileKinds;
 
 const pictures: readonly FileKindName[] = ['jpeg', 'png'];
-const papers: readonly FileKindName[] = [...pictures, 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
+const photos: readonly FileKindName[] = [...pictures, 'heic'];
+const papers: readonly FileKindName[] = [...photos, 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
 const attachments: readonly FileKindName[] = [...papers, 'mp4', 'quicktime', '3gpp'];
 
 /** What a file is uploaded for, with the kinds that are taken there: image-only places, plans, and attachments. */
@@ -42,7 +45,7 @@ export const uploadTargets = {
   logo: pictures,
   skill: pictures,
   question: pictures,
-  image: pictures,
+  image: photos,
   blueprint: papers,
   answer: attachments,
   profile: attachments,
@@ -70,13 +73,16 @@ export function sizeLimitOf(kind: FileKindName): number {
 
 /** The kinds as the message lists them: "jpeg, png" (Spec 1 §5, 3 §5). */
 export function allowedList(target: UploadTarget): string {
-  return uploadTargets[target].join(', ');
+  return [...new Set(uploadTargets[target].map((kind) => fileKinds[kind].name))].join(', ');
 }
 
 /** What a file input of this target accepts. */
 export function acceptedTypes(target: UploadTarget): string {
   return uploadTargets[target].map((kind) => fileKinds[kind].contentType).join(',');
 }
+
+/** One container under several names; which codec is in it shows when it is opened. */
+const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
 
 /**
  * The kind of a file by the type its content shows and, where several kinds share a container, by its name. Gives
@@ -89,7 +95,20 @@ export function fileKindOf(contentType: string, fileName: string): FileKindName 
     return undefined;
   }
   if (contentType === 'video/3gpp2') return undefined;
+  if (heicTypes.includes(contentType)) return 'heic';
+  // A PNG that moves; its first frame is what is drawn of it.
+  if (contentType === 'image/apng') return 'png';
+  return kindOfContentType(contentType);
+}
+
+/** The kind of a stored file, by the type that was found in it. */
+export function kindOfContentType(contentType: string): FileKindName | undefined {
   return (Object.keys(fileKinds) as FileKindName[]).find((kind) => fileKinds[kind].contentType === contentType);
+}
+
+/** Whether browsers show it by themselves, and run nothing of it. */
+export function isShownByBrowsers(kind: FileKindName): boolean {
+  return kind === 'pdf' || kind === 'jpeg' || kind === 'png' || fileKinds[kind].isVideo;
 }
 
 /** The sizes in which a picture can be asked for: inside a square, or cut to fill it (Spec 1 §9). */
@@ -102,3 +121,12 @@ export const pictureSizes = {
 
 export type PictureSize = keyof typeof pictureSizes;
 export const pictureSizeNames = Object.keys(pictureSizes) as readonly PictureSize[];
+
+/** How far a picture or plan is turned to the right, in degrees (Spec 3 §3 "Plan file"). */
+export const rotations = [0, 90, 180, 270] as const;
+export type Rotation = (typeof rotations)[number];
+
+/** A turn by this many degrees more, to the right when positive. */
+export function turnedBy(rotation: Rotation, degrees: number): Rotation {
+  return ((((rotation + degrees) % 360) + 360) % 360) as Rotation;
+}

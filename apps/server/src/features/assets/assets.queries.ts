@@ -2,6 +2,7 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { FileFacts, UserFacts } from '@plumbline/domain/access/facts';
+import type { Rotation } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { fileFacts, visibleFiles } from '../../access/file-scope.ts';
 import { userFacts } from '../../access/user-scope.ts';
@@ -36,7 +37,7 @@ export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery)
       where: sql`${visibleFiles(db, actor)} ${search}`,
       order: orderOf(query.sort),
       sees: visibleFiles(db, actor),
-      columns: sql`${assetJson(db)} as doc, ${fileFacts(db, actor)} as facts`,
+      columns: sql`${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
     },
     query,
     (doc, facts) => withCan(doc, abilitiesOn(actor, 'file', facts)),
@@ -46,7 +47,7 @@ export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery)
 /** One file in its wire form. @throws Problem not_found when the person doesn't see it */
 export async function readAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: FileFacts }>`
-    select ${assetJson(db)} as doc, ${fileFacts(db, actor)} as facts
+    select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts
     from ${db.table('assets')} a where a.id = ${id} and ${visibleFiles(db, actor)}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));
@@ -55,7 +56,7 @@ export async function readAsset(db: InstanceDatabase, actor: Actor, id: string):
 /** A file as whoever has just uploaded it is told, also where it is another person's private one and not theirs to read. */
 export async function readUploaded(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: FileFacts }>`
-    select ${assetJson(db)} as doc, ${fileFacts(db, actor)} as facts from ${db.table('assets')} a where a.id = ${id}`);
+    select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts from ${db.table('assets')} a where a.id = ${id}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));
 }
@@ -83,7 +84,14 @@ export interface StoredFile {
   extension: string;
   content_type: string;
   sha256: Buffer;
+  properties: { rotation?: Rotation };
 }
+
+const storedFile = sql`a.id, a.original_name, a.extension, a.content_type, a.sha256,
+  jsonb_build_object('rotation', a.properties -> 'rotation') as properties`;
+
+/** What the key of an address opens: what may be shown to whoever sees the file, or the file as it came. */
+export type Opens = 'shown' | 'original';
 
 /**
  * A file for a download by the key of its address. The signature is made where the secret is; comparing is the caller's.
@@ -93,10 +101,14 @@ export function fileByKey(
   db: InstanceDatabase,
   id: string,
   until: number,
+  opens: Opens,
 ): Promise<(StoredFile & { signature: string; is_current: boolean }) | undefined> {
+  const signature =
+    opens === 'shown'
+      ? sql`platform.asset_signature(a.id, ${until}::bigint)`
+      : sql`platform.asset_signature(a.id, ${until}::bigint, ${opens})`;
   return db.first(sql<StoredFile & { signature: string; is_current: boolean }>`
-    select a.id, a.original_name, a.extension, a.content_type, a.sha256,
-      platform.asset_signature(a.id, ${until}::bigint) as signature,
+    select ${storedFile}, ${signature} as signature,
       ${until}::bigint > extract(epoch from now()) / 43200 and ${until}::bigint < extract(epoch from now()) / 43200 + 3 as is_current
     from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
 }
@@ -108,13 +120,12 @@ export function fileForActor(
   id: string,
 ): Promise<(StoredFile & { facts: FileFacts }) | undefined> {
   return db.first(sql<StoredFile & { facts: FileFacts }>`
-    select a.id, a.original_name, a.extension, a.content_type, a.sha256, ${fileFacts(db, actor)} as facts
+    select ${storedFile}, ${fileFacts(db, actor)} as facts
     from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
 }
 
 /** A file whoever asks. */
 export function fileById(db: InstanceDatabase, id: string): Promise<StoredFile | undefined> {
   return db.first(sql<StoredFile>`
-    select a.id, a.original_name, a.extension, a.content_type, a.sha256
-    from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
+    select ${storedFile} from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
 }

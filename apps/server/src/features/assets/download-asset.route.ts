@@ -1,99 +1,121 @@
-import { timingSafeEqual } from 'node:crypto';
 import * as calls from '@plumbline/contract/assets';
-import { can } from '@plumbline/domain/access/can';
-import { fileKinds } from '@plumbline/domain/assets/file-kinds';
-import type { Actor } from '@plumbline/domain/access/actor';
-import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import type { ByteRange } from '../../adapters/files/file-store.ts';
-import { smallerPictureType } from '../../adapters/pictures/pictures.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isShownByBrowsers, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import type { Rendition } from '@plumbline/domain/assets/renditions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FileStore } from '../../adapters/files/file-store.ts';
 import { answeredByHandler, FileAnswer } from '../../http/answers.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import type { StoredFile } from './assets.queries.ts';
-import { fileById, fileByKey, fileForActor } from './assets.queries.ts';
+import { rangeOf } from './byte-ranges.ts';
+import type { OpenedFile } from './opened-file.ts';
+import { openedFile } from './opened-file.ts';
+import type { RenditionParts } from './renditions.ts';
 import { renditionOf } from './renditions.ts';
 
-interface Asking {
-  db: InstanceDatabase;
-  settings: AppSettings;
-  actor: Actor | undefined;
-  assetId: string;
-  key: string | undefined;
+interface Wanted {
+  size?: PictureSize | undefined;
+  page?: number | undefined;
+  preview?: boolean | undefined;
 }
 
-async function fileOfKey(db: InstanceDatabase, assetId: string, key: string): Promise<StoredFile | undefined> {
-  const [, until, signature] = /^(\d{1,9})\.([0-9a-f]{32})$/.exec(key) ?? [];
-  if (until === undefined || signature === undefined) return undefined;
-  const file = await fileByKey(db, assetId, Number(until));
-  if (!file?.is_current || !timingSafeEqual(Buffer.from(signature), Buffer.from(file.signature))) return undefined;
-  return file;
+/** Bytes as they go out. */
+interface Content {
+  sha256: Buffer;
+  contentType: string;
+  fileName: string;
+  inline: boolean;
 }
 
-/** The file for whoever asks: a logo for everybody, by a key that holds, by the rules for a signed-in person. */
-async function openedFile({ db, settings, actor, assetId, key }: Asking): Promise<StoredFile> {
-  if (settings.logo === assetId || settings.secondaryLogoUrl === assetId) {
-    const logo = await fileById(db, assetId);
-    if (logo) return logo;
+/**
+ * What is given in place of the file as it came; undefined for the file itself. Whoever may not have the original gets of
+ * a picture or film a copy without what its camera wrote into it (decision 0181).
+ */
+function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Wanted): Rendition | undefined {
+  const kind = kindOfContentType(file.content_type);
+  if (!kind) return undefined;
+  const { isPicture, isVideo } = fileKinds[kind];
+  if (page !== undefined) {
+    if (kind !== 'pdf') throw new Problem('not_found');
+    return { kind: 'page', page, size };
   }
-  const byKey = key === undefined ? undefined : await fileOfKey(db, assetId, key);
-  if (byKey) return byKey;
-  if (!actor) throw new Problem('not_signed_in');
-  const file = await fileForActor(db, actor, assetId);
-  if (!file || !can(actor, 'file.read', file.facts).allowed) throw new Problem('not_found');
-  return file;
+  if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };
+  if (!isPicture && !isVideo) return undefined;
+  if (opens === 'shown') return { kind: 'shown' };
+  const isOtherwise = !isShownByBrowsers(kind) || (file.properties.rotation ?? 0) !== 0;
+  return isPicture && preview === true && isOtherwise ? { kind: 'shown' } : undefined;
 }
 
-const isPicture = (file: StoredFile) =>
-  Object.values(fileKinds).some((kind) => kind.isPicture && kind.contentType === file.content_type);
+async function contentOf(parts: RenditionParts, opened: OpenedFile, wanted: Wanted): Promise<Content> {
+  const { file } = opened;
+  const rendition = renditionFor(opened, wanted);
+  const kind = kindOfContentType(file.content_type);
+  const isPreview = wanted.preview === true && kind !== undefined && isShownByBrowsers(kind);
+  if (!rendition || !kind) {
+    return { sha256: file.sha256, contentType: file.content_type, fileName: file.original_name, inline: isPreview };
+  }
+  const original = { sha256: file.sha256, kind, rotation: file.properties.rotation ?? 0 };
+  const { sha256, content_type: contentType } = await renditionOf(parts, original, rendition);
+  return {
+    sha256,
+    contentType,
+    fileName: renamed(file.original_name, rendition, contentType),
+    inline: rendition.kind !== 'shown' || wanted.preview === true,
+  };
+}
 
-/** One range of bytes, as players of films ask for; anything else is answered with the whole (RFC 9110 §14.2). */
-function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
-  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
-  if (from === '' && to === '') return undefined;
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  if (start >= size || (from === '' && Number(to) === 0)) return 'unsatisfiable';
-  return start > end ? undefined : { start, end };
+const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' };
+
+function renamed(name: string, rendition: Rendition, contentType: string): string {
+  const ending = endings[contentType];
+  const page = rendition.kind === 'page' ? `-${rendition.page}` : '';
+  return ending === undefined ? name : name.replace(/(\.\w+)?$/, `${page}.${ending}`);
 }
 
 /** The file, whole or as a smaller picture, in a form that browsers keep and never run. */
 export const downloadAsset = openEndpoint(calls.downloadAsset, {
   handle: async ({ db, settings, actor, services, request, reply, input }) => {
     const { assetId } = input.params;
-    const { size, preview, key } = input.query;
-    const file = await openedFile({ db, settings, actor, assetId, key });
-    const isSmaller = size !== undefined && isPicture(file);
-    const sha256 = isSmaller ? await renditionOf(db, services.files, file.sha256, size) : file.sha256;
-
-    const tag = `"${sha256.toString('hex').slice(0, 40)}"`;
-    reply
-      .header('etag', tag)
-      // The address holds for this person or this key alone; what lies behind it changes when the picture is turned.
-      .header('cache-control', 'private, max-age=3600, stale-while-revalidate=43200')
-      .header('vary', 'authorization');
-    if ((request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag)) {
-      void reply.code(304).send();
-      return answeredByHandler;
-    }
-
-    const whole = await services.files.sizeOf(db.schema, sha256);
-    if (whole === undefined) throw new Problem('file_corrupted');
-    reply.header('accept-ranges', 'bytes');
-    const range = rangeOf(request.headers.range, whole);
-    if (range === 'unsatisfiable') {
-      void reply.code(416).header('content-range', `bytes */${whole}`).send();
-      return answeredByHandler;
-    }
-    const found = await services.files.read(db.schema, sha256, range);
-    if (!found) throw new Problem('file_corrupted');
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole}`);
-    return new FileAnswer({
-      stream: found.stream,
-      contentType: isSmaller ? smallerPictureType : file.content_type,
-      fileName: isSmaller ? file.original_name.replace(/\.\w+$/, '.webp') : file.original_name,
-      size: range ? range.end - range.start + 1 : whole,
-      inline: isSmaller || preview === true,
-    });
+    const { key, ...wanted } = input.query;
+    const opened = await openedFile({ db, settings, actor, assetId, key });
+    const content = await contentOf({ db, files: services.files, decoder: services.decoder }, opened, wanted);
+    return sendStored({ files: services.files, instance: db.schema, request, reply }, content);
   },
 });
+
+interface Sending {
+  files: FileStore;
+  instance: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Sends stored bytes, or the part of them that is asked for, or word that nothing has changed. */
+async function sendStored(
+  { files, instance, request, reply }: Sending,
+  { sha256, ...named }: Content,
+): Promise<FileAnswer | typeof answeredByHandler> {
+  const tag = `"${sha256.toString('hex').slice(0, 40)}"`;
+  reply
+    .header('etag', tag)
+    // The address holds for this person or this key alone; what lies behind it changes when the picture is turned.
+    .header('cache-control', 'private, max-age=3600, stale-while-revalidate=43200')
+    .header('vary', 'authorization');
+  if ((request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag)) {
+    void reply.code(304).send();
+    return answeredByHandler;
+  }
+  const whole = await files.sizeOf(instance, sha256);
+  if (whole === undefined) throw new Problem('file_corrupted');
+  reply.header('accept-ranges', 'bytes');
+  const range = rangeOf(request.headers, tag, whole);
+  if (range === 'unsatisfiable') {
+    void reply.code(416).header('content-range', `bytes */${whole}`).send();
+    return answeredByHandler;
+  }
+  const found = await files.read(instance, sha256, range);
+  if (!found) throw new Problem('file_corrupted');
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole}`);
+  const size = range ? range.end - range.start + 1 : whole;
+  return new FileAnswer({ ...named, stream: found.stream, size });
+}

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { pdfFile } from '../../testing/files/pdf-files.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
@@ -94,7 +95,7 @@ describe('downloading', () => {
   });
 
   it('gives parts, as players of films ask for them', async () => {
-    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(5000)]);
+    const bytes = Buffer.concat([pdfFile(), randomBytes(5000)]);
     const { body } = await upload({ as: inspector, bytes, name: 'a.pdf' });
     const part = async (range: string) => {
       const { status, headers, body: got } = await get(body.Location, { headers: { range } });

@@ -1,24 +1,10 @@
-import type { FileKindName, UploadTarget } from '@plumbline/domain/assets/file-kinds';
-import { allowedList, fileKindOf, fileKinds, sizeLimitOf, uploadTargets } from '@plumbline/domain/assets/file-kinds';
-import { fileTypeFromFile } from 'file-type';
+import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
+import { allowedList, uploadTargets } from '@plumbline/domain/assets/file-kinds';
+import type { Decoder } from '../../adapters/decoding/decoder.ts';
+import type { FileDescription } from '../../adapters/decoding/inspect.ts';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
-import {
-  BrokenPicture,
-  mostMegapixels,
-  PictureTooLarge,
-  pictureDimensions,
-  smallerPicture,
-} from '../../adapters/pictures/pictures.ts';
 import { Problem } from '../../http/problem.ts';
-
-/** What a file turned out to be. */
-export interface Inspected {
-  kind: FileKindName;
-  width: number | null;
-  height: number | null;
-  /** Of a picture, its preview, drawn while it was checked. */
-  preview: Buffer | null;
-}
+import { opening } from './file-refusals.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -27,26 +13,24 @@ export function tooLarge(limit: number): Problem {
 }
 
 /**
- * Looks at a file that has come: its type by its content, whether that is taken here, its size, and of a picture whether
- * it can be drawn. @throws Problem file_type_not_allowed, file_too_large, picture_too_large, file_corrupted
+ * Looks at a file that has come: its type by its content, whether that is taken here, its size, and whether it can be
+ * opened. @throws Problem as {@link opening} says
  */
-export async function inspectFile(file: IncomingFile, fileName: string, target: UploadTarget): Promise<Inspected> {
+export async function inspectFile(
+  decoder: Decoder,
+  file: Pick<IncomingFile, 'path' | 'size'>,
+  fileName: string,
+  target: UploadTarget,
+): Promise<FileDescription> {
   if (file.size === 0) throw new Problem('file_corrupted');
-  const found = await fileTypeFromFile(file.path).catch(() => undefined);
-  const kind = found && fileKindOf(found.mime, fileName);
-  const taken: readonly FileKindName[] = uploadTargets[target];
-  if (!kind || !taken.includes(kind)) {
-    throw new Problem('file_type_not_allowed', { details: { list: allowedList(target) } });
-  }
-  if (file.size > sizeLimitOf(kind)) throw tooLarge(sizeLimitOf(kind));
-  if (!fileKinds[kind].isPicture) return { kind, width: null, height: null, preview: null };
-  try {
-    const dimensions = await pictureDimensions(file.path);
-    return { kind, ...dimensions, preview: await smallerPicture(file.path, '500') };
-  } catch (error) {
-    if (error instanceof PictureTooLarge)
-      throw new Problem('picture_too_large', { details: { limit: mostMegapixels } });
-    if (error instanceof BrokenPicture) throw new Problem('file_corrupted');
-    throw error;
-  }
+  const asked = { path: file.path, fileName, taken: uploadTargets[target] };
+  const found = await opening(() => decoder.run('inspect', asked), allowedList(target));
+  // A plan is drawn on by people who don't have its password.
+  if (target === 'blueprint' && found.kind === 'pdf' && !found.pages) throw new Problem('file_locked');
+  return found;
+}
+
+/** What is kept of a file beside its columns: what was found in it, where there was something. */
+export function foundProperties({ duration, position, pages }: FileDescription): Record<string, unknown> {
+  return { ...(duration !== null && { duration }), ...(position && { position }), ...(pages && { pages }) };
 }

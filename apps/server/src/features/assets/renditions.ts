@@ -1,71 +1,169 @@
-import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FileKindName, Rotation } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import type { Rendition } from '@plumbline/domain/assets/renditions';
+import { renditionName } from '@plumbline/domain/assets/renditions';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { Decoder } from '../../adapters/decoding/decoder.ts';
+import { FileRefused } from '../../adapters/decoding/file-refused.ts';
 import type { FileStore } from '../../adapters/files/file-store.ts';
-import {
-  BrokenPicture,
-  PictureTooLarge,
-  smallerPicture,
-  smallerPictureType,
-} from '../../adapters/pictures/pictures.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
+import { opening } from './file-refusals.ts';
+import { keepLocal, withLocalCopy } from './local-copy.ts';
 
-const mostBytes = 8 * 1024 * 1024;
+const webp = 'image/webp';
 
-async function* once(bytes: Buffer): AsyncIterable<Buffer> {
-  yield bytes;
+/** What a rendition is made with. */
+export interface RenditionParts {
+  db: InstanceDatabase;
+  files: FileStore;
+  decoder: Decoder;
 }
 
-async function wholeOf(files: FileStore, instance: string, sha256: Buffer): Promise<Buffer> {
-  const found = await files.read(instance, sha256);
-  if (!found) throw new Problem('file_corrupted');
-  const chunks: Buffer[] = [];
-  for await (const chunk of found.stream as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
+/** The file that a rendition is made of. */
+export interface Original {
+  sha256: Buffer;
+  kind: FileKindName;
+  rotation: Rotation;
 }
 
-/** Keeps a smaller picture beside its original, for all assets that have these bytes. */
-export async function keepRendition(
-  db: InstanceDatabase,
-  files: FileStore,
+/** A rendition as it is kept. */
+export interface KeptRendition {
+  sha256: Buffer;
+  content_type: string;
+}
+
+/** Keeps a picture that was drawn of a file, for all assets that have the same bytes. */
+export async function keepDrawn(
+  { db, files }: Pick<RenditionParts, 'db' | 'files'>,
   original: Buffer,
-  size: PictureSize,
+  name: string,
   picture: Buffer,
-): Promise<Buffer> {
-  const { sha256 } = await files.write(db.schema, once(picture), mostBytes);
+): Promise<KeptRendition> {
+  const { sha256 } = await files.write(db.schema, Readable.from([picture]), picture.length);
+  return keepRow(db, original, name, { sha256, content_type: webp });
+}
+
+async function keepRow(
+  db: InstanceDatabase,
+  original: Buffer,
+  name: string,
+  kept: KeptRendition,
+): Promise<KeptRendition> {
   await db.rows(sql`
     insert into ${db.table('asset_renditions')} (original_sha256, size, sha256, content_type)
-    values (${original}, ${size}, ${sha256}, ${smallerPictureType}) on conflict do nothing`);
-  return sha256;
+    values (${original}, ${name}, ${kept.sha256}, ${kept.content_type})
+    on conflict (original_sha256, size) do update set sha256 = excluded.sha256, content_type = excluded.content_type`);
+  return kept;
 }
 
-const beingMade = new Map<string, Promise<Buffer>>();
+const beingMade = new Map<string, Promise<KeptRendition>>();
+/** What could not be made is not tried again at every request: a hostile file costs half a minute each time. */
+const refused = new LRUCache<string, FileRefused>({ max: 1000, ttl: 10 * 60_000 });
 
 /**
- * The hash of a picture in a smaller size: made when it is first asked for, then kept. Asked for many times at once, it is
- * made once. @throws Problem file_corrupted
+ * What is shown in place of a file: made when it is first asked for, then kept. Asked for many times at once, it is made
+ * once. @throws Problem as `opening` says
  */
 export async function renditionOf(
-  db: InstanceDatabase,
-  files: FileStore,
-  original: Buffer,
-  size: PictureSize,
-): Promise<Buffer> {
-  const kept = await db.first(sql<{ sha256: Buffer }>`
-    select sha256 from ${db.table('asset_renditions')} where original_sha256 = ${original} and size = ${size}`);
-  if (kept && (await files.sizeOf(db.schema, kept.sha256)) !== undefined) return kept.sha256;
-  const name = `${db.schema} ${original.toString('hex')} ${size}`;
-  const running = beingMade.get(name) ?? make(db, files, original, size).finally(() => beingMade.delete(name));
-  beingMade.set(name, running);
-  return running;
+  parts: RenditionParts,
+  original: Original,
+  rendition: Rendition,
+): Promise<KeptRendition> {
+  const name = renditionName(rendition, original.rotation);
+  const kept = await keptRendition(parts, original.sha256, name);
+  if (kept) return kept;
+  const key = createHash('sha256').update(parts.db.schema).update(original.sha256).update(name).digest('hex');
+  const earlier = refused.get(key);
+  if (earlier) return opening(() => Promise.reject(earlier));
+  const making = beingMade.get(key) ?? make(parts, original, rendition, name).finally(() => beingMade.delete(key));
+  beingMade.set(key, making);
+  return opening(async () => {
+    try {
+      return await making;
+    } catch (error) {
+      if (error instanceof FileRefused) refused.set(key, error);
+      throw error;
+    }
+  });
 }
 
-async function make(db: InstanceDatabase, files: FileStore, original: Buffer, size: PictureSize): Promise<Buffer> {
-  try {
-    const picture = await smallerPicture(await wholeOf(files, db.schema, original), size);
-    return await keepRendition(db, files, original, size, picture);
-  } catch (error) {
-    if (error instanceof BrokenPicture || error instanceof PictureTooLarge) throw new Problem('file_corrupted');
-    throw error;
+async function keptRendition(
+  { db, files }: Pick<RenditionParts, 'db' | 'files'>,
+  original: Buffer,
+  name: string,
+): Promise<KeptRendition | undefined> {
+  const kept = await db.first(sql<KeptRendition>`
+    select sha256, content_type from ${db.table('asset_renditions')} where original_sha256 = ${original} and size = ${name}`);
+  return kept && (await files.sizeOf(db.schema, kept.sha256)) !== undefined ? kept : undefined;
+}
+
+/** A thumbnail is drawn of the preview, which was drawn when the file came: a hundredth of the work. */
+async function thumbnailFromPreview(
+  parts: RenditionParts,
+  original: Original,
+  rendition: Rendition,
+): Promise<Buffer | undefined> {
+  if (rendition.kind !== 'smaller' || (rendition.size !== '100' && rendition.size !== '100x100')) return undefined;
+  const name = renditionName({ kind: 'smaller', size: '500' }, original.rotation);
+  const preview = await keptRendition(parts, original.sha256, name);
+  if (!preview) return undefined;
+  return withLocalCopy(parts.files, parts.db.schema, preview.sha256, (path) =>
+    parts.decoder.run('smallerPicture', { path, isHeic: false, rotation: 0, size: rendition.size }),
+  );
+}
+
+async function make(
+  parts: RenditionParts,
+  original: Original,
+  rendition: Rendition,
+  name: string,
+): Promise<KeptRendition> {
+  const thumbnail = await thumbnailFromPreview(parts, original, rendition);
+  if (thumbnail) return keepDrawn(parts, original.sha256, name, thumbnail);
+  return withLocalCopy(parts.files, parts.db.schema, original.sha256, async (path, folder) => {
+    if (rendition.kind === 'shown') return makeShown(parts, original, name, path, join(folder, 'shown'));
+    return keepDrawn(parts, original.sha256, name, await draw(parts, original, rendition, path));
+  });
+}
+
+function draw(
+  { decoder }: RenditionParts,
+  { kind, rotation }: Original,
+  rendition: Exclude<Rendition, { kind: 'shown' }>,
+  path: string,
+): Promise<Buffer> {
+  const { size } = rendition;
+  if (kind === 'pdf') {
+    return decoder.run('pagePicture', {
+      path,
+      page: rendition.kind === 'page' ? rendition.page - 1 : 0,
+      rotation,
+      size,
+    });
   }
+  if (!fileKinds[kind].isPicture || size === undefined) throw new Problem('not_found');
+  return decoder.run('smallerPicture', { path, isHeic: kind === 'heic', rotation, size });
+}
+
+/** The whole without what its camera wrote into it. A film without a note of its place is shown as it is. */
+async function makeShown(
+  { db, files, decoder }: RenditionParts,
+  { sha256, kind, rotation }: Original,
+  name: string,
+  path: string,
+  to: string,
+): Promise<KeptRendition> {
+  if (fileKinds[kind].isVideo) {
+    const isAnother = await decoder.run('shownFilm', { path, to });
+    const copy = isAnother ? await keepLocal(files, db.schema, to) : sha256;
+    return keepRow(db, sha256, name, { sha256: copy, content_type: fileKinds[kind].contentType });
+  }
+  const picture = { path, to, isHeic: kind === 'heic', isPng: kind === 'png', rotation };
+  const { contentType } = await decoder.run('shownPicture', picture);
+  return keepRow(db, sha256, name, { sha256: await keepLocal(files, db.schema, to), content_type: contentType });
 }

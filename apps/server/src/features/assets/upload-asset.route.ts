@@ -7,9 +7,9 @@ import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
 import { loadTargetUserFacts, readUploaded } from './assets.queries.ts';
 import { keptFileName } from './file-name.ts';
-import { inspectFile } from './inspect-file.ts';
+import { foundProperties, inspectFile } from './inspect-file.ts';
 import { receiveFile } from './receive-file.ts';
-import { keepRendition } from './renditions.ts';
+import { keepDrawn } from './renditions.ts';
 
 interface Wanted {
   target: UploadTarget;
@@ -38,11 +38,12 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
     await authorizeUpload(context, { target, targetUserId });
     const { file, fileName } = await receiveFile(request, services.files, db.schema, uploadLimit(target));
     try {
-      const { kind, width, height, preview } = await inspectFile(file, fileName, target);
+      const found = await inspectFile(services.decoder, file, fileName, target);
+      const { kind, width, height, preview } = found;
       const { extension, contentType, isVideo } = fileKinds[kind];
       const originalName = keptFileName(fileName, kind);
       await file.keep();
-      if (preview) await keepRendition(db, services.files, file.sha256, '500', preview);
+      if (preview) await keepDrawn({ db, files: services.files }, file.sha256, '500', Buffer.from(preview));
       const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, file.sha256.toString('hex'));
       return await inTransaction(async (change) =>
         answeredOnce(change.db, write, async () => {
@@ -63,6 +64,7 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
               target,
               target_user_id: targetUserId ?? null,
               uploaded_by: actor.id,
+              properties: JSON.stringify(foundProperties(found)),
               created_at: now,
             })
             .execute();

@@ -4,6 +4,7 @@ import { roles } from '@plumbline/domain/access/roles';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { pdfFile } from '../../testing/files/pdf-files.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { drawn, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
@@ -75,7 +76,7 @@ describe('uploading', () => {
   });
 
   it('takes only pictures where a picture belongs', async () => {
-    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF');
+    const pdf = pdfFile();
     expect((await upload({ as: inspector, bytes: pdf, name: 'a.pdf' })).body).toMatchObject({ extension: 'pdf' });
     const avatar = await upload({ as: inspector, bytes: pdf, name: 'a.jpg', query: { target: 'avatar' } });
     expect(avatar.problem.data).toBe('Invalid file extension allowed only jpeg, png');

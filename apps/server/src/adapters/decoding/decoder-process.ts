@@ -1,0 +1,160 @@
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { RefusalReason } from './file-refused.ts';
+import { FileRefused } from './file-refused.ts';
+import type { DecoderLimits } from './limits.ts';
+
+/** What a process answers for one piece of work. */
+export type Reply =
+  | { id: number; output: unknown }
+  /** `isSpoilt`: what went wrong may have left the process in disorder. */
+  | { id: number; refused: RefusalReason; limit?: number; isSpoilt: boolean };
+
+interface Running {
+  id: number;
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout;
+}
+
+const program = fileURLToPath(new URL('./decode.ts', import.meta.url));
+/** How often the memory of a process at work is looked at. */
+const watchMs = 50;
+
+/** One process that opens files, one piece of work after the other. It is thrown away rather than mended. */
+export class DecoderProcess {
+  readonly #child: ChildProcess;
+  readonly #limits: DecoderLimits;
+  #running: Running | undefined;
+  #done = 0;
+  #workedMs = 0;
+  #isSpoilt = false;
+  #breach: RefusalReason | undefined;
+
+  constructor(limits: DecoderLimits) {
+    this.#limits = limits;
+    this.#child = start(limits);
+    this.#child.on('message', (message) => this.#answered(message as Reply));
+    this.#child.on('error', () => this.#ended());
+    this.#child.on('exit', () => this.#ended());
+    // Waiting for work keeps nobody from ending; work itself is waited for by its timer.
+    this.#child.unref();
+    this.#child.channel?.unref();
+    // Answers to people come first on a busy machine.
+    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Does one piece of work. @throws FileRefused; what the process could not even begin with */
+  run(name: string, input: unknown, seconds: number): Promise<unknown> {
+    const id = (this.#done += 1);
+    const begun = performance.now();
+    return new Promise<unknown>((resolve, reject) => {
+      const timer = setTimeout(() => this.#end('too_demanding'), seconds * 1000);
+      this.#running = { id, resolve, reject, timer };
+      this.#watchMemory(id);
+      if (!this.#child.connected) return this.#ended();
+      this.#child.send({ id, name, input }, (error) => {
+        if (error) this.#ended();
+      });
+    }).finally(() => (this.#workedMs += performance.now() - begun));
+  }
+
+  /** Whether it may take another piece of work; a process that had much memory, or many, gives way to a fresh one. */
+  async isFresh(): Promise<boolean> {
+    const { jobs, workedSeconds } = this.#limits;
+    const isWorn = this.#done >= jobs || this.#workedMs > workedSeconds * 1000;
+    if (this.#isSpoilt || isWorn || !this.#child.connected) return false;
+    const resident = await residentMegabytes(this.#child.pid);
+    return resident === undefined || resident <= this.#limits.restingMegabytes;
+  }
+
+  /** Ends the process; what it works on is refused. */
+  kill(): void {
+    this.#isSpoilt = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  #end(breach: RefusalReason): void {
+    this.#breach ??= breach;
+    this.kill();
+  }
+
+  #answered(reply: Reply): void {
+    const running = this.#running;
+    if (reply.id !== running?.id) return;
+    this.#running = undefined;
+    clearTimeout(running.timer);
+    if ('output' in reply) return running.resolve(reply.output);
+    if (reply.isSpoilt) this.kill();
+    running.reject(new FileRefused(reply.refused, reply.limit));
+  }
+
+  #ended(): void {
+    this.#isSpoilt = true;
+    const running = this.#running;
+    if (!running) return;
+    this.#running = undefined;
+    clearTimeout(running.timer);
+    // A process dies of a file that asks for too much (the system ends it, or it gives up by itself) or of one that is
+    // made to break its reader.
+    const isBroken = this.#child.signalCode === 'SIGSEGV' || this.#child.signalCode === 'SIGBUS';
+    running.reject(new FileRefused(this.#breach ?? (isBroken ? 'corrupted' : 'too_demanding')));
+  }
+
+  #watchMemory(id: number): void {
+    const look = async () => {
+      if (this.#running?.id !== id) return;
+      const resident = await residentMegabytes(this.#child.pid);
+      if (this.#running?.id !== id || resident === undefined) return;
+      if (resident > this.#limits.residentMegabytes) this.#end('too_demanding');
+      else setTimeout(() => void look(), watchMs);
+    };
+    setTimeout(() => void look(), watchMs);
+  }
+}
+
+/**
+ * Starts the program with what it needs and nothing else of ours: no address, no password. The system holds it to its
+ * memory; where it knows no such limit the watch alone does.
+ */
+function start(limits: DecoderLimits): ChildProcess {
+  const node = [
+    process.execPath,
+    '--max-old-space-size=256',
+    '--disable-warning=ExperimentalWarning',
+    '--no-deprecation',
+    program,
+  ];
+  // The bound on seconds ends what works on for a server that was killed.
+  const seconds = limits.workedSeconds + 2 * limits.seconds;
+  const bounded = `ulimit -c 0; ulimit -t ${seconds}; ulimit -d ${limits.megabytes * 1000} 2>/dev/null; exec "$@"`;
+  const [command = '', ...rest] = process.platform === 'win32' ? node : ['/bin/sh', '-c', bounded, 'decoder', ...node];
+  return spawn(command, rest, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2', VIPS_DISC_THRESHOLD: '150m', LANG: 'C.UTF-8' },
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already, or the system doesn't let it.
+  }
+}
+
+/** The memory that a process holds, undefined where the system doesn't tell. */
+async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
+  if (process.platform !== 'linux' || pid === undefined) return undefined;
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+}

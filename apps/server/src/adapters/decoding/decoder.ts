@@ -1,0 +1,133 @@
+import { DecoderProcess } from './decoder-process.ts';
+import { DecodersBusy } from './file-refused.ts';
+import type { DecoderLimits } from './limits.ts';
+import { decoderLimits } from './limits.ts';
+import type { Tasks } from './tasks.ts';
+
+export type TaskName = keyof Tasks;
+type InputOf<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+type OutputOf<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+
+interface Work {
+  name: TaskName;
+  input: unknown;
+  seconds: number;
+  isBackground: boolean;
+  resolve(output: unknown): void;
+  reject(error: Error): void;
+}
+
+interface RunOptions {
+  /** Less or more than the usual time. */
+  seconds?: number;
+  /** Nobody waits for it: it never takes the last process, and waits without a bound (its queue has one). */
+  isBackground?: boolean;
+}
+
+/**
+ * Opens files in processes of their own, a few at a time: a broken, huge or hostile file costs such a process, never the
+ * server's memory or time. Processes are started when there is work and end when there is none.
+ */
+export class Decoder {
+  readonly #limits: DecoderLimits;
+  readonly #waiting: Work[] = [];
+  readonly #idle = new Map<DecoderProcess, NodeJS.Timeout>();
+  /** Processes at work, and those whose state is being looked at between two pieces of it. */
+  readonly #busy = new Map<DecoderProcess, Work>();
+  #isClosed = false;
+
+  constructor(limits: Partial<DecoderLimits> = {}) {
+    this.#limits = { ...decoderLimits, ...limits };
+  }
+
+  /** Ids of the processes that are there now; for tests and measurements. */
+  get pids(): number[] {
+    return [...this.#idle.keys(), ...this.#busy.keys()].flatMap(({ pid }) => (pid === undefined ? [] : [pid]));
+  }
+
+  /**
+   * Does one piece of work in a process of its own.
+   * @throws FileRefused when the file can't be opened within the limits; DecodersBusy when too much waits already
+   */
+  run<Name extends TaskName>(
+    name: Name,
+    input: InputOf<Name>,
+    { seconds = this.#limits.seconds, isBackground = false }: RunOptions = {},
+  ): Promise<OutputOf<Name>> {
+    if (this.#isClosed) return Promise.reject(new DecodersBusy());
+    if (!isBackground && this.#waiting.filter((work) => !work.isBackground).length >= this.#limits.waiting) {
+      return Promise.reject(new DecodersBusy());
+    }
+    return new Promise<OutputOf<Name>>((resolve, reject) => {
+      this.#waiting.push({
+        name,
+        input,
+        seconds,
+        isBackground,
+        resolve: (output) => resolve(output as OutputOf<Name>),
+        reject,
+      });
+      this.#next();
+    });
+  }
+
+  /** Ends all processes; what waits or runs is refused. */
+  close(): void {
+    this.#isClosed = true;
+    for (const [idle, timer] of this.#idle) {
+      clearTimeout(timer);
+      idle.kill();
+    }
+    this.#idle.clear();
+    for (const busy of this.#busy.keys()) busy.kill();
+    for (const work of this.#waiting.splice(0)) work.reject(new DecodersBusy());
+  }
+
+  #next(): void {
+    while (this.#busy.size < this.#limits.processes) {
+      const work = this.#takeWork();
+      if (!work) return;
+      void this.#work(this.#takeProcess(), work);
+    }
+  }
+
+  /** What somebody waits for comes first; what nobody waits for leaves a process free. */
+  #takeWork(): Work | undefined {
+    const urgent = this.#waiting.findIndex((work) => !work.isBackground);
+    if (urgent !== -1) return this.#waiting.splice(urgent, 1)[0];
+    const background = [...this.#busy.values()].filter((work) => work.isBackground).length;
+    return background < Math.max(1, this.#limits.processes - 1) ? this.#waiting.shift() : undefined;
+  }
+
+  #takeProcess(): DecoderProcess {
+    const [kept] = this.#idle;
+    if (!kept) return new DecoderProcess(this.#limits);
+    const [idle, timer] = kept;
+    clearTimeout(timer);
+    this.#idle.delete(idle);
+    return idle;
+  }
+
+  async #work(worker: DecoderProcess, work: Work): Promise<void> {
+    this.#busy.set(worker, work);
+    try {
+      work.resolve(await worker.run(work.name, work.input, work.seconds));
+    } catch (error) {
+      work.reject(error as Error);
+    }
+    const isFresh = !this.#isClosed && (await worker.isFresh());
+    this.#busy.delete(worker);
+    if (isFresh && !this.#isClosed) this.#rest(worker);
+    else worker.kill();
+    this.#next();
+  }
+
+  #rest(worker: DecoderProcess): void {
+    const timer = setTimeout(() => {
+      this.#idle.delete(worker);
+      worker.kill();
+    }, this.#limits.idleSeconds * 1000);
+    timer.unref();
+    this.#idle.set(worker, timer);
+  }
+}

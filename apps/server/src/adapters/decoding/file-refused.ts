@@ -1,0 +1,29 @@
+/** Why a file is not opened: what its sender may be told, and nothing of how it was found out. */
+export type RefusalReason =
+  | 'type_not_taken'
+  | 'too_large'
+  | 'too_many_pixels'
+  | 'unpacks_too_large'
+  | 'locked'
+  | 'corrupted'
+  /** It needs more memory or time than any file gets. */
+  | 'too_demanding';
+
+/** A file that can't be opened, or not within the limits. */
+export class FileRefused extends Error {
+  override name = 'FileRefused';
+  readonly because: RefusalReason;
+  /** The limit that was met, in the unit of its text: megabytes, megapixels. */
+  readonly limit: number | undefined;
+
+  constructor(because: RefusalReason, limit?: number) {
+    super(because);
+    this.because = because;
+    this.limit = limit;
+  }
+}
+
+/** All places are taken and as much waits as may: worth trying again in a moment. */
+export class DecodersBusy extends Error {
+  override name = 'DecodersBusy';
+}

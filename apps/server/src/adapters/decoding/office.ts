@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises';
+import yauzl from 'yauzl';
+import { FileRefused } from './file-refused.ts';
+import { mostParts, mostUnpackedMegabytes } from './limits.ts';
+
+/**
+ * Looks whether an Office file (a ZIP) is whole and unpacks to what people's programs can take. What it says of its sizes
+ * is not believed: everything is unpacked, counted and thrown away. @throws FileRefused corrupted, unpacks_too_large
+ */
+export async function checkOfficeZip(path: string): Promise<void> {
+  const zip = await yauzl.openPromise(path, { lazyEntries: true, validateEntrySizes: true }).catch(() => {
+    throw new FileRefused('corrupted');
+  });
+  const most = mostUnpackedMegabytes * 1_000_000;
+  try {
+    if (zip.entryCount > mostParts) throw new FileRefused('unpacks_too_large', mostUnpackedMegabytes);
+    let unpacked = 0;
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/')) continue;
+      for await (const chunk of await zip.openReadStreamPromise(entry)) {
+        unpacked += (chunk as Buffer).length;
+        if (unpacked > most) throw new FileRefused('unpacks_too_large', mostUnpackedMegabytes);
+      }
+    }
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused('corrupted');
+  } finally {
+    zip.close();
+  }
+}
+
+const endOfChain = 0xfffffffa;
+
+/**
+ * Looks whether an old Word or Excel file is as long as its own table of sectors says (MS-CFB 2.2, 2.3).
+ * @throws FileRefused corrupted
+ */
+export async function checkOldOffice(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const header = Buffer.alloc(512);
+    if ((await file.read(header, 0, 512, 0)).bytesRead < 512) throw new FileRefused('corrupted');
+    const shift = header.readUInt16LE(30);
+    if (shift !== 9 && shift !== 12) throw new FileRefused('corrupted');
+    const sector = 2 ** shift;
+    const sectors = Math.ceil(size / sector) - 1;
+    const tables = Array.from({ length: 109 }, (_, index) => header.readUInt32LE(76 + index * 4)).filter(
+      (id) => id < endOfChain,
+    );
+    if (tables.length === 0 || header.readUInt32LE(48) >= sectors) throw new FileRefused('corrupted');
+    for (const [index, id] of tables.entries()) {
+      if (id >= sectors) throw new FileRefused('corrupted');
+      const table = Buffer.alloc(sector);
+      await file.read(table, 0, sector, (id + 1) * sector);
+      if (lastUsed(table, (index * sector) / 4) >= sectors) throw new FileRefused('corrupted');
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The last sector that a table of sectors has in use; the table's first entry is of the sector `first`. */
+function lastUsed(table: Buffer, first: number): number {
+  for (let index = table.length / 4 - 1; index >= 0; index -= 1) {
+    if (table.readUInt32LE(index * 4) !== 0xffffffff) return first + index;
+  }
+  return -1;
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import type { Rotation } from '@plumbline/domain/assets/file-kinds';
+import type { PDFiumModule } from '@hyzyla/pdfium';
+import { FileRefused } from './file-refused.ts';
+
+/** A part of a drawn page, in the pixels of the whole. */
+export interface PageWindow {
+  top: number;
+  height: number;
+}
+
+export interface PageSize {
+  /** In points, of which 72 make an inch, upright as the page is read. */
+  width: number;
+  height: number;
+}
+
+type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_GetPageSizeByIndex(document: number, index: number, width: number, height: number): number;
+  _FPDF_GetLastError(): number;
+};
+
+const passwordNeeded = 4;
+const securityUnknown = 5;
+/** Annotations are drawn; bytes come as red, green, blue, as everything else here takes them. */
+const drawingFlags = 0x01 | 0x10;
+const fourBytes = 4;
+
+let library: Library | undefined;
+
+async function pdfium(): Promise<Library> {
+  if (!library) {
+    const pdf = await import('@hyzyla/pdfium');
+    library = (await pdf.PDFiumModule({} as never)) as Library;
+    library._FPDF_InitLibraryWithConfig({ version: 2 } as never);
+  }
+  return library;
+}
+
+/** A PDF in the memory of PDFium, which is WebAssembly: a fault of it stays there. Close it. */
+export class PdfDocument {
+  readonly #library: Library;
+  readonly #bytes: number;
+  readonly #document: number;
+  #page: { index: number; handle: number } | undefined;
+
+  private constructor(opened: Library, bytes: number, document: number) {
+    this.#library = opened;
+    this.#bytes = bytes;
+    this.#document = document;
+  }
+
+  /** Opens a file. @throws FileRefused locked, corrupted, too_demanding */
+  static async open(path: string): Promise<PdfDocument> {
+    const file = await readFile(path);
+    const opened = await pdfium();
+    const bytes = allocate(opened, file.length);
+    opened.HEAPU8.set(file, bytes);
+    const document = opened._FPDF_LoadMemDocument(bytes, file.length, 0);
+    if (document) return new PdfDocument(opened, bytes, document);
+    const fault = opened._FPDF_GetLastError();
+    opened.wasmExports.free(bytes);
+    throw new FileRefused(fault === passwordNeeded || fault === securityUnknown ? 'locked' : 'corrupted');
+  }
+
+  get pageCount(): number {
+    return this.#library._FPDF_GetPageCount(this.#document);
+  }
+
+  /** How large a page is, without reading what is on it. Pages count from 0. @throws FileRefused corrupted */
+  sizeOf(index: number): PageSize {
+    const sizes = allocate(this.#library, 16);
+    try {
+      const isThere = this.#library._FPDF_GetPageSizeByIndex(this.#document, index, sizes, sizes + 8);
+      const { buffer } = this.#library.HEAPU8;
+      const [width = 0, height = 0] = new Float64Array(buffer.slice(sizes, sizes + 16));
+      if (!isThere || !(width > 0 && height > 0 && width < 1e6 && height < 1e6)) throw new FileRefused('corrupted');
+      const rounded = (points: number) => Math.round(points * 100) / 100;
+      return { width: rounded(width), height: rounded(height) };
+    } finally {
+      this.#library.wasmExports.free(sizes);
+    }
+  }
+
+  /**
+   * Draws a page, or a window of it as wide as the whole, on white.
+   * @param whole the size of the whole page in pixels, as it is when it has been turned
+   * @returns four bytes a pixel; they stay true until the next call
+   * @throws FileRefused corrupted, too_demanding
+   */
+  draw(
+    index: number,
+    whole: { width: number; height: number },
+    rotation: Rotation,
+    window: PageWindow = { top: 0, height: whole.height },
+  ): Buffer {
+    const page = this.#load(index);
+    const { width } = whole;
+    const size = width * window.height * fourBytes;
+    const pixels = allocate(this.#library, size);
+    const bitmap = this.#library._FPDFBitmap_CreateEx(width, window.height, fourBytes, pixels, width * fourBytes);
+    try {
+      // A bitmap that can't be made would come back white without a word.
+      if (!bitmap) throw new FileRefused('too_demanding');
+      this.#library._FPDFBitmap_FillRect(bitmap, 0, 0, width, window.height, 0xffffffff);
+      const turns = rotation / 90;
+      this.#library._FPDF_RenderPageBitmap(bitmap, page, 0, -window.top, width, whole.height, turns, drawingFlags);
+      return Buffer.from(this.#library.HEAPU8.slice(pixels, pixels + size).buffer);
+    } finally {
+      if (bitmap) this.#library._FPDFBitmap_Destroy(bitmap);
+      this.#library.wasmExports.free(pixels);
+    }
+  }
+
+  close(): void {
+    if (this.#page) this.#library._FPDF_ClosePage(this.#page.handle);
+    this.#library._FPDF_CloseDocument(this.#document);
+    this.#library.wasmExports.free(this.#bytes);
+  }
+
+  #load(index: number): number {
+    if (this.#page?.index === index) return this.#page.handle;
+    if (this.#page) this.#library._FPDF_ClosePage(this.#page.handle);
+    this.#page = undefined;
+    const handle = this.#library._FPDF_LoadPage(this.#document, index);
+    if (!handle) throw new FileRefused('corrupted');
+    this.#page = { index, handle };
+    return handle;
+  }
+}
+
+function allocate(opened: Library, size: number): number {
+  const place = opened.wasmExports.malloc(size);
+  if (!place) throw new FileRefused('too_demanding');
+  return place;
+}

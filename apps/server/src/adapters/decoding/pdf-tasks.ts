@@ -1,0 +1,70 @@
+import { open } from 'node:fs/promises';
+import type { PictureSize, Rotation } from '@plumbline/domain/assets/file-kinds';
+import { pictureSizes } from '@plumbline/domain/assets/file-kinds';
+import { pagePictureSize } from '@plumbline/domain/assets/page-pictures';
+import sharp from 'sharp';
+import { FileRefused } from './file-refused.ts';
+import { mostPages } from './limits.ts';
+import type { PageSize } from './pdf-document.ts';
+import { PdfDocument } from './pdf-document.ts';
+import { drawSmaller, refusing } from './pictures.ts';
+
+/** Programs hang things behind a PDF's end; more than this nobody does. */
+const endLength = 64 * 1024;
+
+/** Runs something with an opened PDF and closes it. */
+export async function withPdf<Result>(
+  path: string,
+  run: (document: PdfDocument) => Promise<Result> | Result,
+): Promise<Result> {
+  const document = await PdfDocument.open(path);
+  try {
+    return await run(document);
+  } finally {
+    document.close();
+  }
+}
+
+/** The sizes of a PDF's pages, of the first ones when there are very many. @throws FileRefused */
+export function pageSizes({ path }: { path: string }): Promise<{ count: number; sizes: PageSize[] }> {
+  return withPdf(path, (document) => {
+    const count = document.pageCount;
+    const sizes = Array.from({ length: Math.min(count, mostPages) }, (_, index) => document.sizeOf(index));
+    return { count, sizes };
+  });
+}
+
+/**
+ * A page as a picture (WebP): whole as {@link pagePictureSize} says, or in a smaller size.
+ * @throws FileRefused
+ */
+export function pagePicture(asked: {
+  path: string;
+  /** From 0. */
+  page: number;
+  rotation: Rotation;
+  size: PictureSize | undefined;
+}): Promise<Buffer> {
+  const { page, rotation, size } = asked;
+  return withPdf(asked.path, async (document) => {
+    // What is cut to a square needs more of its longer side.
+    const edge = size && pictureSizes[size].edge * (pictureSizes[size].fills ? 2 : 1);
+    const whole = pagePictureSize(document.sizeOf(page), rotation, edge);
+    const drawn = sharp(document.draw(page, whole, rotation), { raw: { ...whole, channels: 4 } }).removeAlpha();
+    if (size) return drawSmaller(drawn, size);
+    return refusing(() => drawn.webp({ quality: 85, effort: 2 }).toBuffer());
+  });
+}
+
+/** Every PDF ends by saying where its table of contents stands; one that was cut doesn't. @throws FileRefused corrupted */
+export async function checkPdfEnd(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const end = Buffer.alloc(Math.min(size, endLength));
+    await file.read(end, 0, end.length, size - end.length);
+    if (end.lastIndexOf('%%EOF', undefined, 'latin1') === -1) throw new FileRefused('corrupted');
+  } finally {
+    await file.close();
+  }
+}

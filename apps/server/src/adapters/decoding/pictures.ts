@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import type { PictureSize, Rotation } from '@plumbline/domain/assets/file-kinds';
+import { pictureSizes } from '@plumbline/domain/assets/file-kinds';
+import type { Sharp } from 'sharp';
+import sharp from 'sharp';
+import { FileRefused } from './file-refused.ts';
+import { readHeic } from './heic.ts';
+import { mostHeicMegapixels, mostMegapixels } from './limits.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A picture on this machine, and how far it is to be turned after its camera's own turn. */
+export interface PictureFile {
+  path: string;
+  isHeic: boolean;
+  rotation: Rotation;
+}
+
+interface Dimensions {
+  width: number;
+  height: number;
+}
+
+function opened(path: string): Sharp {
+  return sharp(path, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', sequentialRead: true });
+}
+
+/** What a picture says of itself, upright as its camera held it. @throws FileRefused too_many_pixels, corrupted */
+export async function describePicture(
+  path: string,
+  isHeic: boolean,
+): Promise<Dimensions & { exif: Buffer | undefined }> {
+  const { autoOrient, width, height, exif } = await refusing(() => opened(path).metadata());
+  const limit = isHeic ? mostHeicMegapixels : mostMegapixels;
+  if (width * height > limit * 1_000_000) throw new FileRefused('too_many_pixels', limit);
+  // An HEIC picture is turned by its container; what its camera noted was followed when it was written.
+  return isHeic ? { width, height, exif } : { ...autoOrient, exif };
+}
+
+/** The picture as it is to be seen, ready to be drawn smaller. What the camera wrote into it is left out of all that comes of it. */
+export async function openPicture({ path, isHeic, rotation }: PictureFile): Promise<Sharp> {
+  if (isHeic) {
+    await describePicture(path, true);
+    const { data, width, height } = await readHeic(await readFile(path));
+    const upright = sharp(data, { raw: { width, height, channels: 4 } });
+    return rotation === 0 ? upright : upright.rotate(rotation);
+  }
+  const upright = opened(path).autoOrient();
+  return rotation === 0 ? upright : upright.rotate(rotation);
+}
+
+/** Draws a smaller picture as WebP, never larger than the original. @throws FileRefused */
+export async function drawSmaller(picture: Sharp, size: PictureSize): Promise<Buffer> {
+  const { edge, fills } = pictureSizes[size];
+  return refusing(() =>
+    picture
+      .resize({ width: edge, height: edge, fit: fills ? 'cover' : 'inside', withoutEnlargement: !fills })
+      .webp({ quality: 80, effort: 3 })
+      .toBuffer(),
+  );
+}
+
+/** A picture in a smaller size. Drawing it reads every byte, so one that is cut or damaged is found out here. */
+export async function smallerPicture({ size, ...file }: PictureFile & { size: PictureSize }): Promise<Buffer> {
+  return drawSmaller(await openPicture(file), size);
+}
+
+/**
+ * Writes the whole picture anew, upright and without what the camera wrote into it (place, device): what is shown to those
+ * who may not have the original. A PNG stays one, everything else becomes a JPEG that any program opens.
+ */
+export async function shownPicture({
+  to,
+  isPng,
+  ...file
+}: PictureFile & { to: string; isPng: boolean }): Promise<{ contentType: string }> {
+  const picture = await openPicture(file);
+  const written = isPng
+    ? picture.png({ compressionLevel: 6 })
+    : picture.flatten({ background: '#fff' }).jpeg({ quality: 90, chromaSubsampling: '4:4:4' });
+  await refusing(() => written.toFile(to));
+  return { contentType: isPng ? 'image/png' : 'image/jpeg' };
+}
+
+/** Runs a piece of work of the picture library, and tells its faults apart. */
+export async function refusing<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FileRefused) throw error;
+    const text = error instanceof Error ? error.message : '';
+    if (/pixel limit|exceeds|dimensions/i.test(text)) throw new FileRefused('too_many_pixels', mostMegapixels);
+    if (/memory|allocat/i.test(text)) throw new FileRefused('too_demanding');
+    throw new FileRefused('corrupted');
+  }
+}
