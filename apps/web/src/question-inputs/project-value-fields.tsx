@@ -12,6 +12,7 @@ import { byContent } from './field-direction.ts';
 import styles from './project-value-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceList } from './source-list.tsx';
+import { positionTimeout } from '../app/location/device-position.ts';
 import { useKeptText } from './use-kept-text.ts';
 
 /** What the input of a field takes, in a question and on the project's own page. Values are in the shape of answers. */
@@ -23,8 +24,6 @@ export interface FieldInputProps extends Pick<
 }
 
 const textLimit = 10_000;
-/** Spec 1 §9. */
-const positionTimeout = 20_000;
 
 function TextField({ field, value, onChange, problem, labelledBy, describedBy }: FieldInputProps) {
   const kept = useKeptText(typeof value === 'string' ? value : '', onChange);

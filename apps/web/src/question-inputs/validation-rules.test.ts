@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { filesPerAnswer } from '@plumbline/contract/answers';
 import { fieldText } from '@plumbline/contract/field-texts';
+import { problems as catalogue } from '@plumbline/contract/problems';
 import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
+import { allowedList } from '@plumbline/domain/assets/file-kinds';
 import { choose, fuzzyThreshold, showsMatches } from '@plumbline/domain/question-types/choosing';
 import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
@@ -187,6 +190,21 @@ describe('a validation rule of the specification', () => {
     expect(offered).toEqual(many.slice(1, 11).map(({ id }) => id));
     const answers = new Map([['t3', { ...emptyContent, value: 'x' }]]);
     expect(mentionCandidates(aQuestionnaire(...many), 't0', '', answers).map(({ id }) => id)).toEqual(['t3']);
+  });
+
+  it('Upload: more files than the limit, and a type outside the allowed list, are alerted in the words of the rule', () => {
+    const alerted = (code: 'files_too_many' | 'file_type_not_allowed', name: string, value: string) =>
+      catalogue[code].en.replace(`{${name}}`, value);
+    expect(alerted('files_too_many', 'n', String(filesPerAnswer))).toBe('Error, maximum files allowed 100');
+    expect(alerted('file_type_not_allowed', 'list', allowedList('answer'))).toBe(
+      'Invalid file extension allowed only jpeg, png, pdf, doc, docx, xls, xlsx, mp4, quicktime, 3gpp',
+    );
+    expect(alerted('file_type_not_allowed', 'list', allowedList('image'))).toBe(
+      'Invalid file extension allowed only jpeg, png',
+    );
+    expect(alerted('file_type_not_allowed', 'list', allowedList('blueprint'))).toBe(
+      'Invalid file extension allowed only jpeg, png, pdf, doc, docx, xls, xlsx',
+    );
   });
 
   it('Phone numbers matching a local mobile pattern get a Call button', () => {

@@ -1,5 +1,5 @@
-/** Spec 1 §9. */
-const timeout = 20_000;
+/** So long a device is asked where it is, in milliseconds (Spec 1 §9). */
+export const positionTimeout = 20_000;
 
 export interface Position {
   readonly lat: number;
@@ -31,7 +31,7 @@ export function findPosition(): Promise<Position> {
         resolve(last);
       },
       (refusal) => reject(new Error(refusal.message)),
-      { timeout, enableHighAccuracy: true },
+      { timeout: positionTimeout, enableHighAccuracy: true },
     );
   });
 }

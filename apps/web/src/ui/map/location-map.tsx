@@ -3,10 +3,8 @@ import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { defaultCentre } from './default-centre.ts';
 import styles from './location-map.module.css';
-
-/** Spec 1 §9: where a map stands until it has a place. */
-export const defaultCentre = { lat: 32.109, long: 34.855, zoom: 11 };
 
 export interface MapPlace {
   readonly lat: number;

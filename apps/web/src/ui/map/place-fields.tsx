@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstance } from '../../app/access/hooks.ts';
+import { positionTimeout } from '../../app/location/device-position.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import type { PlaceDraft } from './place-draft.ts';
 import { wholePlace } from './place-draft.ts';
@@ -12,9 +13,6 @@ import { PlaceSearch } from './place-search.tsx';
 import { useFoundAddress } from './use-found-address.ts';
 
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
-
-/** Spec 1 §9. */
-const positionTimeout = 20_000;
 
 interface PlaceFieldsProps {
   readonly value: PlaceDraft;
