@@ -1,7 +1,10 @@
 import * as calls from '@plumbline/contract/projects';
+import { problems } from '@plumbline/contract/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { makeJob } from '../answers/answers.fixtures.ts';
+import { makeJobType } from '../jobs/jobs.fixtures.ts';
 
 let server: TestServer;
 let manager: TestPerson;
@@ -121,6 +124,22 @@ describe('projects', () => {
     const { body } = await create('Gone');
     expect((await server.call(calls.removeProject, { as: manager, params: { id: body._id } })).status).toBe(200);
     expect((await server.call(calls.readProject, { as: manager, params: { id: body._id } })).status).toBe(404);
+
+    const busy = await create('Busy');
+    await makeJob(server, await makeJobType(server), [], { projectId: busy.body._id });
+    for (const language of ['en', 'he'] as const) {
+      const refused = await server.call(calls.removeProject, {
+        as: manager,
+        params: { id: busy.body._id },
+        headers: { 'accept-language': language },
+      });
+      expect(refused.problem).toMatchObject({
+        status: 409,
+        code: 'project_has_jobs',
+        data: problems.project_has_jobs[language],
+      });
+    }
+    expect((await server.call(calls.readProject, { as: manager, params: { id: busy.body._id } })).status).toBe(200);
   });
 
   it('does not show a project to another instance, nor take its token there', async () => {
