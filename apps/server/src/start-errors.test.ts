@@ -27,9 +27,17 @@ const addressOf = (database: string, user = 'owner:secret') =>
 
 /** Starts the program as a person does, and gives what it says where it must not start. */
 async function start(environment: Record<string, string>, command = 'serve') {
-  const { PATH = '' } = process.env;
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env;
   const child = spawn(process.execPath, [main, command], {
-    env: { PATH, DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DEMO: '0', ...environment },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      DATA_DIR: join(folder, 'data'),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DEMO: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
