@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkArrows, checkTheCheck } from './arrows.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { checkDocs } from './docs.mjs';
 import { missingPlatformPackages } from './lock-platforms.mjs';
 import { collect, run } from './processes.mjs';
 import { root } from './repository.mjs';
@@ -20,6 +21,7 @@ export const suites = {
   types: checkTypes,
   lint: (surroundings) => tool(surroundings, 'oxlint', ['--deny-warnings']),
   arrows,
+  docs: async () => docs(),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),
   unit: (surroundings) => vitest(surroundings, 'unit'),
@@ -86,6 +88,13 @@ async function arrows() {
   if (files === 0) say('There is no source file to check.');
   const results = [blind.length === 0, complaints.length === 0 && files > 0];
   return { passed: results.filter(Boolean).length, failed: results.filter((good) => !good).length, skipped: 0 };
+}
+
+/** @returns {Counts} */
+function docs() {
+  const { files, complaints } = checkDocs();
+  for (const line of complaints) say(line);
+  return complaints.length === 0 && files > 0 ? { passed: 1, failed: 0, skipped: 0 } : oneFailed;
 }
 
 /**
