@@ -206,6 +206,16 @@ export function textsOf(question: Question): readonly QuestionText[] {
   return found;
 }
 
+/** Translations as they are stored: a blank text is none. */
+export function withoutBlanks(translations: Translations): Translations {
+  return Object.fromEntries(
+    Object.entries(translations).flatMap(([language, texts]) => {
+      const said = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+      return said.length === 0 ? [] : [[language, Object.fromEntries(said)]];
+    }),
+  );
+}
+
 /** All that a question says for people, in every language. */
 export function saidAnywhere(question: Question): readonly string[] {
   const own = textsOf(question).map(({ text }) => text);

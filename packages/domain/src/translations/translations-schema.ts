@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { storedText } from '../question-types/stored-text.ts';
 import { languageCode, languageLimit } from './language-code.ts';
-import { readTextKey, textKinds, type Translations } from './texts.ts';
+import { readTextKey, textKinds, withoutBlanks, type Translations } from './texts.ts';
 
 /** The most characters of all translations of a question as JSON. */
 export const translationsLimit = 2_000_000;
@@ -24,13 +24,4 @@ export const translationsSchema: z.ZodType<Translations, Record<string, Record<s
   .record(languageCode, texts)
   .refine((given) => Object.keys(given).length <= languageLimit, { error: 'too_many_languages' })
   .refine((given) => JSON.stringify(given).length <= translationsLimit, { error: 'value_too_large' })
-  .transform((given) => withoutEmpty(given));
-
-function withoutEmpty(given: Record<string, Record<string, string>>): Translations {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([language, said]) => {
-      const kept = Object.entries(said).filter(([, text]) => text.trim() !== '');
-      return kept.length === 0 ? [] : [[language, Object.fromEntries(kept)]];
-    }),
-  );
-}
+  .transform(withoutBlanks);

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconListCheck } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
@@ -124,9 +124,12 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
       }}
     />
   );
-  const panel = selected ? (
+  // The row is marked at once; its properties follow, and are passed over while somebody moves on.
+  const open = useDeferredValue(selectedId);
+  const opened = draft.find((question) => question.id === open) ?? selected;
+  const panel = opened ? (
     <div className={styles.panel}>
-      <QuestionPanel key={selected.id} question={selected} focus={focus?.id === selected.id ? focus : null} />
+      <QuestionPanel key={opened.id} question={opened} focus={focus?.id === opened.id ? focus : null} />
     </div>
   ) : (
     <div className={styles.panel} />

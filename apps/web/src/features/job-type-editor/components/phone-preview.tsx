@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
@@ -18,7 +18,8 @@ const mostShown = 15;
 export function PhonePreview() {
   const { t } = useTranslation('jobTypeEditor');
   const heading = useId();
-  const { editor, selectedId, select } = useScene();
+  const { editor, selectedId: marked, select } = useScene();
+  const selectedId = useDeferredValue(marked);
   const { timezone, allDay } = useSettings();
   const draft = useLaterDraft(editor);
   const [mode, setMode] = useState<'one' | 'all'>('one');

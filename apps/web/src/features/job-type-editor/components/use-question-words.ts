@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { labelQuestions, type QuestionLabels } from '../model/named-expression.ts';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
-import { useSpoken } from '../../../question-inputs/spoken.ts';
+import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import type { Draft } from '../model/draft.ts';
 
 /** How a question is called in lists: its title in the chosen language, with the questions it mentions by name, or that it has none yet. */
@@ -12,7 +13,7 @@ export function useQuestionName(draft: Draft): (question: Question) => string {
   return useCallback(
     (question: Question) => {
       let title = spoken(question).title.trim();
-      for (const id of mentionedIds(title)) {
+      for (const id of title.includes('$') ? mentionedIds(title) : []) {
         const mentioned = draft.find((other) => other.id === id);
         if (mentioned) title = title.replaceAll(`$${id}`, `[${spoken(mentioned).title.trim()}]`);
       }
@@ -20,4 +21,18 @@ export function useQuestionName(draft: Draft): (question: Question) => string {
     },
     [draft, spoken, t],
   );
+}
+
+const labelled = new WeakMap<Draft, Map<string, QuestionLabels>>();
+
+/** How questions are called in expressions. Made once for a draft, however many expressions are shown. */
+export function useQuestionLabels(draft: Draft): QuestionLabels {
+  const { i18n } = useTranslation('jobTypeEditor');
+  const key = [i18n.language, ...useContext(QuestionnaireLanguages)].join(' ');
+  const nameOf = useQuestionName(draft);
+  const made = labelled.get(draft) ?? new Map<string, QuestionLabels>();
+  labelled.set(draft, made);
+  const labels = made.get(key) ?? labelQuestions(draft.map((one) => ({ id: one.id, name: nameOf(one) })));
+  made.set(key, labels);
+  return labels;
 }

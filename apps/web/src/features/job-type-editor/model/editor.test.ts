@@ -1,6 +1,7 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { withoutBlanks } from '@plumbline/domain/translations/texts';
 import { changeQuestion, insertQuestions, newQuestion, removeQuestions } from './draft.ts';
 import type { EditorCalls } from './editor-types.ts';
 import { Editor } from './editor.ts';
@@ -57,7 +58,8 @@ class FakeServer implements EditorCalls {
       const known = this.#find(question.id);
       if (known.revision !== revision) throw new Stale();
       if (question.title === 'refused') throw new Refused();
-      this.#number(this.questions.map((one) => (one === known ? { ...question, revision: revision + 1 } : one)));
+      const kept = { ...question, title: question.title.trim(), translations: withoutBlanks(question.translations) };
+      this.#number(this.questions.map((one) => (one === known ? { ...kept, revision: revision + 1 } : one)));
       return this.#find(question.id);
     });
   remove = (question: Question) =>
@@ -115,6 +117,16 @@ describe('the editor', () => {
     await editor.flush();
     expect(editor.snapshot().saving.kind).toBe('saved');
     expect(titles(server.questions)).toBe('d A c');
+    expect(editor.isDirty).toBe(false);
+  });
+
+  it('saves once what the server keeps in another form: blanks at the end, texts of blanks alone', async () => {
+    const { server, editor } = await started('a');
+    const { count } = server;
+    editor.edit((draft) => changeQuestion(draft, 'a', { title: 'Width ', translations: { he: { title: ' ' } } }));
+    await editor.flush();
+    expect(editor.snapshot()).toMatchObject({ saving: { kind: 'saved' }, draft: [{ title: 'Width ' }] });
+    expect([server.count - count, server.questions[0]?.title]).toEqual([1, 'Width']);
     expect(editor.isDirty).toBe(false);
   });
 

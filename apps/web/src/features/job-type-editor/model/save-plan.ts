@@ -1,5 +1,6 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
+import { withoutBlanks } from '@plumbline/domain/translations/texts';
 import type { Draft } from './draft.ts';
 
 /** What the server is known to hold: its questions in order, and those it could take back. */
@@ -23,9 +24,23 @@ export function stepKey(step: SaveStep): string {
   return step.kind === 'reorder' ? `reorder ${step.ids.join(' ')}` : `${step.kind} ${step.question.id}`;
 }
 
-/** Whether what a question asks, and whether it is asked, is the same; place and revision are not looked at. */
+/**
+ * Whether what a question asks, and whether it is asked, is the same; place and revision are not looked at, nor what the
+ * server does not keep: else a blank at the end of a title would be saved again and again.
+ */
 export function isSameQuestion(one: Question, other: Question): boolean {
-  return sameContent({ ...one, revision: 0, sequence: 0 }, { ...other, revision: 0, sequence: 0 });
+  return one === other || sameContent(asKept(one), asKept(other));
+}
+
+function asKept({ title, description, translations, ...rest }: Question): Question {
+  return {
+    ...rest,
+    revision: 0,
+    sequence: 0,
+    title: title.trim(),
+    description: description.trim(),
+    translations: withoutBlanks(translations),
+  };
 }
 
 /**

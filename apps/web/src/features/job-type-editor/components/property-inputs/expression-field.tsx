@@ -7,9 +7,9 @@ import type { FormulaName } from '@plumbline/domain/questionnaire/formulas';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { expressionLimit } from '@plumbline/domain/expressions/limits';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
-import { labelQuestions, toShown, toStored } from '../../model/named-expression.ts';
+import { toShown, toStored } from '../../model/named-expression.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
-import { useQuestionName } from '../use-question-words.ts';
+import { useQuestionLabels, useQuestionName } from '../use-question-words.ts';
 import styles from './expression-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
 import { useOffer } from './use-offer.ts';
@@ -31,7 +31,7 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const setting = property.name as FormulaName;
   const definition = useMemo(() => makeDefinition('draft', draft), [draft]);
   const scope = useMemo(() => questionsInScope(definition, question, setting), [definition, question, setting]);
-  const labels = labelQuestions(draft.map((one) => ({ id: one.id, name: nameOf(one) })));
+  const labels = useQuestionLabels(draft);
   const stored = typeof value === 'string' ? value : '';
   /** What is being written and can't be kept yet. */
   const [unkept, setUnkept] = useState<string | null>(null);

@@ -1,7 +1,9 @@
-import type { ComboboxItemGroup } from '@mantine/core';
+import type { ComboboxItem, ComboboxItemGroup } from '@mantine/core';
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Draft } from '../../model/draft.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 
@@ -18,24 +20,30 @@ export function QuestionSelect({ label, questions, value, onChange }: QuestionSe
   const { editor } = useScene();
   const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
-  const groups: ComboboxItemGroup<{ value: string; label: string }>[] = [];
-  let step = '';
-  for (const question of draft) {
-    if (question.type === 'step') step = `${question.sequence + 1}. ${nameOf(question)}`;
-    if (!questions.some((one) => one.id === question.id)) continue;
-    const item = { value: question.id, label: `${question.sequence + 1}. ${nameOf(question)}` };
-    const last = groups.at(-1);
-    const group = step || t(($) => $.jobTypeEditor.path.beforeSteps);
-    if (last?.group === group) (last.items as { value: string; label: string }[]).push(item);
-    else groups.push({ group, items: [item] });
-  }
-  const hasSteps = draft.some((question) => question.type === 'step');
-  const data = hasSteps ? groups : groups.flatMap((group) => group.items);
+  // Closed, it names the chosen one alone: a panel may hold many of these, over a thousand questions each.
+  const [isOpen, setOpen] = useState(false);
+  const itemOf = (question: Question) => ({
+    value: question.id,
+    label: `${question.sequence + 1}. ${nameOf(question)}`,
+  });
+  const chosen = questions.find((question) => question.id === value);
+  const data = isOpen
+    ? byStep(
+        draft,
+        new Set(questions.map(({ id }) => id)),
+        itemOf,
+        t(($) => $.jobTypeEditor.path.beforeSteps),
+      )
+    : chosen
+      ? [itemOf(chosen)]
+      : [];
   return (
     <Select
       label={label}
       data={data}
-      value={questions.some((one) => one.id === value) ? value : null}
+      value={chosen ? value : null}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onChange={onChange}
       allowDeselect={false}
       searchable
@@ -45,4 +53,22 @@ export function QuestionSelect({ label, questions, value, onChange }: QuestionSe
       dir="auto"
     />
   );
+}
+
+/** The questions that are offered under their steps; without steps one after the other. */
+function byStep(
+  draft: Draft,
+  offered: ReadonlySet<string>,
+  itemOf: (question: Question) => ComboboxItem,
+  before: string,
+): (ComboboxItem | ComboboxItemGroup<ComboboxItem>)[] {
+  if (!draft.some((question) => question.type === 'step')) {
+    return draft.filter(({ id }) => offered.has(id)).map(itemOf);
+  }
+  const groups: { group: string; items: ComboboxItem[] }[] = [{ group: before, items: [] }];
+  for (const question of draft) {
+    if (question.type === 'step') groups.push({ group: itemOf(question).label, items: [] });
+    if (offered.has(question.id)) groups.at(-1)?.items.push(itemOf(question));
+  }
+  return groups.filter(({ items }) => items.length > 0);
 }

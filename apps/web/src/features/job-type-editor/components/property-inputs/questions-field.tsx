@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { useLaterDraft, useScene } from '../editor-context.ts';
@@ -11,17 +12,23 @@ export function QuestionsField({ value, onChange, label, hint, error }: Property
   const { editor } = useScene();
   const draft = useLaterDraft(editor);
   const nameOf = useQuestionName(draft);
-  const data = draft
-    .filter((question) => questionTypeRegistry[question.type].takesAnswer)
+  // Closed, it names the chosen ones alone.
+  const [isOpen, setOpen] = useState(false);
+  const offered = draft.filter((question) => questionTypeRegistry[question.type].takesAnswer);
+  const known = new Set(offered.map(({ id }) => id));
+  const chosen = Array.isArray(value) ? value.map(String).filter((id) => known.has(id)) : [];
+  const data = offered
+    .filter(({ id }) => isOpen || chosen.includes(id))
     .map((question) => ({ value: question.id, label: `${question.sequence + 1}. ${nameOf(question)}` }));
-  const known = new Set(data.map((one) => one.value));
   return (
     <MultiSelect
       label={label}
       description={hint}
       error={error}
       data={data}
-      value={Array.isArray(value) ? value.map(String).filter((id) => known.has(id)) : []}
+      value={chosen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       onChange={onChange}
       searchable
       clearable
