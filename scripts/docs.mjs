@@ -1,5 +1,6 @@
-// What must hold of the texts beside the code: links lead somewhere, and each decision has a number of its own.
-import { existsSync, readFileSync } from 'node:fs';
+// What must hold of the texts beside the code: links lead somewhere, each decision has a number of its own, and the map of
+// the code names every folder.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { root, sourceFiles } from './repository.mjs';
 
@@ -39,13 +40,27 @@ function deadLinks(file, text) {
   });
 }
 
+/** Where ARCHITECTURE.md says of each folder what it is. */
+const told = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
+
+/** @returns {string[]} */
+function untoldFolders() {
+  const text = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const folders = told.flatMap((parent) =>
+    readdirSync(join(root, parent), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !text.includes(`${entry.name}/`))
+      .map((entry) => `${parent}/${entry.name}`),
+  );
+  return folders.map((folder) => `ARCHITECTURE.md: it does not say what ${folder} is`);
+}
+
 /**
  * Checks every Markdown file of the checkout.
  * @returns {{ files: number, complaints: string[] }}
  */
 export function checkDocs() {
   const files = sourceFiles('.').filter((file) => file.endsWith('.md'));
-  const complaints = [];
+  const complaints = untoldFolders();
   /** @type {Map<string, string>} */
   const numbered = new Map();
   for (const file of files) {
