@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,7 @@ export function SkillsSection({ jobType }: { jobType: JobType }) {
   const [isPicking, setPicking] = useState(false);
   return (
     <SettingsSection title={t(($) => $.skills.asked.title)} text={t(($) => $.jobTypes.settings.skillsText)}>
-      <div>
+      <Stack gap="xs">
         <AskedSkills
           of="jobType"
           skills={jobType.requiredSkills}
@@ -29,8 +30,10 @@ export function SkillsSection({ jobType }: { jobType: JobType }) {
           isPicking={isPicking}
           onPicking={setPicking}
         />
-        <AddSkillButton onClick={() => setPicking(true)} />
-      </div>
+        <div>
+          <AddSkillButton onClick={() => setPicking(true)} />
+        </div>
+      </Stack>
     </SettingsSection>
   );
 }

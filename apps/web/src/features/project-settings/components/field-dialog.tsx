@@ -34,8 +34,9 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const actor = useActor();
   const problemText = useProblemText();
   const { mutateAsync: change, isPending } = useChangeFields();
+  // What is typed as its name is kept beside the draft until it is saved.
   const [draft, setDraft] = useState<ProjectField>(
-    () => field ?? projectField.parse({ id: newId(), label: ' ', type: 'text' }),
+    () => field ?? projectField.parse({ id: newId(), label: 'new', type: 'text' }),
   );
   const [label, setLabel] = useState(field?.label ?? '');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
