@@ -1,4 +1,5 @@
-import { Input, Popover, SimpleGrid, UnstyledButton } from '@mantine/core';
+import { Button, Input, Popover, SimpleGrid, UnstyledButton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { iconNames, JobTypeIcon } from '../job-type-icon.tsx';
 import styles from './icon-picker.module.css';
@@ -9,13 +10,22 @@ interface IconPickerProps {
   readonly onChange: (icon: string) => void;
   /** The word of an icon for whoever can't see it. */
   readonly nameOf: (icon: string) => string;
+  /** What having no icon is called, where that is possible; elsewhere an empty value stands for the first one. */
+  readonly none?: string;
+  readonly description?: string | undefined;
+  readonly error?: string | undefined;
 }
 
 /** Chooses one of the product's icons. */
-export function IconPicker({ label, value, onChange, nameOf }: IconPickerProps) {
+export function IconPicker({ label, value, onChange, nameOf, none, description, error }: IconPickerProps) {
   const [isOpen, setOpen] = useState(false);
+  const isNone = none !== undefined && value === '';
+  const choose = (icon: string) => {
+    onChange(icon);
+    setOpen(false);
+  };
   return (
-    <Input.Wrapper label={label} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
       <Popover
         opened={isOpen}
         onChange={setOpen}
@@ -28,10 +38,11 @@ export function IconPicker({ label, value, onChange, nameOf }: IconPickerProps) 
         <Popover.Target>
           <UnstyledButton
             className={styles.chosen ?? ''}
-            aria-label={`${label}: ${nameOf(value || 'clipboard')}`}
+            data-none={isNone || undefined}
+            aria-label={`${label}: ${isNone ? none : nameOf(value || 'clipboard')}`}
             onClick={() => setOpen(!isOpen)}
           >
-            <JobTypeIcon icon={value} size={22} />
+            {isNone ? <IconPlus size={20} aria-hidden /> : <JobTypeIcon icon={value} size={22} />}
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown p="xs" className={styles.dropdown ?? ''}>
@@ -44,15 +55,17 @@ export function IconPicker({ label, value, onChange, nameOf }: IconPickerProps) 
                 aria-label={nameOf(icon)}
                 aria-pressed={icon === value}
                 title={nameOf(icon)}
-                onClick={() => {
-                  onChange(icon);
-                  setOpen(false);
-                }}
+                onClick={() => choose(icon)}
               >
                 <JobTypeIcon icon={icon} size={24} />
               </UnstyledButton>
             ))}
           </SimpleGrid>
+          {none !== undefined && !isNone ? (
+            <Button variant="subtle" color="gray" fullWidth mt={4} onClick={() => choose('')}>
+              {none}
+            </Button>
+          ) : null}
         </Popover.Dropdown>
       </Popover>
     </Input.Wrapper>

@@ -1,9 +1,12 @@
-import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import '@mantine/dates/styles.layer.css';
+import { Button, Input, Stack, TextInput } from '@mantine/core';
+import { TimePicker } from '@mantine/dates';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AllDayPreset } from '@plumbline/domain/question-types/question-settings';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
+import styles from './presets-field.module.css';
 import { RowButtons } from './row-buttons.tsx';
 import { useOwnLanguage } from './text-fields.tsx';
 import { useRows } from './use-rows.ts';
@@ -43,46 +46,54 @@ export function PresetsField({ question, value, onChange, label, hint, error }: 
   });
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
-      <Stack gap="xs" mt={4} role="group" aria-label={label}>
-        {rows.map((row, place) => (
-          <Group key={row.id} gap={4} align="flex-end" wrap="nowrap">
-            <TextInput
-              flex={1}
-              miw={0}
-              value={row.label}
-              maxLength={200}
-              {...writtenIn(language)}
-              aria-label={t(($) => $.jobTypeEditor.presets.name, { number: place + 1 })}
-              placeholder={t(($) => $.jobTypeEditor.presets.placeholder)}
-              onChange={(event) => set(place, { label: event.currentTarget.value })}
-            />
-            <TextInput
-              type="time"
-              w={104}
-              value={row.dateTimeStart}
-              aria-label={t(($) => $.jobTypeEditor.presets.start, { number: place + 1 })}
-              onChange={(event) => set(place, { dateTimeStart: event.currentTarget.value.slice(0, 5) })}
-            />
-            <TextInput
-              type="time"
-              w={104}
-              value={row.dateTimeEnd}
-              aria-label={t(($) => $.jobTypeEditor.presets.end, { number: place + 1 })}
-              onChange={(event) => set(place, { dateTimeEnd: event.currentTarget.value.slice(0, 5) })}
-            />
-            <RowButtons
-              place={place}
-              count={rows.length}
-              words={words(place + 1)}
-              onMove={(by) => change(rows.toSpliced(place, 1).toSpliced(place + by, 0, row))}
-              onRemove={() => change(rows.toSpliced(place, 1))}
-            />
-          </Group>
-        ))}
+      <Stack gap="sm" mt={6} role="group" aria-label={label}>
+        {rows.map((row, place) => {
+          const number = place + 1;
+          return (
+            <div
+              key={row.id}
+              className={styles.preset}
+              role="group"
+              aria-label={t(($) => $.jobTypeEditor.presets.one, { number })}
+            >
+              <TextInput
+                className={styles.name ?? ''}
+                value={row.label}
+                maxLength={200}
+                {...writtenIn(language)}
+                aria-label={t(($) => $.jobTypeEditor.presets.name, { number })}
+                placeholder={t(($) => $.jobTypeEditor.presets.placeholder)}
+                onChange={(event) => set(place, { label: event.currentTarget.value })}
+              />
+              <div className={styles.times}>
+                <Hour
+                  label={t(($) => $.jobTypeEditor.presets.from)}
+                  value={row.dateTimeStart}
+                  onChange={(dateTimeStart) => set(place, { dateTimeStart })}
+                />
+                <Hour
+                  label={t(($) => $.jobTypeEditor.presets.to)}
+                  value={row.dateTimeEnd}
+                  onChange={(dateTimeEnd) => set(place, { dateTimeEnd })}
+                />
+              </div>
+              <div className={styles.acts}>
+                <RowButtons
+                  place={place}
+                  count={rows.length}
+                  words={words(number)}
+                  onMove={(by) => change(rows.toSpliced(place, 1).toSpliced(place + by, 0, row))}
+                  onRemove={() => change(rows.toSpliced(place, 1))}
+                />
+              </div>
+            </div>
+          );
+        })}
         {rows.length < mostPresets ? (
           <Button
             variant="default"
             size="sm"
+            className={styles.add ?? ''}
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() =>
               change([...rows, { id: freeId(rows), label: '', dateTimeStart: '00:00', dateTimeEnd: '23:59' }])
@@ -93,5 +104,27 @@ export function PresetsField({ question, value, onChange, label, hint, error }: 
         ) : null}
       </Stack>
     </Input.Wrapper>
+  );
+}
+
+interface HourProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (time: string) => void;
+}
+
+/** An hour of the day in 24 hours, as whoever answers will read it. */
+function Hour({ label, value, onChange }: HourProps) {
+  const { t } = useTranslation('jobTypeEditor');
+  return (
+    <TimePicker
+      label={label}
+      format="24h"
+      value={value}
+      hoursInputLabel={t(($) => $.jobTypeEditor.presets.hours, { what: label })}
+      minutesInputLabel={t(($) => $.jobTypeEditor.presets.minutes, { what: label })}
+      classNames={{ fieldsGroup: styles.clock ?? '' }}
+      onChange={(time) => onChange(time.slice(0, 5))}
+    />
   );
 }
