@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
+import { groups } from './build/groups.ts';
 import { leanZod } from './build/lean-zod.ts';
+import { nameFirstFiles } from './build/name-first-files.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
 const server = process.env['PLUMBLINE_SERVER'] ?? 'http://localhost:8080';
@@ -14,7 +16,7 @@ const bypass = ({ url = '' }: { url?: string }) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), leanZod(), compressAssets()],
+  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), compressAssets()],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.
@@ -28,14 +30,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       output: {
-        // React changes seldom: it keeps its name over releases, and with it its place in the cache. What every screen
-        // needs is one file, which packs better than fifty; the rest is cut by what screens need.
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-            { name: 'start', tags: ['$initial'], priority: 1 },
-          ],
-        },
+        codeSplitting: { groups },
       },
     },
   },

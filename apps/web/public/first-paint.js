@@ -18,4 +18,22 @@
   var scheme = read('localStorage', 'plumbline.colour-scheme');
   var isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+
+  // What the first screen needs besides the start, asked for with it: the build names the files (build/name-first-files.ts).
+  var first = JSON.parse(document.currentScript.dataset.first || '{}');
+  var isPublic = /^\/(job_type\/asnwer|answer)\//.test(location.pathname);
+  var isSignedIn = read('localStorage', 'plumbline.session') !== null;
+  var isDashboard = /^\/(dashboard|auth)?$/.test(location.pathname);
+  var files = (first[root.lang] || []).concat(
+    (isPublic ? [] : isSignedIn ? first.person : first.stranger) || [],
+    (isSignedIn && isDashboard && first.dashboard) || [],
+  );
+  files.forEach(function (file) {
+    var link = document.createElement('link');
+    var isStyle = /\.css$/.test(file);
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.href = file;
+    document.head.append(link);
+  });
 })();

@@ -4,18 +4,11 @@ import { initReactI18next } from 'react-i18next';
 import { realLanguage, startLanguage } from './language.ts';
 import { withOverrides } from './overrides.ts';
 import type { Texts } from './pseudo.ts';
-
-const files = import.meta.glob<{ default: Texts }>('./{en,he}/*.json');
-
-function fileOf(namespace: string): string {
-  return namespace.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
+import { textsOf } from './text-files.ts';
 
 async function readTexts(language: string, namespace: string): Promise<Texts> {
   const isPseudo = language.startsWith('pseudo');
-  const load = files[`./${isPseudo ? 'en' : language}/${fileOf(namespace)}.json`];
-  if (!load) throw new Error(`No texts for ${namespace} in ${language}`);
-  const texts = (await load()).default;
+  const texts = await textsOf(isPseudo ? 'en' : realLanguage(language), namespace);
   if (!isPseudo) return withOverrides(language, namespace, texts);
   const { pseudoTexts } = await import('./pseudo.ts');
   return pseudoTexts(texts);

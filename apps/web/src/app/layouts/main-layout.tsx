@@ -1,26 +1,21 @@
-import '@mantine/notifications/styles.layer.css';
-import { AppShell, MantineThemeProvider } from '@mantine/core';
-import { useHotkeys, useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
+import { AppShell } from '@mantine/core';
+import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
-import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
 import { usePositionAtStart } from '../location/use-position-at-start.ts';
 import { Splash } from '../screens/splash.tsx';
-import { FindAnything } from '../shell/find-anything.tsx';
 import { ImpersonationNotice } from '../shell/impersonation-notice.tsx';
 import { PhoneBar } from '../shell/phone-bar.tsx';
-import { ShortcutSheet } from '../shell/shortcut-sheet.tsx';
-import type { OpenedByMenu } from '../shell/use-menu-act.ts';
+import { ShellOverlays, useOverlay } from '../shell/shell-overlays.tsx';
 import { SideMenu } from '../shell/side-menu.tsx';
 import { shellSlots } from '../shell/slots.tsx';
 import { TopBar } from '../shell/top-bar.tsx';
 import { OfflineNotice } from '../shell/offline-notice.tsx';
+import { useSettled } from '../shell/use-settled.ts';
 import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
 import { deskQuery, phoneQuery } from '../../ui/theme.ts';
 import styles from './main-layout.module.css';
@@ -40,25 +35,11 @@ function Frame() {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [opened, setOpened] = useState<OpenedByMenu | null>(null);
-  const creating = useCreateRequest();
-  const open = (what: OpenedByMenu) => (what === 'create_new' ? openCreateWizard() : setOpened(what));
+  const overlay = useOverlay();
   const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
   const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
-  const { NotificationPanel, CreateWizard, ImpersonationPicker } = shellSlots;
-  const close = () => setOpened(null);
-  const closeWord = t(($) => $.shell.closeNotice);
-  // The library's own close button has no name.
-  const noticeTheme = useMemo(
-    () => ({ components: { Notification: { defaultProps: { closeButtonProps: { 'aria-label': closeWord } } } } }),
-    [closeWord],
-  );
-  // Not over something else that is open: its own fields and keys come first. The same key on a Hebrew keyboard.
-  const openByKey = () => void (document.querySelector('[role="dialog"]') ?? openCreateWizard());
-  useHotkeys([
-    ['n', openByKey],
-    ['מ', openByKey],
-  ]);
+  const { NotificationPanel } = shellSlots;
+  const isSettled = useSettled();
 
   return (
     <AppShell
@@ -82,12 +63,14 @@ function Frame() {
       {/* Above the panel, which fills a phone: the menus of the top bar open over it. */}
       <AppShell.Header className={styles.header ?? ''} zIndex={102}>
         <TopBar
+          isSettled={isSettled}
+          onFind={() => overlay.open('find')}
           isMenuOpen={isMenuOpen}
           onToggleMenu={() => (isDesk ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
         />
       </AppShell.Header>
       <AppShell.Navbar className={styles.menu ?? ''} withBorder component="div">
-        {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={open} /> : null}
+        {isMenuOpen ? <SideMenu onFollow={() => shell.setMenuOpen(false)} onOpen={overlay.open} /> : null}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={styles.main ?? ''} style={noticesHeight}>
         <div ref={notices.ref}>
@@ -99,7 +82,7 @@ function Frame() {
         </Suspense>
       </AppShell.Main>
       <AppShell.Footer className={styles.footer ?? ''} hiddenFrom="sm">
-        <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={open} />
+        <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={overlay.open} />
       </AppShell.Footer>
       <AppShell.Aside className={styles.aside ?? ''} withBorder>
         {shell.areNotificationsOpen && NotificationPanel ? (
@@ -109,15 +92,7 @@ function Frame() {
         ) : null}
         <div ref={shell.setPanelPlace} className={styles.place} hidden={shell.areNotificationsOpen} />
       </AppShell.Aside>
-      <Suspense fallback={null}>
-        {creating && CreateWizard ? <CreateWizard request={creating} onClose={closeCreateWizard} /> : null}
-        {opened === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
-      </Suspense>
-      <FindAnything onOpen={open} />
-      <ShortcutSheet />
-      <MantineThemeProvider inherit theme={noticeTheme}>
-        <Notifications position={isDesk ? 'bottom-right' : 'top-center'} autoClose={3000} />
-      </MantineThemeProvider>
+      <ShellOverlays overlay={overlay} isDesk={isDesk} isSettled={isSettled} />
     </AppShell>
   );
 }
@@ -133,9 +108,7 @@ export function MainLayout() {
   }
   return (
     <ShellStateProvider>
-      <ModalsProvider>
-        <Frame />
-      </ModalsProvider>
+      <Frame />
     </ShellStateProvider>
   );
 }

@@ -1,5 +1,5 @@
 import type { MantineColorScheme } from '@mantine/core';
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -7,10 +7,9 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { languages } from '@plumbline/domain/settings/languages';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
-import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
-import { usePerson } from '../access/hooks.ts';
 import { signOut } from '../access/sign-out.ts';
 import { changeLanguage } from '../change-language.ts';
+import { ProfileButton } from './profile-button.tsx';
 
 const schemes = [
   { id: 'light', icon: IconSun },
@@ -18,19 +17,30 @@ const schemes = [
   { id: 'auto', icon: IconDeviceDesktop },
 ] as const;
 
+interface ProfileMenuProps {
+  readonly isOpen: boolean;
+  readonly onChange: (isOpen: boolean) => void;
+  /** The button that it takes the place of was focused. */
+  readonly takesFocus: boolean;
+}
+
 /** The profile dropdown: profile, language, light or dark, log out. */
-export function ProfileMenu() {
+export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) {
   const { t, i18n } = useTranslation(['shell', 'menu']);
-  const person = usePerson();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = realLanguage(i18n.language);
   return (
-    <Menu position="bottom-end" width={240} shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={onChange}
+      position="bottom-end"
+      width={240}
+      shadow="md"
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <UnstyledButton p={4}>
-          <span className="visually-hidden">{t(($) => $.shell.profileMenu.label, { name: shownName(person) })}</span>
-          <PersonAvatar person={person} size={36} />
-        </UnstyledButton>
+        <ProfileButton autoFocus={takesFocus} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>

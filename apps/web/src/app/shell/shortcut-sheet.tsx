@@ -1,7 +1,8 @@
 import { Kbd, Modal, Table } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreenShortcut } from '../../ui/shell/shortcuts.ts';
+import { useScreenShortcuts } from '../../ui/shell/shortcuts.ts';
+import { useMayCreate } from './use-may-create.ts';
 
 const keysOf = {
   find: ['Ctrl', 'K'],
@@ -14,16 +15,20 @@ const keysOf = {
   sheet: ['?'],
 } as const;
 
-/** `?` lists the keys. */
-export function ShortcutSheet() {
+const onSomeScreens: readonly string[] = ['search', 'move', 'open', 'select'] satisfies ScreenShortcut[];
+
+/** `?` lists the keys that do something here and now. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['shell', 'ui']);
-  const [isOpen, setOpen] = useState(false);
-  useHotkeys([['shift+?', () => setOpen(true)]]);
-  const names = Object.keys(keysOf) as (keyof typeof keysOf)[];
+  const present: ReadonlySet<string> = useScreenShortcuts();
+  const mayCreate = useMayCreate();
+  const names = (Object.keys(keysOf) as (keyof typeof keysOf)[]).filter(
+    (name) => (present.has(name) || !onSomeScreens.includes(name)) && (mayCreate || name !== 'create'),
+  );
   return (
     <Modal
-      opened={isOpen}
-      onClose={() => setOpen(false)}
+      opened
+      onClose={onClose}
       title={t(($) => $.shell.shortcuts.title)}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >

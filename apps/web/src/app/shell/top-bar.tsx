@@ -1,12 +1,12 @@
 import { ActionIcon, Indicator, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconBell, IconMenu2 } from '@tabler/icons-react';
+import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
-import { ProfileMenu } from './profile-menu.tsx';
+import { Profile } from './profile-button.tsx';
 import { shellSlots } from './slots.tsx';
 import { useLitMenu } from './use-lit-menu.ts';
 
@@ -42,12 +42,15 @@ function Bell() {
 }
 
 interface TopBarProps {
+  /** What can wait is loaded now. */
+  readonly isSettled: boolean;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
+  readonly onFind: () => void;
 }
 
-/** Menu toggle, page title, the screen's own buttons, bell, profile (Spec 1 §2 "Top bar"). */
-export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
+/** Menu toggle, page title, the screen's own buttons, search, bell, profile (Spec 1 §2 "Top bar"). */
+export function TopBar({ isSettled, isMenuOpen, onToggleMenu, onFind }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { title, setActionsPlace } = useShell();
   const { companyName } = useSettings();
@@ -72,13 +75,24 @@ export function TopBar({ isMenuOpen, onToggleMenu }: TopBarProps) {
         {shown}
       </Title>
       <div ref={setActionsPlace} className={styles.actions} />
-      {OutboxIndicator ? (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={t(($) => $.shell.shortcuts.find)}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={onFind}
+      >
+        <IconSearch size={22} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {OutboxIndicator && isSettled ? (
         <Suspense fallback={null}>
           <OutboxIndicator />
         </Suspense>
       ) : null}
       {shellSlots.NotificationPanel ? <Bell /> : null}
-      <ProfileMenu />
+      <Profile isSettled={isSettled} />
     </>
   );
 }

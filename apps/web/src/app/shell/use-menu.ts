@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MenuId } from '@plumbline/domain/access/menu';
-import { menuFor, settingsMenu, settingsMenuFor, sideMenu, wizardOffers } from '@plumbline/domain/access/menu';
+import { menuFor, settingsMenu, settingsMenuFor, sideMenu } from '@plumbline/domain/access/menu';
 import { useActor, useInstance } from '../access/hooks.ts';
 import { menuLooks } from './menu-links.ts';
 import { shellSlots } from './slots.tsx';
+import { useMayCreate } from './use-may-create.ts';
 
 /** A row of the menu, with the rows below it where it opens onto some. */
 export interface MenuRow {
@@ -25,11 +26,12 @@ export function useMenu(): readonly MenuRow[] {
   const actor = useActor();
   const { settings } = useInstance();
   const { routesByPath } = useRouter();
+  const mayCreate = useMayCreate();
   return useMemo(() => {
     const context = { hasTestServer: settings.testServerUrl !== null };
     const shown = new Set<MenuId>([...menuFor(actor, context), ...settingsMenuFor(actor, context)]);
     const opens: Partial<Record<MenuId, boolean>> = {
-      create_new: shellSlots.CreateWizard !== null && wizardOffers(actor, { jobOnly: false }).length > 0,
+      create_new: mayCreate,
       impersonate: shellSlots.ImpersonationPicker !== null,
     };
     const isBuiltAt = (path: string) => {
@@ -51,5 +53,5 @@ export function useMenu(): readonly MenuRow[] {
         return children.length > 0 || holdsMore ? [{ id: entry.id, children }] : [];
       });
     return rowsOf(sideMenu);
-  }, [actor, settings.testServerUrl, routesByPath]);
+  }, [actor, mayCreate, settings.testServerUrl, routesByPath]);
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressAfterSignIn } from '../../app/access/guard.ts';
+import { preloadFrame } from '../../app/preload-frame.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
@@ -57,6 +58,7 @@ export function SignInScreen() {
           label={t(($) => $.access.signIn.password)}
           autoComplete="current-password"
           size="md"
+          onFocus={preloadFrame}
         />
         <FormFailure text={failure} />
         {secondsToWait > 0 ? (

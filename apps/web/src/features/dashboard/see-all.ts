@@ -1,17 +1,10 @@
 import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
-import type { Filter } from '@plumbline/domain/filters/filter';
-import { filterToWire } from '@plumbline/domain/filters/filter';
+import { jobsWhere } from '../../app/jobs/jobs-where.ts';
 
 /** Where the whole of a widget is to be seen. */
 export interface SeeAll {
   readonly to: '/jobs' | '/projects' | '/dashboard_old';
   readonly search?: Readonly<Record<string, string>>;
-}
-
-/** The list of jobs, narrowed by these conditions and, when given, in an order of its own. */
-function jobsWhere(conditions: readonly Filter[], sort?: string): SeeAll {
-  const filters = JSON.stringify(filterToWire({ and: conditions }));
-  return { to: '/jobs', search: { filters, ...(sort ? { sort } : {}) } };
 }
 
 /** The jobs in one status. */

@@ -1,7 +1,6 @@
-import type { Texts } from '../../i18n/pseudo.ts';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { allTextsOf } from '../../i18n/text-files.ts';
 import { flattened } from '../../i18n/text-rules.ts';
-
-const files = import.meta.glob<{ default: Texts }>('../../i18n/{en,he}/*.json');
 
 /** One text of the product in both languages, by its key: the namespace and the way to it. */
 export interface ProductText {
@@ -10,16 +9,9 @@ export interface ProductText {
   readonly he: string;
 }
 
-const camel = (file: string) => file.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-async function textsOf(language: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const [path, load] of Object.entries(files)) {
-    const [, own, file = ''] = /\/(en|he)\/([\w-]+)\.json$/.exec(path) ?? [];
-    if (own !== language) continue;
-    for (const [key, text] of flattened((await load()).default, camel(file))) found.set(key, text);
-  }
-  return found;
+async function textsOf(language: Language): Promise<Map<string, string>> {
+  const all = await allTextsOf(language);
+  return new Map(all.flatMap(([namespace, texts]) => [...flattened(texts, namespace)]));
 }
 
 /**

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isSomethingOpen, useScreenShortcut } from '../shell/shortcuts.ts';
 import styles from './data-grid.module.css';
 import { searchDelay } from './grid-state.ts';
 
@@ -17,7 +18,15 @@ export function GridSearch({ value, onSearch }: GridSearchProps) {
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const input = useRef<HTMLInputElement>(null);
-  useHotkeys([['/', () => input.current?.focus()]]);
+  const enter = () => {
+    if (!isSomethingOpen()) input.current?.focus();
+  };
+  useScreenShortcut('search');
+  // On some keyboards the stroke needs Shift.
+  useHotkeys([
+    ['/', enter],
+    ['shift+/', enter],
+  ]);
 
   // Back, forward or "clear the search" changed it from outside.
   if (value !== asked) {

@@ -1,5 +1,7 @@
+import { useHotkeys } from '@mantine/hooks';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useRef, useState } from 'react';
+import { isSomethingOpen, useScreenShortcut } from '../shell/shortcuts.ts';
 import type { GridRows } from './grid-rows.ts';
 
 interface RowKeys {
@@ -9,11 +11,33 @@ interface RowKeys {
   readonly tabIndexOf: (id: string, index: number) => 0 | -1;
 }
 
-/** Arrows, Home and End move between rows, Enter opens, space chooses; Tab enters and leaves the list in one step. */
+/** Whether nothing that could want a key for itself has the focus. */
+const isNothingFocused = () => ['body', 'main'].includes(document.activeElement?.localName ?? 'body');
+
+/**
+ * Arrows, Home and End move between rows, Enter opens, space chooses. An arrow enters the list from anywhere, as long as
+ * nothing else has the focus; Tab enters and leaves it in one step.
+ */
 export function useRowKeys<Row>({ rows, rowId, onRow, onCheck }: GridRows<Row>): RowKeys {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const hasCurrent = rows?.some((row) => rowId(row) === current) ?? false;
+  const hasRows = (rows?.length ?? 0) > 0;
+  useScreenShortcut('move', hasRows);
+  useScreenShortcut('open', hasRows);
+  useScreenShortcut('select', hasRows && onCheck !== undefined);
+
+  const enter = (event: { preventDefault: () => void }) => {
+    const row = bodyRef.current?.querySelector<HTMLTableRowElement>('tr[data-row][tabindex="0"]');
+    if (!row || !isNothingFocused() || isSomethingOpen()) return;
+    event.preventDefault();
+    row.focus();
+  };
+  const quietly = { preventDefault: false };
+  useHotkeys([
+    ['ArrowDown', enter, quietly],
+    ['ArrowUp', enter, quietly],
+  ]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const elements = [...(bodyRef.current?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])];

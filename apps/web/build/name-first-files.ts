@@ -1,0 +1,59 @@
+import type { Plugin, Rolldown } from 'vite';
+
+/** What the first screen needs besides the app's start, by who opens it: `public/first-paint.js` asks for it. */
+const first = {
+  en: ['i18n/first-en.ts'],
+  he: ['i18n/first-he.ts'],
+  stranger: ['app/layouts/auth-layout.tsx', 'features/access/sign-in-screen.tsx'],
+  person: ['app/layouts/main-layout.tsx'],
+  dashboard: ['features/dashboard/components/dashboard-screen.tsx'],
+} as const;
+
+const script = '<script src="/first-paint.js">';
+
+/** A file and all that it imports, itself first. */
+function withImports(name: string, chunks: ReadonlyMap<string, Rolldown.OutputChunk>): ReadonlySet<string> {
+  const found = new Set([name]);
+  for (const one of found) for (const imported of chunks.get(one)?.imports ?? []) found.add(imported);
+  return found;
+}
+
+/** The built files by who needs them, without those that the page names itself. */
+function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Readonly<Record<string, readonly string[]>> {
+  const entry = [...chunks.values()].find((one) => one.isEntry);
+  const there = withImports(entry?.fileName ?? '', chunks);
+  const builtFrom = (source: string) => {
+    const built = [...chunks.values()].find((one) => one.facadeModuleId?.endsWith(`/src/${source}`));
+    if (!built) throw new Error(`${source} is no file of its own (build/name-first-files.ts)`);
+    const names = [...withImports(built.fileName, chunks)].filter((name) => !there.has(name));
+    return names.flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])]);
+  };
+  return Object.fromEntries(
+    Object.entries(first).map(([who, sources]) => [
+      who,
+      [...new Set(sources.flatMap(builtFrom))].map((name) => `/${name}`),
+    ]),
+  );
+}
+
+/**
+ * Writes into the page which files the first screen needs, whose names only the build knows: so they are asked for with
+ * the app's start, and not one after the other once it runs (decision 0152).
+ */
+export function nameFirstFiles(): Plugin {
+  return {
+    name: 'plumbline:name-first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        if (!html.includes(script)) throw new Error(`index.html has no ${script}`);
+        const chunks = Object.values(bundle).flatMap((one) =>
+          one.type === 'chunk' ? [[one.fileName, one] as const] : [],
+        );
+        const names = JSON.stringify(filesOf(new Map(chunks)));
+        return html.replace(script, `<script src="/first-paint.js" data-first='${names}'>`);
+      },
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useHotkeys } from '@mantine/hooks';
+import { useNotifications } from '@mantine/notifications';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
+import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
+import { shellSlots } from './slots.tsx';
+import type { OpenedByMenu } from './use-menu-act.ts';
+import { useMayCreate } from './use-may-create.ts';
+
+const findAnything = () => import('./find-anything.tsx');
+const shortcutSheet = () => import('./shortcut-sheet.tsx');
+const FindAnything = lazy(async () => ({ default: (await findAnything()).FindAnything }));
+const ShortcutSheet = lazy(async () => ({ default: (await shortcutSheet()).ShortcutSheet }));
+const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+
+type Overlay = OpenedByMenu | 'find' | 'shortcuts';
+
+/** What is open over the screen, and the way to open something. */
+export function useOverlay() {
+  const [overlay, setOverlay] = useState<Exclude<Overlay, 'create_new'> | null>(null);
+  const open = (what: Overlay) => (what === 'create_new' ? openCreateWizard() : setOverlay(what));
+  const mayCreate = useMayCreate();
+  const openByKey = (what: Overlay) => () => {
+    if (!isSomethingOpen() && (mayCreate || what !== 'create_new')) open(what);
+  };
+  // Each letter beside the one on the same key of a Hebrew keyboard.
+  useHotkeys([
+    ['n', openByKey('create_new')],
+    ['מ', openByKey('create_new')],
+    ['shift+?', openByKey('shortcuts')],
+  ]);
+  useHotkeys(
+    [
+      ['mod+K', openByKey('find')],
+      ['mod+ל', openByKey('find')],
+    ],
+    [],
+    true,
+  );
+  return { overlay, open, close: () => setOverlay(null) };
+}
+
+interface ShellOverlaysProps {
+  readonly overlay: ReturnType<typeof useOverlay>;
+  readonly isDesk: boolean;
+  /** What can wait is loaded now. */
+  readonly isSettled: boolean;
+}
+
+/** What opens over the screen, whichever it is. Each loads when it is wanted, or once the first screen is there. */
+export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSettled }: ShellOverlaysProps) {
+  const { CreateWizard, ImpersonationPicker } = shellSlots;
+  const creating = useCreateRequest();
+  const hasNotices = useNotifications().notifications.length > 0;
+  useEffect(() => {
+    // Keys are for the desk, and answer at once.
+    if (isSettled && isDesk) void Promise.all([findAnything(), shortcutSheet()]).catch(() => undefined);
+  }, [isSettled, isDesk]);
+  return (
+    <>
+      <Suspense fallback={null}>
+        {creating && CreateWizard ? <CreateWizard request={creating} onClose={closeCreateWizard} /> : null}
+        {overlay === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
+        {overlay === 'find' ? <FindAnything onOpen={open} onClose={close} /> : null}
+        {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
+      </Suspense>
+      <Suspense fallback={null}>{isSettled || hasNotices ? <Notices isDesk={isDesk} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { onRequestsChange, runningRequests } from '../api/request-activity.ts';
+
+/** What waits for a calm moment waits no longer than this. */
+const patience = 5000;
+
+/** Safari has no idle callbacks. */
+function whenIdle(act: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = window.setTimeout(act, 200);
+    return () => window.clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(act, { timeout: 1000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
+/**
+ * True once the first screen has what it asked for and the browser has a moment: what a screen only needs when something
+ * is pressed, or happens, is loaded then, so that it takes nothing from the first screen and is there when it is wanted.
+ */
+export function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  const isBusy = useSyncExternalStore(onRequestsChange, runningRequests) > 0;
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(true), patience);
+    return () => window.clearTimeout(timer);
+  }, []);
+  useEffect(() => (isBusy || isSettled ? undefined : whenIdle(() => setSettled(true))), [isBusy, isSettled]);
+  return isSettled;
+}

@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchAnswer } from '@plumbline/contract/search';
+import { searchEverything } from '@plumbline/contract/search';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/**
+ * What is found by these words; without any, what was opened last. While it is on its way, what was found by other words
+ * stays: what was opened last is no answer to any.
+ */
+export const searchQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['search', text],
+    queryFn: ({ signal }): Promise<SearchAnswer> => callServer(searchEverything, { query: { search: text }, signal }),
+    placeholderData: (before, asked) => (text !== '' && asked?.queryKey[1] !== '' ? before : undefined),
+    // What was opened last is another thing each time.
+    staleTime: text === '' ? 0 : 10_000,
+  });

@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
+import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
+import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
+import heSearch from '../../apps/web/src/i18n/he/search.json' with { type: 'json' };
+import heShell from '../../apps/web/src/i18n/he/shell.json' with { type: 'json' };
+import heUi from '../../apps/web/src/i18n/he/ui.json' with { type: 'json' };
+import { startApp, type RunningApp } from '../support/app.ts';
+import { expectAccessible, openBrowser, openWindow, signIn } from '../support/browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const texts = {
+  en: { search: enSearch, shell: enShell, ui: enUi },
+  he: { search: heSearch, shell: heShell, ui: heUi },
+} as const;
+
+/** The place of the row that has the focus; -1 for none. */
+const focusedRow = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('tr[data-row]')].findIndex((row) => row === document.activeElement),
+  );
+const rows = (page: Page) => page.locator('tr[data-row]');
+
+describe.each(['en', 'he'] as const)('by keys alone, in %s', (language) => {
+  const { search, shell, ui } = texts[language];
+
+  it('anything is found and opened', async () => {
+    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
+    await signIn(page, 'manager@demo.test');
+    await page.getByRole('button', { name: shell.shortcuts.find }).waitFor();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: search.title });
+    const field = dialog.getByRole('combobox');
+    const lit = dialog.locator('[aria-selected=true]');
+    await field.waitFor();
+    await expectAccessible(page);
+
+    // A project by its address, a job by its number, a person, a screen: each by typing and Enter.
+    const open = async (typed: string, kind: RegExp) => {
+      await field.fill(typed);
+      await expect.poll(() => lit.innerText()).toMatch(kind);
+      await page.keyboard.press('Enter');
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await open('Jerusalem 218', /Jaffa/);
+    await page.waitForURL(/\/project\/view\//);
+    await page.keyboard.press('Control+k');
+    const visited = page.waitForResponse(/\/visit$/);
+    await open('#12', /#12\b/);
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await visited;
+    await page.keyboard.press('Control+k');
+    // What was opened last stands first.
+    await expect.poll(() => lit.innerText()).toContain('#12');
+    await open('oleg.marchenko@', /Marchenko/);
+    await page.waitForURL(/\/users\/[0-9a-f-]{36}$/);
+
+    // The way through the choices, around the end, and out again.
+    await page.keyboard.press('Control+k');
+    await field.fill('lift');
+    await expect.poll(() => lit.innerText()).toMatch(/Lift/);
+    const first = await lit.innerText();
+    await page.keyboard.press('ArrowUp');
+    expect(await lit.innerText()).not.toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await lit.innerText()).toBe(first);
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await lit.getAttribute('id'));
+    await expectAccessible(page);
+    await field.fill('zzzzz');
+    await dialog.getByRole('heading', { name: /zzzzz/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('a list is searched, walked, opened and left; the sheet names what works where one is', async () => {
+    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
+    await signIn(page, 'manager@demo.test');
+    await page.goto('/jobs');
+    await rows(page).first().waitFor();
+
+    const sheet = page.getByRole('dialog', { name: shell.shortcuts.title });
+    const named = async () => {
+      await page.keyboard.press('Shift+?');
+      await sheet.waitFor();
+      await expectAccessible(page);
+      const found = await sheet.locator('tr td:first-child').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await sheet.waitFor({ state: 'hidden' });
+      return found;
+    };
+    expect(await named()).toEqual(Object.values(shell.shortcuts).slice(1));
+
+    // An arrow enters the list from anywhere, the next goes on; space chooses; Enter opens; Escape closes.
+    const walk = async (key: string) => {
+      await page.keyboard.press(key);
+      return focusedRow(page);
+    };
+    expect([await walk('ArrowDown'), await walk('ArrowDown'), await walk('ArrowUp')]).toEqual([0, 1, 0]);
+    await page.keyboard.press('Space');
+    await expect.poll(() => rows(page).first().getByRole('checkbox').isChecked()).toBe(true);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}$/);
+    await page.getByRole('button', { name: ui.close }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/jobs$/);
+
+    await page.keyboard.press('/');
+    await page.keyboard.type('#12');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows(page).count()).toBeLessThan(20);
+    // In a field a letter is a letter.
+    await page.keyboard.type('n?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const { title: _, search: _1, move: _2, open: _3, select: _4, ...everywhere } = shell.shortcuts;
+    expect(await named()).toEqual(Object.values(everywhere));
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+});
+
+it('on a phone anything is found by touch', async () => {
+  const { page, context, mistakes } = await openWindow(browser, app.origin, { language: 'he', view: 'phone' });
+  await signIn(page, 'inspector@demo.test');
+  await page.getByRole('button', { name: heShell.shortcuts.find }).tap();
+  const dialog = page.getByRole('dialog', { name: heSearch.title });
+  await dialog.getByRole('combobox').fill('Jaffa');
+  await dialog.getByRole('option').filter({ hasText: 'Jaffa' }).first().waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('option').filter({ hasText: 'Jaffa' }).first().tap();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(page.url()).toMatch(/\/(jobs|project\/view)\//);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
