@@ -26,6 +26,7 @@ import * as projects from './projects.ts';
 import * as references from './references.ts';
 import * as publicAnswers from './public-answers.ts';
 import * as questions from './questions.ts';
+import * as resumableUploads from './resumable-uploads.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as skills from './skills.ts';
@@ -60,6 +61,7 @@ const features: readonly object[] = [
   projects,
   publicAnswers,
   questions,
+  resumableUploads,
   search,
   settings,
   skills,

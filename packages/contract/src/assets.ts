@@ -2,6 +2,7 @@ import type { PictureSize, UploadTarget } from '@plumbline/domain/assets/file-ki
 import { pictureSizeNames, uploadTargetNames } from '@plumbline/domain/assets/file-kinds';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import type { ProblemCode } from './problems.ts';
 import { personReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag } from './wire.ts';
 
@@ -39,39 +40,42 @@ export const asset = z.object({
 
 export type Asset = z.output<typeof asset>;
 
+/** What a file is uploaded for, whichever way it comes. */
+export const uploadQuery = z.object({
+  target: z.enum(uploadTargetNames as [UploadTarget, ...UploadTarget[]]).default('answer'),
+  private_asset: queryFlag.default(false),
+  target_user: id.optional(),
+});
+
+/** Why a file is not taken, whichever way it comes. */
+export const uploadProblems = [
+  'file_altered',
+  'file_type_not_allowed',
+  'file_too_large',
+  'picture_too_large',
+  'file_corrupted',
+  'file_locked',
+  'file_too_demanding',
+  'file_unpacks_too_large',
+  'media_type_not_supported',
+] as const satisfies readonly ProblemCode[];
+
 export const uploadAsset = defineCall({
   name: 'uploadAsset',
   method: 'POST',
   path: '/v2/asset/upload',
   feature: 'assets',
   summary:
-    'Stores one file, sent as multipart/form-data. Its content decides its type; `target` says what it is for and so which types are taken.',
+    'Stores one file, sent as multipart/form-data. Its content decides its type; `target` says what it is for and so which types are taken. A field `sha256` (in hex) beside it is compared with what has come.',
   spec: '1 §7 Assets, §5; 3 §5',
   bodyKind: 'multipart',
-  query: z
-    .object({
-      target: z.enum(uploadTargetNames as [UploadTarget, ...UploadTarget[]]).default('answer'),
-      private_asset: queryFlag.default(false),
-      target_user: id.optional(),
-    })
-    .transform(({ target, private_asset, target_user }) => ({
-      target,
-      isPrivate: private_asset,
-      targetUserId: target_user,
-    })),
+  query: uploadQuery.transform(({ target, private_asset, target_user }) => ({
+    target,
+    isPrivate: private_asset,
+    targetUserId: target_user,
+  })),
   answer: asset,
-  problems: [
-    'file_missing',
-    'file_type_not_allowed',
-    'file_too_large',
-    'picture_too_large',
-    'file_corrupted',
-    'file_locked',
-    'file_too_demanding',
-    'file_unpacks_too_large',
-    'files_too_many',
-    'media_type_not_supported',
-  ],
+  problems: [...uploadProblems, 'file_missing', 'files_too_many'],
 });
 
 export const downloadAsset = defineCall({

@@ -9,11 +9,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Authentication = 'bearer' | 'none' | 'optional';
 
-/** How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`, `multipart` is streamed to the handler. */
-export type BodyKind = 'json' | 'form' | 'multipart' | 'none';
+/**
+ * How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`; `multipart`, and `piece` (bytes of a part of a
+ * file, `application/offset+octet-stream`), are streamed to the handler.
+ */
+export type BodyKind = 'json' | 'form' | 'multipart' | 'piece' | 'none';
 
-/** What a call answers with. `json` bodies are checked against `answer`; the others are streamed as they are. */
-export type AnswerKind = 'json' | 'file' | 'events' | 'page';
+/** What a call answers with. `json` bodies are checked against `answer`; the others are streamed as they are, `nothing` is 204. */
+export type AnswerKind = 'json' | 'file' | 'events' | 'page' | 'nothing';
 
 type Schema = z.ZodType;
 

@@ -210,6 +210,26 @@ export const problems = {
     en: 'This picture has too many pixels. The most is {limit} megapixels.',
     he: 'בתמונה יש יותר מדי פיקסלים. הגודל המרבי הוא {limit} מגה־פיקסל.',
   },
+  file_altered: {
+    status: 409,
+    en: 'The file did not arrive as it was sent. Send it again.',
+    he: 'הקובץ לא הגיע כפי שנשלח. יש לשלוח אותו שוב.',
+  },
+  upload_differs: {
+    status: 409,
+    en: 'This upload was begun with another file.',
+    he: 'ההעלאה הזאת התחילה עם קובץ אחר.',
+  },
+  upload_offset_wrong: {
+    status: 409,
+    en: 'The upload stands elsewhere. Ask where, and go on from there.',
+    he: 'ההעלאה נמצאת במקום אחר. יש לבדוק היכן ולהמשיך משם.',
+  },
+  upload_protocol: {
+    status: 412,
+    en: 'Uploads are taken by version 1.0.0 of the tus protocol.',
+    he: 'העלאות מתקבלות לפי גרסה 1.0.0 של פרוטוקול tus.',
+  },
   file_missing: { status: 400, en: 'No file was sent.', he: 'לא נשלח קובץ.' },
   form_not_valid: {
     status: 422,

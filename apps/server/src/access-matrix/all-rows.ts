@@ -6,6 +6,7 @@ import { projectFieldRows } from './project-fields.rows.ts';
 import { projectRows } from './projects.rows.ts';
 import { settingsRows } from './settings.rows.ts';
 import { skillRows } from './skills.rows.ts';
+import { uploadRows } from './uploads.rows.ts';
 import { userRows } from './users.rows.ts';
 
 /** Every served call with valid input for it, by the call's name. */
@@ -18,4 +19,5 @@ export const allRows: Readonly<Record<string, Row>> = {
   ...userRows,
   ...settingsRows,
   ...skillRows,
+  ...uploadRows,
 };

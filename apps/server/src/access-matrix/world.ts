@@ -27,6 +27,8 @@ export interface World {
   /** An inspector on a job of the inspector's (`own`), a sys_admin of no job (`other`). */
   user(place: Place, options?: { invited?: boolean }): Promise<{ id: string; email: string }>;
   asset(place: Place): Promise<string>;
+  /** An upload that has not come whole: the caller's (`own`), or somebody else's. */
+  upload(place: Place, caller: Role | null): Promise<string>;
   /** A skill that everybody but clients may hold, for a year. */
   skill(place: Place): Promise<string>;
 }
@@ -191,6 +193,21 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
+  const upload: World['upload'] = async (place, caller) => {
+    const id = newId();
+    const people = byInstance[instanceOf(place)];
+    const owner =
+      place === 'own'
+        ? people[caller ?? 'sys_admin']
+        : await server.person('inspector', { instance: instanceOf(place) });
+    await server
+      .db(instanceOf(place))
+      .query.insertInto('uploads')
+      .values({ id, user_id: owner.id, file_name: 'a.png', target: 'answer', is_private: false, size: 10 })
+      .execute();
+    return id;
+  };
+
   const skill: World['skill'] = async (place) => {
     const id = newId();
     await server
@@ -201,5 +218,5 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
-  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset, skill };
+  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset, upload, skill };
 }

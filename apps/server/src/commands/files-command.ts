@@ -67,8 +67,9 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en',
 
 async function sweep(services: Services, isDry: boolean): Promise<void> {
   const swept = await sweepFiles(services, { isDry, tell: (line) => console.info(line) });
-  for (const { instance, unnamed, files, bytes, missing } of swept) {
+  for (const { instance, uploads, unnamed, files, bytes, missing } of swept) {
     const parts = [
+      `${count(uploads, 'upload')} that nobody goes on with ${isDry ? 'would be' : 'are'} given up`,
       `${count(unnamed, 'file')} that nothing names ${isDry ? 'would be' : 'are'} deleted`,
       `${count(files, 'stored file')} (${megabytes(bytes)}) that nothing needs ${isDry ? 'would be' : 'are'} removed`,
       ...(missing > 0 ? [`the bytes of ${count(missing, 'file')} are missing`] : []),

@@ -385,6 +385,22 @@ export interface Tokens {
   used_at: Timestamp | null;
 }
 
+export interface Uploads {
+  asset_id: string | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  is_private: boolean;
+  pieces: Generated<string[]>;
+  received: Generated<number>;
+  sha256: Buffer | null;
+  size: number;
+  target: string;
+  target_user_id: string | null;
+  touched_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface Users {
   accepted_location: boolean | null;
   avatar_asset_id: string | null;
@@ -460,6 +476,7 @@ export interface DB {
   stored_files: StoredFiles;
   toggles: Toggles;
   tokens: Tokens;
+  uploads: Uploads;
   user_skills: UserSkills;
   users: Users;
 }

@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Language } from '@plumbline/domain/settings/languages';
+import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { problems } from '@plumbline/contract/problems';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Fastify, { LogController } from 'fastify';
@@ -54,6 +55,8 @@ export async function buildServer(
       done(error as Error);
     }
   });
+  // Pieces of files are read by their handler, as they come.
+  server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
   await server.register(formbody);
   await server.register(multipart, { limits: { files: 20, fields: 20, parts: 40, headerPairs: 100 } });
   await server.register(helmet, {
@@ -119,7 +122,7 @@ export async function buildServer(
         config: {
           isHeavy: endpoint.options.isHeavy ?? false,
           isStream: endpoint.options.isStream ?? false,
-          takesFiles: endpoint.call.bodyKind === 'multipart',
+          takesFiles: endpoint.call.bodyKind === 'multipart' || endpoint.call.bodyKind === 'piece',
         },
         handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
       });

@@ -29,6 +29,7 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'question_revisions.description': 'anywhere',
   'question_revisions.translations': 'anywhere',
   'answers.files': 'ids',
+  'uploads.asset_id': 'id',
   // A plan that was drawn on; other values only choose among what the question names.
   'answers.value': { key: 'file' },
   'settings.value': 'anywhere',
@@ -97,6 +98,8 @@ export const holdingNoContent: readonly ColumnName[] = [
   'idempotency_keys.request_hash',
   'one_time_tokens.hash',
   'stored_files.sha256',
+  // Of what is still on its way.
+  'uploads.sha256',
   'tokens.hash',
 ];
 

@@ -72,8 +72,8 @@ export class ClaimingFileStore implements FileStore {
     return this.#inner.readPiece(instance, upload, piece);
   }
 
-  removePieces(instance: string, upload: string): Promise<void> {
-    return this.#inner.removePieces(instance, upload);
+  removePieces(instance: string, upload: string, piece?: string): Promise<void> {
+    return this.#inner.removePieces(instance, upload, piece);
   }
 
   listUploads(instance: string): AsyncIterable<ListedUpload> {

@@ -154,6 +154,43 @@ describe('the nightly sweep', () => {
     expect(await sweep()).toMatchObject({ missing: 0 });
   });
 
+  it('gives up uploads that nobody has gone on with for a week, and pieces that nobody names', async () => {
+    const db = server.db();
+    const { files } = server.services;
+    const [waiting, over, stray, done] = [newId(), newId(), newId(), newId()];
+    const { asset } = await upload();
+    for (const id of [waiting, over, stray])
+      await files.writePiece('instance_main', id, '0', [Buffer.from('x')] as never);
+    for (const [id, days, assetId] of [
+      [waiting, 6, null],
+      [over, 8, null],
+      [done, 29, asset._id],
+    ] as const) {
+      const row = { id, user_id: person.id, file_name: 'a', target: 'answer', is_private: false, size: 2 };
+      await db.query
+        .insertInto('uploads')
+        .values({ ...row, asset_id: assetId, touched_at: daysAgo(days) })
+        .execute();
+    }
+    const left = async () => {
+      const ids: string[] = [];
+      for await (const one of files.listUploads('instance_main')) ids.push(one.id);
+      return [ids, (await db.query.selectFrom('uploads').select('id').orderBy('id').execute()).map((row) => row.id)];
+    };
+    for (const id of [waiting, over, stray]) await utimes(join(folder(), 'uploads', id), daysAgo(2), daysAgo(2));
+    expect(await sweep(true)).toMatchObject({ uploads: 2 });
+    expect(await left()).toEqual([[waiting, over, stray], [waiting, over, done].toSorted()]);
+    expect(await sweep()).toMatchObject({ uploads: 2 });
+    expect(await left()).toEqual([[waiting], [waiting, done]]);
+    await db.query
+      .updateTable('uploads')
+      .set({ touched_at: daysAgo(31) })
+      .where('id', '=', done)
+      .execute();
+    await sweep();
+    expect(await left()).toEqual([[waiting], [waiting]]);
+  });
+
   it('clears away what a server that died was writing', async () => {
     const left = join(folder(), 'incoming', 'left');
     await writeFile(left, 'half');

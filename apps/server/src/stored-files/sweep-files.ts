@@ -5,6 +5,7 @@ import { changeInTransaction } from '../events/change-transaction.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
+import { sweepUploads } from './sweep-uploads.ts';
 
 const day = 86_400_000;
 /** What was claimed within a day is about to be referred to, however short the grace period. */
@@ -18,6 +19,8 @@ const batchSize = 500;
 /** What a sweep of one instance found; removed it as well unless it only looked. */
 export interface Swept {
   instance: string;
+  /** Uploads that have not come whole and that nobody goes on with. */
+  uploads: number;
   /** Files that nothing names, which are deleted; their bytes go after another grace period. */
   unnamed: number;
   /** Bytes that nothing needs. */
@@ -59,8 +62,9 @@ export async function sweepFiles(
 }
 
 async function sweepInstance(sweeping: Sweeping): Promise<Swept> {
-  const { services, instance, isDry } = sweeping;
-  const swept: Swept = { instance: instance.schema, unnamed: 0, files: 0, bytes: 0, missing: 0 };
+  const { services, instance, db, isDry, tell } = sweeping;
+  const swept: Swept = { instance: instance.schema, uploads: 0, unnamed: 0, files: 0, bytes: 0, missing: 0 };
+  swept.uploads = await sweepUploads({ db, files: services.files }, { now: services.now(), isDry, tell });
   swept.unnamed = await removeUnnamed(sweeping);
   await sweepBytes(sweeping, swept);
   if (!isDry) await services.files.tidy(instance.schema, new Date(services.now().getTime() - leftBehindAfter));

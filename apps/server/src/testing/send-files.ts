@@ -1,5 +1,6 @@
 import type { Asset } from '@plumbline/contract/assets';
 import sharp from 'sharp';
+import { formWithFile } from './multipart.ts';
 import type { Answered, TestPerson, TestServer } from './test-server.ts';
 
 /** A small picture that no other call has drawn. */
@@ -24,18 +25,14 @@ export async function sendFile(
   },
 ): Promise<Answered<Asset>> {
   const { as, bytes, name = 'photo.png', query = {}, headers } = sent;
-  const boundary = 'xBOUNDARYx';
+  const form = formWithFile(bytes, { name });
   const answered = await server.send({
     method: 'POST',
     url: '/v2/asset/upload',
     as,
     query,
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
-      bytes,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, ...headers },
+    payload: form.payload,
+    headers: { ...form.headers, ...headers },
   });
   return answered as Answered<Asset>;
 }

@@ -12,8 +12,8 @@ import { inviteUser } from '@plumbline/contract/invitations';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
-import { formWithFile } from '../testing/multipart.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
+import { beginUpload, uploadPicture } from './canary-files.ts';
 
 /** What every canary holds: found anywhere, one has got out. */
 export const canaryMark = 'qzcanaryzq';
@@ -35,29 +35,6 @@ export function canaries(): { make: (of: string) => string; all: string[] } {
 export function given<Body>(answer: Answered<Body>): Body {
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.problem)}`);
   return answer.body;
-}
-
-/** The smallest picture there is. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** Sends a picture under this name; gives its id. */
-export async function uploadPicture(
-  server: TestServer,
-  as: TestPerson,
-  name: string,
-  query: Record<string, string> = {},
-): Promise<string> {
-  const answer = await server.send({
-    method: 'POST',
-    url: '/v2/asset/upload',
-    query,
-    as,
-    ...formWithFile(png, { name: `${name}.png` }),
-  });
-  return given(answer as Answered<{ assetId: string }>).assetId;
 }
 
 /** Things of an instance, by what a path may call them. */
@@ -159,6 +136,7 @@ export async function fillWithCanaries(
       }),
     );
     const photo = await uploadPicture(server, inspector, canary('photo'));
+    await beginUpload(server, inspector, canary('upload'));
     const answerId = `${question.ID}_${newId()}`;
     given(
       await server.call(answerCalls.sendAnswers, {

@@ -10,7 +10,8 @@ import { newId } from '../ids.ts';
 import type { TestPerson, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { FilledIds } from './canary-world.ts';
-import { canaries, canaryMark, fillWithCanaries, given, uploadPicture } from './canary-world.ts';
+import { uploadPicture } from './canary-files.ts';
+import { canaries, canaryMark, fillWithCanaries, given } from './canary-world.ts';
 import { readEverything } from './read-everything.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import type { Endpoint } from '../http/endpoint.ts';
 import { inputsOf, jsonSchemaOf, namesOf } from './inputs-of-schema.ts';
 import { oddBodies, oddText, oddValue } from './odd-values.ts';
 import type { Change, OddRequest } from './odd-uploads.ts';
-import { oddUploads } from './odd-uploads.ts';
+import { oddPieces, oddUploads } from './odd-uploads.ts';
 import { requestOf } from './sent-request.ts';
 
 /** The bodies whose real form the contract leaves to the settings themselves. */
@@ -104,6 +104,7 @@ function oddBodyOf(endpoint: Endpoint, sent: Sent, ids: readonly string[]): fc.A
     )
     .map(([payload, type]): Change => (request) => ({ ...request, payload, headers: { 'content-type': type } }));
   if (bodyKind === 'multipart') return [raw, oddUploads];
+  if (bodyKind === 'piece') return [raw, oddPieces];
   if (bodyKind === 'none') return [raw];
   if (bodyKind === 'form') {
     return [

@@ -43,3 +43,32 @@ export const oddUploads: fc.Arbitrary<Change> = fc
     payload: Buffer.from(body, 'latin1'),
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
   }));
+
+/** Pieces of files as a broken or ill-meaning device sends them. */
+export const oddPieces: fc.Arbitrary<Change> = fc
+  .tuple(
+    fc.constantFrom('', 'x', picture, 'x'.repeat(300_000)),
+    fc.record(
+      {
+        'upload-length': fc.constantFrom('0', '1', '-1', '1e3', '99999999999999999999', '0x10', String(picture.length)),
+        'upload-offset': fc.constantFrom('0', '1', '-1', 'NaN', '9999999', ''),
+        'upload-metadata': fc.constantFrom(
+          '',
+          ',,, ,',
+          'filename',
+          'filename AA==',
+          'filename /////w==',
+          `filename ${'QUFB'.repeat(1000)}`,
+          'sha256 eA==',
+          '__proto__ eA==,filename YS5wbmc=',
+        ),
+        'tus-resumable': fc.constantFrom('1.0.0', '0.2.2', ''),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([body, headers]): Change => (request) => ({
+    ...request,
+    payload: Buffer.from(body, 'latin1'),
+    headers: { 'content-type': 'application/offset+octet-stream', ...headers },
+  }));

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
@@ -89,8 +89,12 @@ export class DiskFileStore implements FileStore {
     return file?.createReadStream();
   }
 
-  async removePieces(instance: string, upload: string): Promise<void> {
-    await rm(this.#uploadsOf(instance, upload), { force: true, recursive: true });
+  async removePieces(instance: string, upload: string, piece?: string): Promise<void> {
+    const folder = this.#uploadsOf(instance, upload);
+    if (piece === undefined) return rm(folder, { force: true, recursive: true });
+    await rm(join(folder, piece), { force: true });
+    // Unless there are others.
+    await rmdir(folder).catch(() => undefined);
   }
 
   async *listUploads(instance: string): AsyncIterable<ListedUpload> {

@@ -141,8 +141,13 @@ export function describeFileStore(open: () => { store: FileStore; incoming: (ins
     expect((await buffer((await store.readPiece(instance, one, 'b'))!)).toString()).toBe('second');
     expect(await store.readPiece(instance, one, 'c')).toBeUndefined();
     expect((await allOf(store.listUploads(instance))).map((upload) => upload.id)).toEqual([one, other]);
+    await store.removePieces(instance, one, 'b');
+    expect(await store.readPiece(instance, one, 'b')).toBeUndefined();
+    expect(await store.readPiece(instance, one, 'a')).toBeDefined();
     await store.removePieces(instance, one);
     await store.removePieces(instance, one);
+    await store.writePiece(instance, one, 'c', inChunks(Buffer.from('alone')));
+    await store.removePieces(instance, one, 'c');
     expect(await store.readPiece(instance, one, 'a')).toBeUndefined();
     expect(await allOf(store.listUploads(instance))).toMatchObject([{ id: other, at: expect.any(Date) as Date }]);
   });

@@ -61,8 +61,8 @@ export interface FileStore {
   writePiece(instance: string, upload: string, piece: string, bytes: AsyncIterable<Buffer>): Promise<number>;
   /** A piece, undefined when it is not there. */
   readPiece(instance: string, upload: string, piece: string): Promise<Readable | undefined>;
-  /** Removes all pieces of an upload. */
-  removePieces(instance: string, upload: string): Promise<void>;
+  /** Removes one piece, or all of an upload; without a word what is not there. */
+  removePieces(instance: string, upload: string, piece?: string): Promise<void>;
   /** Every upload with pieces. */
   listUploads(instance: string): AsyncIterable<ListedUpload>;
 

@@ -101,7 +101,8 @@ export class S3FileStore implements FileStore {
     return answer && readableOf(answer);
   }
 
-  async removePieces(instance: string, upload: string): Promise<void> {
+  async removePieces(instance: string, upload: string, piece?: string): Promise<void> {
+    if (piece !== undefined) return this.#bucket.remove(`${this.#uploadsOf(instance)}${upload}/${piece}`);
     for await (const { Key } of this.#bucket.list(`${this.#uploadsOf(instance)}${upload}/`)) {
       await this.#bucket.remove(Key);
     }

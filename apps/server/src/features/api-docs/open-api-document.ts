@@ -1,6 +1,7 @@
 import type { Call } from '@plumbline/contract/call';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import { problems } from '@plumbline/contract/problems';
+import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import { changeSettings } from '@plumbline/contract/settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import type { z } from 'zod';
@@ -26,6 +27,7 @@ const contentTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   multipart: 'multipart/form-data',
+  piece: pieceContentType,
 } as const;
 
 const answerTypes = { file: '*/*', events: 'text/event-stream', page: 'text/html' } as const;
@@ -117,12 +119,19 @@ function parametersOf(call: Call, { sent }: Schemas): JsonSchema[] {
   ];
 }
 
+const binary = { type: 'string', format: 'binary' };
+const filesIn: Readonly<Record<string, JsonSchema>> = {
+  multipart: {
+    type: 'object',
+    required: ['file'],
+    properties: { file: binary },
+  },
+  piece: binary,
+};
+
 function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
   if (call.bodyKind === 'none') return undefined;
-  const schema =
-    call.bodyKind === 'multipart'
-      ? { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
-      : sent.of(bodyOf(call));
+  const schema = filesIn[call.bodyKind] ?? sent.of(bodyOf(call));
   const example = exampleBodies.get(call.name);
   const content = { schema, ...(example !== undefined && { example }) };
   return { required: true, content: { [contentTypes[call.bodyKind]]: content } };
@@ -132,6 +141,7 @@ function answerOf(call: Call, { told }: Schemas): JsonSchema {
   if (call.answerKind === 'json') {
     return { description: 'Done.', content: { 'application/json': { schema: told.of(call.answer) } } };
   }
+  if (call.answerKind === 'nothing') return { description: 'Done.' };
   const schema = { type: 'string', ...(call.answerKind === 'file' && { format: 'binary' }) };
   return { description: 'Done.', content: { [answerTypes[call.answerKind]]: { schema } } };
 }
@@ -168,7 +178,7 @@ function operationOf(call: Call, path: string, schemas: Schemas, refusals: Recor
     summary: call.summary,
     parameters: parametersOf(call, schemas),
     ...(requestBody && { requestBody }),
-    responses: { 200: answerOf(call, schemas), ...refusalsOf(call, refusals) },
+    responses: { [call.answerKind === 'nothing' ? 204 : 200]: answerOf(call, schemas), ...refusalsOf(call, refusals) },
     security: securityOf[call.authentication],
   };
 }

@@ -1,45 +1,35 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore, IncomingFile } from '../../adapters/files/file-store.ts';
 import { FileStoreFault, FileTooLarge } from '../../adapters/files/file-store.ts';
 import { Problem } from '../../http/problem.ts';
 import { tooLarge } from './inspect-file.ts';
-
-/** A connection over which nothing comes for so long is given up. */
-const patience = 30_000;
+import type { ArrivedFile } from './keep-asset.ts';
+import { sha256From } from './upload-headers.ts';
+import { whileItComes } from './while-it-comes.ts';
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Gives up on a sender that has fallen silent. */
-async function* whileItComes(request: FastifyRequest, bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  let timer = setTimeout(() => request.raw.destroy(), patience);
-  try {
-    for await (const chunk of bytes) {
-      clearTimeout(timer);
-      yield chunk;
-      timer = setTimeout(() => request.raw.destroy(), patience);
-    }
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * Takes in the one file of a multipart request, bytes going to the medium as they come.
- * @throws Problem file_missing, files_too_many, file_too_large, media_type_not_supported, body_not_readable
+ * @throws Problem file_missing, files_too_many, file_too_large, media_type_not_supported, body_not_readable, not_valid
  */
 export async function receiveFile(
   request: FastifyRequest,
   files: FileStore,
   schema: string,
   limit: number,
-): Promise<{ file: IncomingFile; fileName: string }> {
-  let received: { file: IncomingFile; fileName: string } | undefined;
+): Promise<ArrivedFile> {
+  let received: { file: IncomingFile; part: MultipartFile } | undefined;
   try {
     // A byte more than ours, so that it is our own limit that is met.
     for await (const part of request.files({ limits: { files: 1, fileSize: limit + 1 }, throwFileSizeLimit: false })) {
       const file = await files.receive(schema, whileItComes(request, part.file as AsyncIterable<Buffer>), limit);
-      received = { file, fileName: part.filename };
+      received = { file, part };
     }
+    if (!received) throw new Problem('file_missing');
+    // Fields that stand behind the file are there by now, too.
+    return { file: received.file, fileName: received.part.filename, sha256: sha256Of(received.part) };
   } catch (error) {
     await received?.file.discard();
     if (error instanceof FileTooLarge) throw tooLarge(limit);
@@ -50,8 +40,12 @@ export async function receiveFile(
     if (isFaultOfSender(error)) throw new Problem('body_not_readable');
     throw error;
   }
-  if (!received) throw new Problem('file_missing');
-  return received;
+}
+
+/** What the device says that the file is. */
+function sha256Of({ fields }: MultipartFile): Buffer | undefined {
+  const given = Object.hasOwn(fields, 'sha256') ? fields['sha256'] : undefined;
+  return given === undefined ? undefined : sha256From(Array.isArray(given) || given.type === 'file' ? '' : given.value);
 }
 
 /** Faults of our own disk carry the system call that failed; the parser's and the connection's don't. */

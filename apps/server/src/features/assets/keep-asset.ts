@@ -1,0 +1,111 @@
+import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import type { IncomingFile } from '../../adapters/files/file-store.ts';
+import type { Change } from '../../events/change-transaction.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { newId } from '../../ids.ts';
+import { loadTargetUserFacts } from './assets.queries.ts';
+import { keptFileName } from './file-name.ts';
+import { foundProperties, inspectFile } from './inspect-file.ts';
+import { keepDrawn } from './renditions.ts';
+
+/** What a file is uploaded for, whichever way it comes. */
+export interface UploadPurpose {
+  target: UploadTarget;
+  isPrivate: boolean;
+  targetUserId: string | undefined;
+}
+
+/** A file that has come whole. */
+export interface ArrivedFile {
+  file: IncomingFile;
+  fileName: string;
+  /** What the device says that it is, where it does. */
+  sha256: Buffer | undefined;
+}
+
+/** A file whose bytes are safe, and that nothing refers to yet. */
+export interface KeptFile {
+  file: Pick<IncomingFile, 'sha256' | 'size'>;
+  row: {
+    original_name: string;
+    extension: string;
+    content_type: string;
+    width: number | null;
+    height: number | null;
+    is_video: boolean;
+    properties: string;
+  };
+}
+
+/** Asked before the bytes come: a logo is the administrators', a person's file that of whoever may change the person. */
+export async function authorizeUpload(
+  { db, actor, authorize }: SignedInContext,
+  { target, targetUserId }: Pick<UploadPurpose, 'target' | 'targetUserId'>,
+): Promise<void> {
+  authorize('file.upload');
+  if (target === 'logo') authorize('settings.change');
+  if (targetUserId !== undefined) authorize('user.change', await loadTargetUserFacts(db, actor, targetUserId));
+}
+
+/**
+ * Compares what has come with what was sent, looks at it, and brings its bytes to the medium.
+ * @throws Problem file_altered, and as `inspectFile` says
+ */
+export async function keepBytes(
+  { db, services }: Pick<SignedInContext, 'db' | 'services'>,
+  { file, fileName, sha256 }: ArrivedFile,
+  target: UploadTarget,
+): Promise<KeptFile> {
+  if (sha256 && !sha256.equals(file.sha256)) throw new Problem('file_altered');
+  const found = await inspectFile(services.decoder, file, fileName, target);
+  await file.keep();
+  if (found.preview) {
+    await keepDrawn({ db, files: services.files }, file.sha256, '500', Buffer.from(found.preview));
+  }
+  const { extension, contentType, isVideo } = fileKinds[found.kind];
+  return {
+    file,
+    row: {
+      original_name: keptFileName(fileName, found.kind),
+      extension,
+      content_type: contentType,
+      width: found.width,
+      height: found.height,
+      is_video: isVideo,
+      properties: JSON.stringify(foundProperties(found)),
+    },
+  };
+}
+
+/** Makes the file known: its row and its event, in the caller's transaction. Gives its id. */
+export async function insertAsset(
+  { db, record }: Change,
+  { file, row }: KeptFile,
+  { target, isPrivate, targetUserId }: UploadPurpose,
+  by: { actorId: string; now: Date },
+): Promise<string> {
+  const id = newId();
+  await db.query
+    .insertInto('assets')
+    .values({
+      id,
+      ...row,
+      size: file.size,
+      sha256: file.sha256,
+      is_private: isPrivate,
+      target,
+      target_user_id: targetUserId ?? null,
+      uploaded_by: by.actorId,
+      created_at: by.now,
+    })
+    .execute();
+  record('file.uploaded', {
+    subjectId: id,
+    relations: targetUserId === undefined ? {} : { userId: targetUserId },
+    before: null,
+    after: { originalName: row.original_name, size: file.size },
+  });
+  return id;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Asset } from '@plumbline/contract/assets';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { png } from './assets.fixtures.ts';
+
+let server: TestServer;
+let inspector: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  inspector = await server.person('inspector');
+});
+afterAll(() => server.close());
+
+it('a form’s file is compared with what the device says that it is, wherever in the request that stands', async () => {
+  const bytes = await png();
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const send = (parts: readonly Buffer[]) =>
+    server.send({
+      method: 'POST',
+      url: '/v2/asset/upload',
+      as: inspector,
+      payload: Buffer.concat([...parts, Buffer.from('--x--\r\n')]),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    }) as Promise<Answered<Asset>>;
+  const field = (value: string) =>
+    Buffer.from(`--x\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n${value}\r\n`);
+  const file = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+    bytes,
+    Buffer.from('\r\n'),
+  ]);
+  for (const parts of [
+    [field(hash), file],
+    [file, field(hash.toUpperCase())],
+  ])
+    expect((await send(parts)).status).toBe(200);
+  const altered = await send([field(hash.replace(/^./, (letter) => (letter === '0' ? '1' : '0'))), file]);
+  expect(altered.problem).toMatchObject({ status: 409, code: 'file_altered' });
+  for (const odd of ['abc', '', hash + hash]) {
+    expect((await send([file, field(odd)])).problem).toMatchObject({
+      code: 'not_valid',
+      errors: [{ path: 'sha256' }],
+    });
+  }
+  const incoming = join(server.place.folder, 'files', 'instance_main', 'incoming');
+  expect(await readdir(incoming)).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { formWithFile } from '../testing/multipart.ts';
+import type { Answered, TestPerson, TestServer } from '../testing/test-server.ts';
+
+/** The smallest picture there is. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Sends a picture under this name; gives its id. */
+export async function uploadPicture(
+  server: TestServer,
+  as: TestPerson,
+  name: string,
+  query: Record<string, string> = {},
+): Promise<string> {
+  const answer = await server.send({
+    method: 'POST',
+    url: '/v2/asset/upload',
+    query,
+    as,
+    ...formWithFile(png, { name: `${name}.png` }),
+  });
+  const { assetId } = (answer as Answered<{ assetId?: string }>).body;
+  if (assetId === undefined) throw new Error(`${answer.status} uploading a picture`);
+  return assetId;
+}
+
+/** Begins an upload under this name, of which nothing comes. */
+export async function beginUpload(server: TestServer, as: TestPerson, name: string): Promise<void> {
+  const { status } = await server.send({
+    method: 'POST',
+    url: '/v2/asset/uploads',
+    as,
+    headers: { 'upload-length': '10', 'upload-metadata': `filename ${Buffer.from(name).toString('base64')}` },
+  });
+  if (status !== 201) throw new Error(`${status} beginning an upload`);
+}
