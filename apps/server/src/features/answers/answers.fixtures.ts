@@ -1,12 +1,14 @@
-import type * as answerCalls from '@plumbline/contract/answers';
+import * as answerCalls from '@plumbline/contract/answers';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';
-import type { SentBody } from '@plumbline/contract/call';
+import type { AnswerOf, SentBody } from '@plumbline/contract/call';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { beforeAll } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { setServer, type SetServer } from '../../testing/set-server.ts';
+import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
 
 /** What a test says of a question: its type, its title, and the settings it is about. */
 export type QuestionWords = readonly [QuestionType, string, Record<string, unknown>?, Record<string, unknown>?];
@@ -139,4 +141,48 @@ export async function jobRow(server: TestServer, jobId: string) {
 /** The names of what was recorded of a job, in order. */
 export async function eventsOf(server: TestServer, jobId: string) {
   return server.db().query.selectFrom('events').selectAll().where('job_id', '=', jobId).orderBy('id').execute();
+}
+
+/** Whoever answers a job type of these questions: an administrator who made it, two inspectors. */
+export interface AnsweringWorld extends SetServer<'admin' | 'inspector' | 'other'> {
+  readonly jobTypeId: string;
+  /** The questions by title; what becomes of one is put in its place. */
+  readonly q: Record<string, WireQuestion>;
+  /** The question of this title. */
+  at(title: string): WireQuestion;
+  /** A job of that type with these people on it; the inspector alone unless told. */
+  job(people?: readonly TestPerson[], more?: { status?: string; projectId?: string }): Promise<string>;
+  /** Sends answers as the inspector, unless told. */
+  send(
+    job: string,
+    data: ReturnType<typeof anAnswer>[],
+    more?: object,
+    as?: TestPerson,
+  ): Promise<Answered<AnswerOf<typeof answerCalls.sendAnswers>>>;
+}
+
+/** Sets a server before the tests of this file, with a job type of these questions. */
+export function setAnswering(words: readonly QuestionWords[]): AnsweringWorld {
+  const on = setServer({ admin: 'business_admin', inspector: 'inspector', other: 'inspector' });
+  const made: { id?: string; q?: Record<string, WireQuestion> } = {};
+  beforeAll(async () => Object.assign(made, await makeJobType(on.server, on.admin, words)));
+  const world = {
+    get jobTypeId() {
+      return made.id as string;
+    },
+    get q() {
+      return made.q as Record<string, WireQuestion>;
+    },
+    at: (title: string) => world.q[title] as WireQuestion,
+    job: (people: readonly TestPerson[] = [on.inspector], more = {}) =>
+      makeJob(on.server, world.jobTypeId, people, more),
+    send: (job: string, data: ReturnType<typeof anAnswer>[], more: object = {}, as = on.inspector) =>
+      on.server.call(answerCalls.sendAnswers, { as, body: { job, data, ...more } }),
+  };
+  return Object.defineProperties(world, {
+    server: { get: () => on.server },
+    admin: { get: () => on.admin },
+    inspector: { get: () => on.inspector },
+    other: { get: () => on.other },
+  }) as typeof world & AnsweringWorld;
 }

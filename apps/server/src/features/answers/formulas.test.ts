@@ -1,36 +1,26 @@
 import * as calls from '@plumbline/contract/answers';
 import { readJob } from '@plumbline/contract/jobs';
-import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { brokenInvariants } from '../../trust/invariants.ts';
-import { anAnswer, changeFormulas, currentAnswers, eventsOf, makeJob, makeJobType } from './answers.fixtures.ts';
+import { anAnswer, changeFormulas, currentAnswers, eventsOf, setAnswering } from './answers.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let inspector: TestPerson;
-let jobTypeId: string;
-let q: Record<string, WireQuestion>;
-const at = (title: string) => q[title] as WireQuestion;
+const number = { textKind: 'number' };
+const on = setAnswering([
+  ['text', 'Width', number],
+  ['text', 'Height', number],
+  ['text', 'Area', number],
+  ['text', 'Why', { isMandatory: true, allowTaggingIssue: true }],
+  ['text', 'Label'],
+  ['text', 'From', number],
+  ['text', 'To', number],
+]);
+const { at, send } = on;
 
-const formulas = (title: string, settings: Record<string, string>) => changeFormulas(server, admin, q, title, settings);
+const formulas = (title: string, settings: Record<string, string>) =>
+  changeFormulas(on.server, on.admin, on.q, title, settings);
 
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-  inspector = await server.person('inspector');
-  const number = { textKind: 'number' };
-  ({ id: jobTypeId, q } = await makeJobType(server, admin, [
-    ['text', 'Width', number],
-    ['text', 'Height', number],
-    ['text', 'Area', number],
-    ['text', 'Why', { isMandatory: true, allowTaggingIssue: true }],
-    ['text', 'Label'],
-    ['text', 'From', number],
-    ['text', 'To', number],
-  ]));
   const own: [string, Record<string, string>][] = [
     ['Area', { calculate: '{Width} * {Height}' }],
     ['Why', { showWhen: '{Area} > 100' }],
@@ -43,14 +33,10 @@ beforeAll(async () => {
     if (changed.status !== 200) throw new Error(JSON.stringify(changed.problem));
   }
 });
-afterAll(() => server.close());
-
-const send = (job: string, data: ReturnType<typeof anAnswer>[], more: object = {}) =>
-  server.call(calls.sendAnswers, { as: inspector, body: { job, data, ...more } });
 
 async function standing(job: string): Promise<Record<string, unknown>> {
-  const titles = new Map(Object.values(q).map((question) => [question.ID, question.title]));
-  const rows = await currentAnswers(server, job);
+  const titles = new Map(Object.values(on.q).map((question) => [question.ID, question.title]));
+  const rows = await currentAnswers(on.server, job);
   return Object.fromEntries(
     rows.filter((row) => row.is_on_path).map((row) => [titles.get(row.question_id), row.value]),
   );
@@ -58,30 +44,30 @@ async function standing(job: string): Promise<Record<string, unknown>> {
 
 describe('a calculated question', () => {
   it('is answered by the server whenever what it comes to changes, with a history, for whoever changed its inputs', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     await send(job, [anAnswer(at('Width'), 4)]);
     expect(await standing(job)).toEqual({ Width: 4, Label: 'Area ' });
     await send(job, [anAnswer(at('Height'), 5)]);
     expect(await standing(job)).toEqual({ Width: 4, Height: 5, Area: 20, Label: 'Area 20' });
     await send(job, [anAnswer(at('Width'), 6), anAnswer(at('Width'), 7)]);
     expect(await standing(job)).toMatchObject({ Width: 7, Area: 35, Label: 'Area 35' });
-    const history = await server.call(calls.readAnswerHistory, {
-      as: inspector,
+    const history = await on.server.call(calls.readAnswerHistory, {
+      as: on.inspector,
       query: { job, question: at('Area').ID },
     });
     expect(history.body.map((one) => one.value)).toEqual([35, 20]);
     expect(history.body[0]).toMatchObject({
-      user: { _id: inspector.id },
+      user: { _id: on.inspector.id },
       base: history.body[1]?.ID,
       search_value: '35',
     });
-    const told = (await eventsOf(server, job)).filter((event) => event.name === 'job.answered');
+    const told = (await eventsOf(on.server, job)).filter((event) => event.name === 'job.answered');
     const [last] = told.slice(-1).map((event) => event.after as { questionIds: string[] });
     expect(last?.questionIds.toSorted()).toEqual([at('Width').ID, at('Area').ID, at('Label').ID].toSorted());
   });
 
   it('takes no other answer', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     expect((await send(job, [anAnswer(at('Area'), 99)])).problem.code).toBe('answer_not_allowed');
     // Given before it was calculated, and sent only now: kept in the history, and computed over.
     const early = anAnswer(at('Area'), 99, { revision: 1 });
@@ -90,19 +76,19 @@ describe('a calculated question', () => {
   });
 
   it('changes nothing when the same is sent again', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     const data = [anAnswer(at('Width'), 2), anAnswer(at('Height'), 3)];
     const [first, again] = [await send(job, data), await send(job, data)];
     expect(again.body).toEqual(first.body);
     expect(first.body).toHaveLength(2);
-    const rows = await server.db().query.selectFrom('answers').select('id').where('job_id', '=', job).execute();
+    const rows = await on.server.db().query.selectFrom('answers').select('id').where('job_id', '=', job).execute();
     expect(rows).toHaveLength(4);
   });
 });
 
 describe('a condition', () => {
   it('keeps what is hidden out of the path, of what counts, and of what is missing', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     await send(job, [anAnswer(at('Width'), 20), anAnswer(at('Height'), 20)]);
     expect((await send(job, [], { submit: true })).problem).toMatchObject({
       code: 'answers_missing',
@@ -112,7 +98,7 @@ describe('a condition', () => {
     expect(await standing(job)).toMatchObject({ Why: 'too wide' });
     await send(job, [anAnswer(at('Width'), 2)]);
     expect(await standing(job)).not.toHaveProperty('Why');
-    const read = await server.call(readJob, { as: inspector, params: { id: job } });
+    const read = await on.server.call(readJob, { as: on.inspector, params: { id: job } });
     expect(read.body.answers.find((one) => one.question === at('Why').ID)).toMatchObject({ isCurrent: false });
     expect(read.body.issues_count).toBe(0);
     expect((await send(job, [], { submit: true })).status).toBe(200);
@@ -121,7 +107,7 @@ describe('a condition', () => {
 
 describe('a constraint', () => {
   it('refuses an answer that breaks it by itself, in the words of its author', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     expect((await send(job, [anAnswer(at('From'), 60)])).problem).toMatchObject({
       code: 'not_valid',
       errors: [{ path: 'data.0.answer.value', code: 'constraint_not_met', message: 'Below fifty, please.' }],
@@ -129,7 +115,7 @@ describe('a constraint', () => {
   });
 
   it('holds Submit where it is about several answers', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     expect((await send(job, [anAnswer(at('From'), 40), anAnswer(at('To'), 30)])).status).toBe(200);
     expect((await send(job, [], { submit: true })).problem).toMatchObject({
       code: 'not_valid',
@@ -160,22 +146,25 @@ describe('saving an expression', () => {
   });
 
   it('holds other changes that would break one: removing or moving what it looks at', async () => {
-    const removed = await server.call(questionCalls.removeQuestion, { as: admin, params: { id: at('Width').ID } });
+    const removed = await on.server.call(questionCalls.removeQuestion, {
+      as: on.admin,
+      params: { id: at('Width').ID },
+    });
     expect(removed.problem).toMatchObject({
       code: 'expressions_not_valid',
       errors: [{ path: `questions.${at('Area').ID}.settings.calculate`, code: 'question_unknown' }],
     });
-    const order = Object.values(q).map((question) => question.ID);
-    const moved = await server.call(questionCalls.reorderQuestions, {
-      as: admin,
-      params: { id: jobTypeId },
+    const order = Object.values(on.q).map((question) => question.ID);
+    const moved = await on.server.call(questionCalls.reorderQuestions, {
+      as: on.admin,
+      params: { id: on.jobTypeId },
       body: { questions: [...order.slice(1), order[0] as string] },
     });
     expect(moved.problem.code).toBe('expressions_not_valid');
   });
 
   it('leaves everything true that is always true', async () => {
-    const broken = (await brokenInvariants(server.db())).filter((one) => /answer|issue/.test(one));
+    const broken = (await brokenInvariants(on.server.db())).filter((one) => /answer|issue/.test(one));
     expect(broken).toEqual([]);
   });
 });

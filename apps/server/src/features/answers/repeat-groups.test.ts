@@ -4,39 +4,24 @@ import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as publicCalls from '@plumbline/contract/public-answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import * as questionCalls from '@plumbline/contract/questions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
 import { brokenInvariants } from '../../trust/invariants.ts';
-import { addPaths, anAnswer, currentAnswers, jobRow, makeJob, makeJobType } from './answers.fixtures.ts';
+import { addPaths, anAnswer, currentAnswers, jobRow, makeJob, makeJobType, setAnswering } from './answers.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let inspector: TestPerson;
-let other: TestPerson;
-let jobTypeId: string;
-let q: Record<string, WireQuestion>;
-const at = (title: string) => q[title] as WireQuestion;
+const on = setAnswering([
+  ['step', 'Doors', { repeat: { min: 1, max: 3, title: 'Door' } }],
+  ['bool', 'Closes', { isMandatory: true, allowTaggingIssue: true }],
+  ['text', 'Width'],
+  ['step', 'End'],
+  ['text', 'Last'],
+]);
+const { at, send } = on;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-  inspector = await server.person('inspector');
-  other = await server.person('inspector');
-  ({ id: jobTypeId, q } = await makeJobType(server, admin, [
-    ['step', 'Doors', { repeat: { min: 1, max: 3, title: 'Door' } }],
-    ['bool', 'Closes', { isMandatory: true, allowTaggingIssue: true }],
-    ['text', 'Width'],
-    ['step', 'End'],
-    ['text', 'Last'],
-  ]));
-  q['Closes'] = await addPaths(server, admin, at('Closes'), [['false', at('End')]]);
+  on.q['Closes'] = await addPaths(on.server, on.admin, at('Closes'), [['false', at('End')]]);
 });
-afterAll(() => server.close());
 
-const send = (job: string, data: ReturnType<typeof anAnswer>[], more: object = {}, as = inspector) =>
-  server.call(calls.sendAnswers, { as, body: { job, data, ...more } });
 const list = (...present: string[]) => ({ present, removed: [] });
 const doors = (value: unknown) => anAnswer(at('Doors'), value);
 const inDoor = (title: string, value: unknown, repetition: string, more: object = {}) =>
@@ -44,8 +29,8 @@ const inDoor = (title: string, value: unknown, repetition: string, more: object 
 
 /** The current answers as `title/repetition`, those that are jumped over or removed in brackets. */
 async function standing(job: string): Promise<string[]> {
-  const titles = new Map(Object.values(q).map((question) => [question.ID, question.title]));
-  const rows = await currentAnswers(server, job);
+  const titles = new Map(Object.values(on.q).map((question) => [question.ID, question.title]));
+  const rows = await currentAnswers(on.server, job);
   return rows
     .map((row) => `${titles.get(row.question_id)}/${row.repetition}`)
     .map((name, index) => (rows[index]?.is_on_path ? name : `(${name})`))
@@ -54,7 +39,7 @@ async function standing(job: string): Promise<string[]> {
 
 describe('answers in a repeat group', () => {
   it('are current by repetition: those of repetitions that are not there, or are jumped over, are kept', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     await send(job, [inDoor('Closes', true, ''), inDoor('Width', '80', ''), inDoor('Width', '90', 'x')]);
     expect(await standing(job)).toEqual(['(Width/x)', 'Closes/', 'Width/']);
     await send(job, [doors(list('', 'x')), inDoor('Closes', false, 'x')]);
@@ -66,23 +51,23 @@ describe('answers in a repeat group', () => {
   });
 
   it('count as issues by repetition, and move the job to review', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     await send(job, [doors(list('', 'x')), inDoor('Closes', true, '', { isIssue: true })]);
     await send(job, [inDoor('Closes', true, 'x', { isIssue: true })]);
-    expect(await jobRow(server, job)).toMatchObject({ issue_count: 2, status: 'review' });
+    expect(await jobRow(on.server, job)).toMatchObject({ issue_count: 2, status: 'review' });
     await send(job, [doors({ present: [''], removed: ['x'] })]);
-    expect(await jobRow(server, job)).toMatchObject({ issue_count: 1 });
+    expect(await jobRow(on.server, job)).toMatchObject({ issue_count: 1 });
   });
 
   it('lose no repetition that two devices add at once, and keep away what one of them removes', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector, other]);
+    const job = await on.job([on.inspector, on.other]);
     await send(job, [doors(list('', 'a'))]);
     await Promise.all([
       send(job, [doors(list('', 'a', 'b'))]),
-      send(job, [doors({ present: [''], removed: ['a'] })], {}, other),
+      send(job, [doors({ present: [''], removed: ['a'] })], {}, on.other),
     ]);
-    await send(job, [doors(list('', 'a', 'c'))], {}, other);
-    const rows = await currentAnswers(server, job);
+    await send(job, [doors(list('', 'a', 'c'))], {}, on.other);
+    const rows = await currentAnswers(on.server, job);
     const group = rows.find((row) => row.question_id === at('Doors').ID)?.value as {
       present: string[];
       removed: string[];
@@ -92,23 +77,23 @@ describe('answers in a repeat group', () => {
   });
 
   it('have a history, a parallel mark and an earlier count of their own', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector, other]);
+    const job = await on.job([on.inspector, on.other]);
     await send(job, [
       doors(list('', 'x')),
       inDoor('Width', '80', '', { base: null }),
       inDoor('Width', '81', 'x', { base: null }),
     ]);
-    const second = await send(job, [inDoor('Width', '90', 'x', { base: null })], {}, other);
+    const second = await send(job, [inDoor('Width', '90', 'x', { base: null })], {}, on.other);
     expect(second.body).toMatchObject([{ repetition: 'x', isParallel: true }]);
-    const history = await server.call(calls.readAnswerHistory, {
-      as: inspector,
+    const history = await on.server.call(calls.readAnswerHistory, {
+      as: on.inspector,
       query: { job, question: at('Width').ID, repetition: 'x' },
     });
     expect(history.body.map((one) => [one.value, one.repetition])).toEqual([
       ['90', 'x'],
       ['81', 'x'],
     ]);
-    const read = await server.call(readJob, { as: inspector, params: { id: job } });
+    const read = await on.server.call(readJob, { as: on.inspector, params: { id: job } });
     const widths = read.body.answers.filter((one) => one.question === at('Width').ID);
     expect(widths.map((one) => [one.repetition, one.value, one.earlier, one.isCurrent])).toEqual([
       ['', '80', 0, true],
@@ -117,7 +102,7 @@ describe('answers in a repeat group', () => {
   });
 
   it('are demanded in every repetition when the job is submitted', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     const missing = await send(job, [doors(list('', 'x')), inDoor('Closes', false, '')], { submit: true });
     expect(missing.problem).toMatchObject({
       code: 'answers_missing',
@@ -127,11 +112,11 @@ describe('answers in a repeat group', () => {
       submit: true,
     });
     expect(done.status).toBe(200);
-    expect(await jobRow(server, job)).toMatchObject({ status: 'reported' });
+    expect(await jobRow(on.server, job)).toMatchObject({ status: 'reported' });
   });
 
   it('hold the group to its bounds: one device may not pass them, and Submit waits for too few or too many', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector, other]);
+    const job = await on.job([on.inspector, on.other]);
     const over = await send(job, [doors(list('', 'a', 'b', 'c'))]);
     expect(over.problem).toMatchObject({
       code: 'not_valid',
@@ -144,14 +129,14 @@ describe('answers in a repeat group', () => {
       ],
     });
     await send(job, [doors(list('', 'a', 'b'))]);
-    await send(job, [doors(list('', 'a', 'd'))], {}, other);
+    await send(job, [doors(list('', 'a', 'd'))], {}, on.other);
     const closed = ['', 'a', 'b', 'd'].map((id) => inDoor('Closes', true, id));
     const many = await send(job, closed, { submit: true });
     expect(many.problem).toMatchObject({ code: 'answers_missing', errors: [{ code: 'repetitions_above_max' }] });
     await send(job, [doors({ present: ['', 'a', 'b'], removed: ['d'] })]);
     expect((await send(job, closed, { submit: true })).status).toBe(200);
 
-    const few = await makeJob(server, jobTypeId, [inspector]);
+    const few = await on.job();
     await send(few, [doors({ present: [], removed: [''] })]);
     expect((await send(few, [], { submit: true })).problem).toMatchObject({
       errors: [{ code: 'repetitions_below_min' }],
@@ -159,7 +144,7 @@ describe('answers in a repeat group', () => {
   });
 
   it('refuse what is no list of repetitions, and ids that no device makes', async () => {
-    const job = await makeJob(server, jobTypeId, [inspector]);
+    const job = await on.job();
     for (const value of [['a'], { present: ['a', 'a'], removed: [] }, { present: ['a/b'], removed: [] }, 3]) {
       expect((await send(job, [doors(value)])).problem).toMatchObject({ errors: [{ code: 'value_not_valid' }] });
     }
@@ -173,21 +158,21 @@ describe('answers in a repeat group', () => {
   });
 
   it('stay where they are when the step is repeated only later, or no more', async () => {
-    const made = await makeJobType(server, admin, [
+    const made = await makeJobType(on.server, on.admin, [
       ['step', 'Rooms'],
       ['text', 'Height'],
     ]);
     const [rooms, height] = [made.q['Rooms'], made.q['Height']] as [WireQuestion, WireQuestion];
-    const job = await makeJob(server, made.id, [inspector]);
+    const job = await makeJob(on.server, made.id, [on.inspector]);
     await send(job, [anAnswer(height, '3')]);
-    const repeated = await server.call(questionCalls.changeQuestion, {
-      as: admin,
+    const repeated = await on.server.call(questionCalls.changeQuestion, {
+      as: on.admin,
       params: { id: rooms.ID },
       body: { settings: { repeat: { min: 2, max: null } } },
     });
     expect(repeated.body.settings).toMatchObject({ repeat: { min: 2, max: null } });
     await send(job, [anAnswer(height, '4', { repetition: '2' })]);
-    const read = await server.call(readJob, { as: inspector, params: { id: job } });
+    const read = await on.server.call(readJob, { as: on.inspector, params: { id: job } });
     expect(read.body.answers.map((one) => [one.repetition, one.value, one.isCurrent])).toEqual([
       ['', '3', true],
       ['2', '4', true],
@@ -195,22 +180,22 @@ describe('answers in a repeat group', () => {
   });
 
   it('come with a public submission', async () => {
-    const opened = await server.call(jobTypeCalls.changePublicLink, {
-      as: admin,
-      params: { id: jobTypeId },
+    const opened = await on.server.call(jobTypeCalls.changePublicLink, {
+      as: on.admin,
+      params: { id: on.jobTypeId },
       body: { isActive: true },
     });
     const link = String(opened.body.publicLink);
     const ID = newId();
     const body = { ID, data: [doors(list('', 'x')), inDoor('Closes', true, ''), inDoor('Closes', true, 'x')] };
-    const sent = await server.call(publicCalls.sendPublicAnswers, { params: { link }, body });
+    const sent = await on.server.call(publicCalls.sendPublicAnswers, { params: { link }, body });
     expect(sent.status).toBe(200);
     expect(await standing(ID)).toEqual(['Closes/', 'Closes/x', 'Doors/']);
   });
 
   it('leave everything true that is always true', async () => {
     // Jobs that fixtures put straight into the tables break what is true of assignments and people.
-    const broken = (await brokenInvariants(server.db())).filter((one) => /answer|issue/.test(one));
+    const broken = (await brokenInvariants(on.server.db())).filter((one) => /answer|issue/.test(one));
     expect(broken).toEqual([]);
   });
 });
@@ -218,8 +203,8 @@ describe('answers in a repeat group', () => {
 describe('the settings of a repeat group', () => {
   it('are checked by name when they are saved', async () => {
     const change = (repeat: unknown) =>
-      server.call(questionCalls.changeQuestion, {
-        as: admin,
+      on.server.call(questionCalls.changeQuestion, {
+        as: on.admin,
         params: { id: at('Doors').ID },
         body: { settings: { repeat } },
       });

@@ -90,6 +90,7 @@ const kept: Readonly<Record<SettingName, unknown>> = {
   constraint: '1 = 1',
   constraintMessage: 'Not like this',
   mandatoryMessage: 'Look once more',
+  initialValue: null,
 };
 
 /** Settings that only managers are told of. */

@@ -3,39 +3,26 @@ import * as calls from '@plumbline/contract/assets';
 import * as settingsCalls from '@plumbline/contract/settings';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../testing/test-server.ts';
 import { pdfFile } from '../../testing/files/pdf-files.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { setServer } from '../../testing/set-server.ts';
 import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let manager: TestPerson;
-let inspector: TestPerson;
-let client: TestPerson;
+const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-  manager = await server.person('project_manager');
-  inspector = await server.person('inspector');
-  client = await server.person('client');
-});
-afterAll(() => server.close());
-
-const upload = (sent: Parameters<typeof uploadTo>[1]) => uploadTo(server, sent);
-const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(server, url, more);
+const upload = (sent: Parameters<typeof uploadTo>[1]) => uploadTo(on.server, sent);
+const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(on.server, url, more);
 
 describe('the address of a file', () => {
   it('opens without a token for as long as its key holds, and only its own file', async () => {
-    const { body } = await upload({ as: inspector, bytes: await png() });
-    const { body: other } = await upload({ as: inspector, bytes: await png() });
+    const { body } = await upload({ as: on.inspector, bytes: await png() });
+    const { body: other } = await upload({ as: on.inspector, bytes: await png() });
     const url = new URL(body.Location, 'http://localhost');
     const key = url.searchParams.get('key') ?? '';
     const status = async (path: string, query: Record<string, string>) =>
-      (await server.send({ method: 'GET', url: path, query })).status;
+      (await on.server.send({ method: 'GET', url: path, query })).status;
     expect(await status(url.pathname, { key })).toBe(200);
     expect(await status(`/v1/s3/download/${other._id}`, { key })).toBe(401);
     expect(await status(url.pathname, {})).toBe(401);
@@ -44,15 +31,15 @@ describe('the address of a file', () => {
     expect(await status(url.pathname, { key: `${until}.${'0'.repeat(32)}` })).toBe(401);
     for (const wrong of ['', 'x', '9'.repeat(150), `${until}.${signature}0`])
       expect(await status(url.pathname, { key: wrong })).toBe(401);
-    const past = await server.db().first(sql<{ key: string }>`
+    const past = await on.server.db().first(sql<{ key: string }>`
       select u || '.' || platform.asset_signature(${body._id}::uuid, u) as key
       from (select floor(extract(epoch from now()) / 43200)::bigint as u) as past`);
     expect(await status(url.pathname, { key: past?.key ?? '' })).toBe(401);
   });
 
   it('stays the same while it holds, so that browsers keep what they loaded', async () => {
-    const { body } = await upload({ as: inspector, bytes: await png() });
-    const info = await server.call(calls.readAssetInfo, { as: inspector, params: { id: body._id } });
+    const { body } = await upload({ as: on.inspector, bytes: await png() });
+    const info = await on.server.call(calls.readAssetInfo, { as: on.inspector, params: { id: body._id } });
     expect(info.body.Location).toBe(body.Location);
     const first = await get(body.Location);
     expect(first.headers['cache-control']).toContain('private, max-age=3600');
@@ -61,32 +48,32 @@ describe('the address of a file', () => {
   });
 
   it('opens nothing in another instance', async () => {
-    const { body } = await upload({ as: inspector, bytes: await png() });
-    const there = await server.send({ method: 'GET', url: body.Location, instance: 'acme' });
+    const { body } = await upload({ as: on.inspector, bytes: await png() });
+    const there = await on.server.send({ method: 'GET', url: body.Location, instance: 'acme' });
     expect(there.status).toBe(401);
-    const stranger = await server.person('sys_admin', { instance: 'acme' });
-    expect((await server.send({ method: 'GET', url: body.Location, as: stranger })).status).toBe(404);
-    const info = await server.call(calls.readAssetInfo, { as: stranger, params: { id: body._id } });
+    const stranger = await on.server.person('sys_admin', { instance: 'acme' });
+    expect((await on.server.send({ method: 'GET', url: body.Location, as: stranger })).status).toBe(404);
+    const info = await on.server.call(calls.readAssetInfo, { as: stranger, params: { id: body._id } });
     expect(info.status).toBe(404);
   });
 });
 
 describe('downloading', () => {
   it('gives pictures in smaller sizes, made once however often they are asked for at once', async () => {
-    const { body } = await upload({ as: inspector, bytes: await jpeg(801, 601) });
+    const { body } = await upload({ as: on.inspector, bytes: await jpeg(801, 601) });
     const many = await Promise.all(Array.from({ length: 8 }, () => get(`${body.Location}&size=100x100`)));
     expect(new Set(many.map((one) => one.headers['etag'])).size).toBe(1);
     expect(await sharp(many[0]?.body).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' });
     const medium = await get(`${body.Location}&size=500`);
     expect(await sharp(medium.body).metadata()).toMatchObject({ width: 500, height: 375 });
     expect(medium.headers['content-type']).toBe('image/webp');
-    const tiny = await upload({ as: inspector, bytes: await png(30, 20) });
+    const tiny = await upload({ as: on.inspector, bytes: await png(30, 20) });
     expect(await sharp((await get(`${tiny.body.Location}&size=500`)).body).metadata()).toMatchObject({ width: 30 });
     expect((await get(`${body.Location}&size=9999`)).status).toBe(400);
   });
 
   it('never lets a browser run what it shows', async () => {
-    const { body } = await upload({ as: inspector, bytes: await png(), name: 'a;c.png' });
+    const { body } = await upload({ as: on.inspector, bytes: await png(), name: 'a;c.png' });
     const saved = await get(body.Location);
     expect(saved.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'content-type': 'image/png' });
     expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="a;c.png"/);
@@ -96,7 +83,7 @@ describe('downloading', () => {
 
   it('gives parts, as players of films ask for them', async () => {
     const bytes = Buffer.concat([pdfFile(), randomBytes(5000)]);
-    const { body } = await upload({ as: inspector, bytes, name: 'a.pdf' });
+    const { body } = await upload({ as: on.inspector, bytes, name: 'a.pdf' });
     const part = async (range: string) => {
       const { status, headers, body: got } = await get(body.Location, { headers: { range } });
       return [status, headers['content-range'], got];
@@ -114,38 +101,38 @@ describe('downloading', () => {
   });
 
   it('of what is not there answers 404', async () => {
-    expect((await get(`/v1/s3/download/${newId()}`, { as: admin })).status).toBe(404);
-    expect((await get('/v1/s3/download/..%2f..%2fetc%2fpasswd', { as: admin })).status).toBe(404);
+    expect((await get(`/v1/s3/download/${newId()}`, { as: on.admin })).status).toBe(404);
+    expect((await get('/v1/s3/download/..%2f..%2fetc%2fpasswd', { as: on.admin })).status).toBe(404);
   });
 });
 
 describe('lists and deletion', () => {
   it('list files to planners, those that they see', async () => {
-    const { body } = await upload({ as: manager, bytes: await png(), name: 'needle.png' });
-    const list = (as: TestPerson) => server.call(calls.listAssets, { as, query: { search: 'NEEDLE' } });
-    expect((await list(manager)).body.docs.map((doc) => doc._id)).toEqual([body._id]);
-    expect((await list(await server.person('project_manager'))).body.total).toBe(0);
-    expect((await list(admin)).body.total).toBe(1);
-    expect((await list(inspector)).status).toBe(403);
-    expect((await list(client)).status).toBe(403);
-    const wrong = await server.call(calls.listAssets, { as: admin, query: { sort: 'sha256' } });
+    const { body } = await upload({ as: on.manager, bytes: await png(), name: 'needle.png' });
+    const list = (as: TestPerson) => on.server.call(calls.listAssets, { as, query: { search: 'NEEDLE' } });
+    expect((await list(on.manager)).body.docs.map((doc) => doc._id)).toEqual([body._id]);
+    expect((await list(await on.server.person('project_manager'))).body.total).toBe(0);
+    expect((await list(on.admin)).body.total).toBe(1);
+    expect((await list(on.inspector)).status).toBe(403);
+    expect((await list(on.client)).status).toBe(403);
+    const wrong = await on.server.call(calls.listAssets, { as: on.admin, query: { sort: 'sha256' } });
     expect(wrong.status).toBe(400);
   });
 
   it('delete by its uploader and by planners, under both addresses, and then it is gone', async () => {
-    const fresh = async () => (await upload({ as: inspector, bytes: await png() })).body;
+    const fresh = async () => (await upload({ as: on.inspector, bytes: await png() })).body;
     const one = await fresh();
-    const remove = (as: TestPerson, id: string) => server.call(calls.removeAsset, { as, params: { id } });
-    expect((await remove(client, one._id)).status).toBe(404);
-    expect((await remove(manager, one._id)).status).toBe(404);
-    expect((await remove(inspector, one._id)).status).toBe(200);
-    expect((await remove(inspector, one._id)).status).toBe(404);
+    const remove = (as: TestPerson, id: string) => on.server.call(calls.removeAsset, { as, params: { id } });
+    expect((await remove(on.client, one._id)).status).toBe(404);
+    expect((await remove(on.manager, one._id)).status).toBe(404);
+    expect((await remove(on.inspector, one._id)).status).toBe(200);
+    expect((await remove(on.inspector, one._id)).status).toBe(404);
     expect((await get(one.Location)).status).toBe(401);
     const two = await fresh();
-    const twin = await server.send({ method: 'DELETE', url: `/v1/s3/delete/${two._id}`, as: admin });
+    const twin = await on.server.send({ method: 'DELETE', url: `/v1/s3/delete/${two._id}`, as: on.admin });
     expect(twin.status).toBe(200);
-    await server.call(settingsCalls.changeSettings, { as: admin, body: { security: { allowErase: false } } });
-    expect((await remove(inspector, (await fresh())._id)).status).toBe(403);
-    await server.call(settingsCalls.changeSettings, { as: admin, body: { security: { allowErase: true } } });
+    await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { security: { allowErase: false } } });
+    expect((await remove(on.inspector, (await fresh())._id)).status).toBe(403);
+    await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { security: { allowErase: true } } });
   });
 });

@@ -1,85 +1,75 @@
 import * as projectCalls from '@plumbline/contract/projects';
 import * as settingsCalls from '@plumbline/contract/settings';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson } from '../../testing/test-server.ts';
+import { setServer } from '../../testing/set-server.ts';
 import { getFrom, png, uploadTo } from './assets.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-let manager: TestPerson;
-let inspector: TestPerson;
-let client: TestPerson;
+const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-  manager = await server.person('project_manager');
-  inspector = await server.person('inspector');
-  client = await server.person('client');
-});
-afterAll(() => server.close());
-
-const upload = (sent: Parameters<typeof uploadTo>[1]) => uploadTo(server, sent);
-const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(server, url, more);
+const upload = (sent: Parameters<typeof uploadTo>[1]) => uploadTo(on.server, sent);
+const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(on.server, url, more);
 
 describe('who sees a file', () => {
   const sees = async (as: TestPerson, id: string) => (await get(`/v1/s3/download/${id}`, { as })).status === 200;
   const whoSees = async (id: string) => [
-    await sees(admin, id),
-    await sees(manager, id),
-    await sees(inspector, id),
-    await sees(client, id),
+    await sees(on.admin, id),
+    await sees(on.manager, id),
+    await sees(on.inspector, id),
+    await sees(on.client, id),
   ];
 
   it('of nothing yet: its uploader and the administrators', async () => {
-    const { body } = await upload({ as: client, bytes: await png() });
+    const { body } = await upload({ as: on.client, bytes: await png() });
     expect(await whoSees(body._id)).toEqual([true, false, false, true]);
   });
 
   it('of a person: who sees the person; a private one only that person and the administrators', async () => {
-    const { body: avatar } = await upload({ as: inspector, bytes: await png(), query: { target: 'avatar' } });
-    await server
+    const { body: avatar } = await upload({ as: on.inspector, bytes: await png(), query: { target: 'avatar' } });
+    await on.server
       .db()
       .query.updateTable('users')
       .set({ avatar_asset_id: avatar._id })
-      .where('id', '=', inspector.id)
+      .where('id', '=', on.inspector.id)
       .execute();
     expect(await whoSees(avatar._id)).toEqual([true, true, true, false]);
-    const query = { target: 'profile', private_asset: 'true', target_user: inspector.id };
-    const { body: secret } = await upload({ as: manager, bytes: await png(), query });
+    const query = { target: 'profile', private_asset: 'true', target_user: on.inspector.id };
+    const { body: secret } = await upload({ as: on.manager, bytes: await png(), query });
     expect(await whoSees(secret._id)).toEqual([true, false, true, false]);
   });
 
   it('of a project: who sees the project', async () => {
-    const { body: cover } = await upload({ as: admin, bytes: await png(), query: { target: 'cover' } });
-    const db = server.db();
+    const { body: cover } = await upload({ as: on.admin, bytes: await png(), query: { target: 'cover' } });
+    const db = on.server.db();
     const id = newId();
     await db.query
       .insertInto('projects')
       .values({ id, name: 'P', is_private: true, cover_asset_id: cover._id })
       .execute();
     expect(await whoSees(cover._id)).toEqual([true, false, false, false]);
-    await db.query.insertInto('project_members').values({ project_id: id, user_id: inspector.id }).execute();
-    await db.query.insertInto('client_projects').values({ project_id: id, user_id: client.id }).execute();
+    await db.query.insertInto('project_members').values({ project_id: id, user_id: on.inspector.id }).execute();
+    await db.query.insertInto('client_projects').values({ project_id: id, user_id: on.client.id }).execute();
     expect(await whoSees(cover._id)).toEqual([true, false, true, true]);
   });
 
   it('of somebody else: not by whoever hangs it on something of their own', async () => {
-    const { body: theirs } = await upload({ as: inspector, bytes: await png() });
-    const { body: ours } = await upload({ as: manager, bytes: await png() });
-    const { body: project } = await server.call(projectCalls.createProject, { as: manager, body: { name: 'Mine' } });
+    const { body: theirs } = await upload({ as: on.inspector, bytes: await png() });
+    const { body: ours } = await upload({ as: on.manager, bytes: await png() });
+    const { body: project } = await on.server.call(projectCalls.createProject, {
+      as: on.manager,
+      body: { name: 'Mine' },
+    });
     const hang = (avatar: string) =>
-      server.call(projectCalls.changeProject, { as: manager, params: { id: project._id }, body: { avatar } });
+      on.server.call(projectCalls.changeProject, { as: on.manager, params: { id: project._id }, body: { avatar } });
     expect((await hang(theirs._id)).problem.errors).toMatchObject([{ path: 'avatar', code: 'picture_expected' }]);
     const hung = await hang(ours._id);
     expect((await get(hung.body.avatar ?? '')).status).toBe(200);
   });
 
   it('of an answer: who sees the job, a client only under questions that clients see', async () => {
-    const { body: photo } = await upload({ as: admin, bytes: await png() });
-    const db = server.db();
+    const { body: photo } = await upload({ as: on.admin, bytes: await png() });
+    const db = on.server.db();
     const [projectId, jobTypeId, jobId, questionId] = [newId(), newId(), newId(), newId()];
     await db.query.insertInto('projects').values({ id: projectId, name: 'Q' }).execute();
     await db.query.insertInto('job_types').values({ id: jobTypeId, title: 'T', unique_id: newId() }).execute();
@@ -87,7 +77,7 @@ describe('who sees a file', () => {
       .insertInto('jobs')
       .values({ id: jobId, status: 'open', job_type_id: jobTypeId, project_id: projectId })
       .execute();
-    await db.query.insertInto('client_projects').values({ project_id: projectId, user_id: client.id }).execute();
+    await db.query.insertInto('client_projects').values({ project_id: projectId, user_id: on.client.id }).execute();
     await db.query.transaction().execute(async (t) => {
       await t.insertInto('questions').values({ id: questionId, root_id: questionId, current_revision: 1 }).execute();
       await t
@@ -113,19 +103,19 @@ describe('who sees a file', () => {
       .where('question_id', '=', questionId)
       .execute();
     expect(await whoSees(photo._id)).toEqual([true, true, false, true]);
-    await db.query.updateTable('jobs').set({ created_by: inspector.id }).where('id', '=', jobId).execute();
+    await db.query.updateTable('jobs').set({ created_by: on.inspector.id }).where('id', '=', jobId).execute();
     expect(await whoSees(photo._id)).toEqual([true, true, true, true]);
   });
 
   it('of the company: everybody, also before signing in', async () => {
-    const { body: logo } = await upload({ as: admin, bytes: await png(), query: { target: 'logo' } });
+    const { body: logo } = await upload({ as: on.admin, bytes: await png(), query: { target: 'logo' } });
     expect((await get(`/v1/s3/download/${logo._id}`)).status).toBe(401);
-    const { body } = await server.call(settingsCalls.changeSettings, { as: admin, body: { logo: logo._id } });
+    const { body } = await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { logo: logo._id } });
     expect(body.logo).toBe(`/v1/s3/download/${logo._id}`);
-    expect((await server.call(settingsCalls.readBootstrap)).body.logo).toBe(body.logo);
+    expect((await on.server.call(settingsCalls.readBootstrap)).body.logo).toBe(body.logo);
     expect((await get(`${body.logo}?size=100`)).status).toBe(200);
     // What a screen was told it may send back.
-    const again = await server.call(settingsCalls.changeSettings, { as: admin, body: { logo: body.logo } });
+    const again = await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { logo: body.logo } });
     expect(again.status).toBe(200);
   });
 });

@@ -1,18 +1,11 @@
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSpreadsheet } from '../../adapters/spreadsheets/read-spreadsheet.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { setServer } from '../../testing/set-server.ts';
 import { jobTypeFiles, made } from './job-type-files.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-});
-afterAll(() => server.close());
-const { exported, send } = jobTypeFiles(() => ({ server, admin }));
+const on = setServer({ admin: 'business_admin' });
+const { exported, send } = jobTypeFiles(on);
 
 describe('a file that was made to do harm is refused', () => {
   const workbook = (xml: string, more: Record<string, Uint8Array> = {}) =>
@@ -63,8 +56,9 @@ describe('a file that was made to do harm is refused', () => {
     ['nothing', () => Buffer.alloc(0), 'file_type_not_allowed'],
     ['more than 5 MB', () => Buffer.alloc(6_000_000, 'a'), 'file_too_large'],
   ])('%s', async (_name, bytes, code) => {
+    const made = bytes();
     const began = Date.now();
-    const { problem } = await send({ bytes: bytes() });
+    const { problem } = await send({ bytes: made });
     expect(problem.code).toBe(code);
     expect(Date.now() - began).toBeLessThan(5000);
   });

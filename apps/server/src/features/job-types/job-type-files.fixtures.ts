@@ -4,7 +4,8 @@ import * as calls from '@plumbline/contract/job-type-files';
 import type { JobType } from '@plumbline/contract/job-types';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
 import { formWithFile } from '../../testing/multipart.ts';
-import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
+import type { SetServer } from '../../testing/set-server.ts';
+import type { Answered, TestPerson } from '../../testing/test-server.ts';
 
 /** XLSForms that others made. */
 export const othersForms = new URL('./fixtures/xlsforms/', import.meta.url);
@@ -19,11 +20,11 @@ interface Sent {
 }
 
 /** How files of job types go in and out; by `admin`, where nobody else is named. */
-export function jobTypeFiles(among: () => { server: TestServer; admin: TestPerson }) {
+export function jobTypeFiles(on: SetServer<'admin'>) {
   return {
-    send: async ({ as = among().admin, bytes, name = 'form.xlsx', query = {}, headers }: Sent) => {
+    send: async ({ as = on.admin, bytes, name = 'form.xlsx', query = {}, headers }: Sent) => {
       const form = formWithFile(bytes, { name });
-      const answered = await among().server.send({
+      const answered = await on.server.send({
         method: 'POST',
         url: '/v2/jobtype/import',
         query,
@@ -33,8 +34,8 @@ export function jobTypeFiles(among: () => { server: TestServer; admin: TestPerso
       });
       return answered as Answered<ImportedJobType>;
     },
-    exported: async (id: string, format: 'xlsform' | 'json', as = among().admin) => {
-      const { status, body, headers } = await among().server.call(calls.exportJobType, {
+    exported: async (id: string, format: 'xlsform' | 'json', as = on.admin) => {
+      const { status, body, headers } = await on.server.call(calls.exportJobType, {
         as,
         params: { id },
         query: { format },

@@ -3,20 +3,13 @@ import * as calls from '@plumbline/contract/job-type-files';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as questionCalls from '@plumbline/contract/questions';
 import { roles } from '@plumbline/domain/access/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { setServer } from '../../testing/set-server.ts';
 import { jobTypeFiles, made, othersForm, shapeOf, sheet } from './job-type-files.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-});
-afterAll(() => server.close());
-const { exported, send } = jobTypeFiles(() => ({ server, admin }));
+const on = setServer({ admin: 'business_admin' });
+const { exported, send } = jobTypeFiles(on);
 
 describe('a form', () => {
   it('is answered by what it says: conditions, calculations, rules and repeats', async () => {
@@ -41,22 +34,22 @@ describe('a form', () => {
     });
     expect(half?.settings).toMatchObject({ calculate: `{${width?.ID}} / 2`, textKind: 'number' });
     const id = newId();
-    await server
+    await on.server
       .db()
       .query.insertInto('jobs')
-      .values({ id, job_type_id: jobType._id, status: 'open', created_by: admin.id })
+      .values({ id, job_type_id: jobType._id, status: 'open', created_by: on.admin.id })
       .execute();
     const answer = (question: string, value: unknown) => ({
       question,
       answer: { ID: `${question}_${newId()}`, value },
     });
-    const sent = await server.call(answerCalls.sendAnswers, {
-      as: admin,
+    const sent = await on.server.call(answerCalls.sendAnswers, {
+      as: on.admin,
       body: { job: id, data: [answer(kind?.ID ?? '', 'double'), answer(width?.ID ?? '', 120)] },
     });
     expect(sent.status, JSON.stringify(sent.problem)).toBe(200);
-    const narrow = await server.call(answerCalls.sendAnswers, {
-      as: admin,
+    const narrow = await on.server.call(answerCalls.sendAnswers, {
+      as: on.admin,
       body: { job: id, data: [answer(width?.ID ?? '', 60)] },
     });
     expect(JSON.stringify(narrow.body)).toContain('constraint');
@@ -111,7 +104,7 @@ describe('a form', () => {
     const headers = { 'idempotency-key': newId() };
     const [one, other] = await Promise.all([send({ bytes, headers }), send({ bytes, headers })]);
     expect(made(one)._id).toBe(made(other)._id);
-    const events = await server
+    const events = await on.server
       .db()
       .query.selectFrom('events')
       .selectAll()
@@ -124,15 +117,17 @@ describe('a form', () => {
     const bytes = await othersForm('text_and_integer.xlsx');
     for (const role of roles) {
       const expected = role === 'sys_admin' || role === 'business_admin' ? 200 : 403;
-      expect((await send({ bytes, as: await server.person(role), query: { check: '1' } })).status, role).toBe(expected);
+      expect((await send({ bytes, as: await on.server.person(role), query: { check: '1' } })).status, role).toBe(
+        expected,
+      );
     }
   });
 });
 
 describe('a job type with everything', () => {
   it('comes back from an XLSForm and from our own format as it was', async () => {
-    const { body: jobType } = await server.call(jobTypeCalls.createJobType, {
-      as: admin,
+    const { body: jobType } = await on.server.call(jobTypeCalls.createJobType, {
+      as: on.admin,
       body: {
         title: 'Lift: yearly',
         icon: 'elevator',
@@ -179,10 +174,13 @@ describe('a job type with everything', () => {
     ];
     for (const [place, question] of questions.entries()) {
       const body = { language: 'en', ...question, ID: ids[place], jobType: jobType._id } as never;
-      const created = await server.call(questionCalls.createQuestion, { as: admin, body });
+      const created = await on.server.call(questionCalls.createQuestion, { as: on.admin, body });
       expect(created.status, JSON.stringify(created.problem)).toBe(200);
     }
-    const { body: before } = await server.call(jobTypeCalls.readJobType, { as: admin, params: { id: jobType._id } });
+    const { body: before } = await on.server.call(jobTypeCalls.readJobType, {
+      as: on.admin,
+      params: { id: jobType._id },
+    });
 
     const sheets = await exported(jobType._id, 'xlsform');
     expect(decodeURIComponent(String(sheets.headers['content-disposition']))).toContain('Lift');
@@ -198,8 +196,8 @@ describe('a job type with everything', () => {
     });
     expect((await exported(again._id, 'json')).bytes.toString()).toBe(own.bytes.toString());
 
-    const { body } = await server.call(calls.reportJobTypeExport, {
-      as: admin,
+    const { body } = await on.server.call(calls.reportJobTypeExport, {
+      as: on.admin,
       params: { id: jobType._id },
       query: { format: 'xlsform' },
     });

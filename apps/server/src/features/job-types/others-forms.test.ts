@@ -3,20 +3,13 @@ import * as answerCalls from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { setServer } from '../../testing/set-server.ts';
 import { jobTypeFiles, made, othersForm, othersForms, shapeOf } from './job-type-files.fixtures.ts';
 
-let server: TestServer;
-let admin: TestPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await server.person('business_admin');
-});
-afterAll(() => server.close());
-const { exported, send } = jobTypeFiles(() => ({ server, admin }));
+const on = setServer({ admin: 'business_admin' });
+const { exported, send } = jobTypeFiles(on);
 
 /** An answer that fits a question; null for one that takes none, or computes its own. */
 function plausible({ type, settings }: WireQuestion): unknown {
@@ -65,25 +58,25 @@ describe('forms that others made', async () => {
   it.each(names.filter((name) => !broken.has(name)))('%s is answered to its end', async (name) => {
     const jobType = made(await send({ bytes: await othersForm(name), name }));
     const id = newId();
-    await server
+    await on.server
       .db()
       .query.insertInto('jobs')
-      .values({ id, job_type_id: jobType._id, status: 'open', created_by: admin.id })
+      .values({ id, job_type_id: jobType._id, status: 'open', created_by: on.admin.id })
       .execute();
     const data = jobType.questions.flatMap((question) => {
       const value = plausible(question);
       return value === null ? [] : [{ question: question.ID, answer: { ID: `${question.ID}_${newId()}`, value } }];
     });
-    const { status, body, problem } = await server.call(answerCalls.sendAnswers, {
-      as: admin,
+    const { status, body, problem } = await on.server.call(answerCalls.sendAnswers, {
+      as: on.admin,
       body: { job: id, data },
     });
     expect(status, JSON.stringify(problem)).toBe(200);
     expect(JSON.stringify(body)).not.toContain('not_valid');
-    const kept = await server.db().query.selectFrom('answers').selectAll().where('job_id', '=', id).execute();
+    const kept = await on.server.db().query.selectFrom('answers').selectAll().where('job_id', '=', id).execute();
     expect(new Set(kept.map((answer) => answer.question_id)).size).toBeGreaterThanOrEqual(data.length);
-    const submitted = await server.call(answerCalls.sendAnswers, {
-      as: admin,
+    const submitted = await on.server.call(answerCalls.sendAnswers, {
+      as: on.admin,
       body: { job: id, data: [], submit: true },
     });
     expect(submitted.status, JSON.stringify(submitted.problem)).toBe(200);
