@@ -95,6 +95,14 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     expect(await start({ PORT: 'http' })).toEqual(oneSentence('Wrong setting: PORT=http '));
   });
 
+  it('a place where no folder can be made', async () => {
+    expect(await start({ DATA_DIR: '/proc/plumbline' })).toEqual(
+      oneSentence('The data folder /proc/plumbline cannot be made \\(no folder can be made there\\)'),
+    );
+    const elsewhere = { DATABASE_URL: addressOf('migrated'), FILES_URL: 'file:///proc/plumbline' };
+    expect(await start(elsewhere)).toEqual(oneSentence('FILES_URL: the folder /proc/plumbline can’t be made here'));
+  });
+
   it('a port in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

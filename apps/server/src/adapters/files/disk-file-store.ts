@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, open, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { makeMissingFolders } from '../../make-missing-folders.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
 import { hashName } from './file-store.ts';
 import { makeFolder, namesIn, removeOlder, spool, syncFolder } from './incoming-folder.ts';
@@ -139,7 +140,7 @@ const reasons: Readonly<Record<string, string>> = {
 /** Why a folder can't be written to, as the rest of a sentence about it; makes it when it is not there. */
 export async function hindranceOfFolder(folder: string): Promise<string | undefined> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeMissingFolders(folder);
     if (!(await stat(folder)).isDirectory()) return `the folder ${folder} is a file`;
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return undefined;

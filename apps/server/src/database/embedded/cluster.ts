@@ -6,7 +6,6 @@ import {
   chownSync,
   constants,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -17,6 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeMissingFolders } from '../../make-missing-folders.ts';
 import { type Account, handOver, ownerOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
@@ -57,7 +57,7 @@ const settingsFile = 'plumbline.conf';
  */
 export function ensureDataFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeMissingFolders(dataDir);
   } catch (error) {
     if (['EEXIST', 'ENOTDIR'].includes(errorCode(error))) throw notAFolder(dataDir, error);
     throw new EmbeddedPostgresError(
@@ -248,7 +248,7 @@ function reason(error: unknown): string {
     EPERM: 'not permitted',
     EROFS: 'the disk is read-only',
     ENOSPC: 'the disk is full',
-    ENOENT: 'the folder above is missing',
+    ENOENT: 'no folder can be made there',
   };
   return words[code] ?? (code || String(error));
 }
