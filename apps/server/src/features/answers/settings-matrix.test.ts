@@ -224,10 +224,19 @@ function expectedCodes(type: QuestionType, role: Role, { codes = [], closedTo = 
 const answering = questionTypes.filter((type) => questionTypeRegistry[type].takesAnswer);
 
 describe.each(answering)('answers to %s', (type) => {
+  const cells = sendingsOf(type);
+  /** The same questions for each role, in a job of its own. */
+  let asked: Awaited<ReturnType<typeof makeJobType>>;
+  beforeAll(async () => {
+    asked = await makeJobType(
+      server,
+      people.business_admin,
+      cells.map((cell) => wordsOf(type, cell)),
+    );
+  });
+
   it.each(roles)('take from a %s what the settings allow, and name what they do not', async (role) => {
-    const cells = sendingsOf(type);
-    const words = cells.map((cell) => wordsOf(type, cell));
-    const { id, q } = await makeJobType(server, people.business_admin, words);
+    const { id, q } = asked;
     const job = await makeJob(server, id, [people.inspector], { projectId });
     const answerTo = ({ title, patch = {} }: Sending) => {
       const question = q[title];

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import type { Asset } from '@plumbline/contract/assets';
 import sharp from 'sharp';
 import { formWithFile } from '../../testing/multipart.ts';
@@ -8,6 +9,24 @@ export const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 10, g: Math.floor(Math.random() * 256), b: 200 } } });
 export const jpeg = (width = 800, height = 600) => drawn(width, height).jpeg().toBuffer();
 export const png = (width = 300, height = 200) => drawn(width, height).png().toBuffer();
+
+/** A PNG of one bit a pixel, all black: made at once, and small, however many pixels it has. */
+export function blackPng(width: number, height: number): Buffer {
+  const part = (type: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), content]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    sum.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 1 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([signature, part('IHDR', head), part('IDAT', rows), part('IEND', Buffer.alloc(0))]);
+}
 
 interface Sent {
   as?: TestPerson;

@@ -56,9 +56,9 @@ describe('a file that was made to do harm is refused', () => {
     ['nothing', () => Buffer.alloc(0), 'file_type_not_allowed'],
     ['more than 5 MB', () => Buffer.alloc(6_000_000, 'a'), 'file_too_large'],
   ])('%s', async (_name, bytes, code) => {
-    const made = bytes();
+    const file = bytes();
     const began = Date.now();
-    const { problem } = await send({ bytes: made });
+    const { problem } = await send({ bytes: file });
     expect(problem.code).toBe(code);
     expect(Date.now() - began).toBeLessThan(5000);
   });

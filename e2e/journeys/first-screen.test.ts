@@ -1,0 +1,73 @@
+import type { Browser, Page, Response } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApp, type RunningApp } from '../support/app.ts';
+import { openBrowser, openWindow, signIn } from '../support/browser.ts';
+
+let app: RunningApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+interface Loaded {
+  readonly name: string;
+  readonly bytes: number;
+  readonly headers: Record<string, string>;
+}
+
+/** Gathers the built files that a page loads, each with what it weighs on the line. */
+function gatherFiles(page: Page): () => Promise<readonly Loaded[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/assets/')) responses.push(response);
+  });
+  return async () => {
+    const files = await Promise.all(
+      responses.splice(0).map(async (response) => {
+        const { responseBodySize, responseHeadersSize } = await response.request().sizes();
+        const name = new URL(response.url()).pathname;
+        return { name, bytes: responseBodySize + responseHeadersSize, headers: await response.allHeaders() };
+      }),
+    );
+    return files.filter((file) => file.bytes > 0);
+  };
+}
+
+const scripts = (files: readonly Loaded[]) => files.filter((file) => file.name.endsWith('.js'));
+const kilobytes = (files: readonly Loaded[]) => files.reduce((sum, file) => sum + file.bytes, 0) / 1000;
+
+it('the first screens are light and few files, packed and kept for good', async () => {
+  const { page, context, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+  const loaded = gatherFiles(page);
+  await page.goto('/');
+  await page.getByRole('textbox').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const first = await loaded();
+  expect(kilobytes(scripts(first))).toBeLessThan(190);
+  expect(scripts(first).length).toBeLessThan(12);
+  for (const { name, bytes, headers } of first) {
+    expect(headers['cache-control'], name).toBe('public, max-age=31536000, immutable');
+    if (bytes > 4000 && !name.endsWith('.woff2')) expect(headers['content-encoding'], name).toBe('br');
+  }
+
+  // The start page by itself, as somebody finds it who opens it next morning.
+  await signIn(page, 'manager@demo.test');
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  const again = await context.newPage();
+  const loadedAgain = gatherFiles(again);
+  const session = await context.newCDPSession(again);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await again.goto('/dashboard');
+  await again.getByRole('main').getByRole('heading').first().waitFor();
+  const startPage = scripts(await loadedAgain());
+  expect(kilobytes(startPage)).toBeLessThan(200);
+  expect(startPage.length).toBeLessThan(14);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
