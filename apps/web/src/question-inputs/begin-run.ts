@@ -5,6 +5,7 @@ import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
+import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 
 /** Before any clock: what was put in here is not stored, so no stored answer is older. */
@@ -35,6 +36,6 @@ export function beginRun(
       isParallel: false,
     };
   });
-  const state = startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer, clock);
+  const state = fillIn(startQuestionnaire(definition, answers, layoutOf(definition), publicAnswerer, clock));
   return at === null ? state : { ...jumpTo(state, at), refusal: null };
 }

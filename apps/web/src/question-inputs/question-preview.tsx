@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { contentProblems, normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
 import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
+import { initialValueOf } from '@plumbline/domain/questionnaire/initial-values';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { directionOf, realLanguage } from '../i18n/language.ts';
 import { QuestionFrame } from './question-frame.tsx';
@@ -13,13 +14,14 @@ import { useProblemWords } from './problem-words.ts';
  * A question of another type or id starts empty.
  */
 export function QuestionPreview({ question }: { question: Question }) {
-  return <Tried key={`${question.id} ${question.type}`} question={question} />;
+  const beginning = JSON.stringify(question.settings.initialValue ?? null);
+  return <Tried key={`${question.id} ${question.type} ${beginning}`} question={question} />;
 }
 
 function Tried({ question }: { question: Question }) {
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
-  const [value, setValue] = useState<unknown>(null);
+  const [value, setValue] = useState<unknown>(() => initialValueOf(question));
   const content = normalizeContent(question, { ...emptyContent, value });
   const [problem] = contentProblems(question, content).filter((code) => !isMissing(code));
   return (

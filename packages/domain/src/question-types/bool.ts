@@ -5,7 +5,7 @@ import { defineQuestionType } from './define-question-type.ts';
 export const bool = defineQuestionType({
   name: 'bool',
   value: z.boolean(),
-  ownSettings: ['calculate'],
+  ownSettings: ['initialValue', 'calculate'],
   properties: [],
   normalize: (value) => (value === 'true' ? true : value === 'false' ? false : value),
   toText: (value) => [{ kind: 'code', code: value ? 'yes' : 'no' }],

@@ -14,7 +14,7 @@ function modeOf(settings: QuestionSettings): DateMode {
 export const dateTime = defineQuestionType({
   name: 'date_time',
   value: dateValue,
-  ownSettings: ['dateMode', 'isRange', 'isPunchClock', 'isBlockInspector', 'allDays', 'calculate'],
+  ownSettings: ['dateMode', 'isRange', 'isPunchClock', 'isBlockInspector', 'allDays', 'initialValue', 'calculate'],
   defaults: { dateMode: 'date' },
   properties: [
     { in: 'settings', name: 'dateMode', input: 'choice', options: modes, group: 'answer' },

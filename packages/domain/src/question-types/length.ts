@@ -9,7 +9,7 @@ const range = z.object({ from: z.number().nullable(), to: z.number().nullable() 
 export const length = defineQuestionType({
   name: 'length',
   value: z.union([z.number(), range]),
-  ownSettings: ['min', 'max', 'step', 'isRange', 'calculate'],
+  ownSettings: ['min', 'max', 'step', 'isRange', 'initialValue', 'calculate'],
   properties: [
     { in: 'settings', name: 'isRange', input: 'switch', group: 'answer' },
     { in: 'settings', name: 'min', input: 'number', group: 'answer' },

@@ -9,7 +9,17 @@ const option = storedText(500);
 export const list = defineQuestionType({
   name: 'list',
   value: z.union([option, z.array(option).max(5000)]),
-  ownSettings: ['childs', 'multiSelect', 'tiledList', 'sortAlphabet', 'type', 'markings', 'filter', 'calculate'],
+  ownSettings: [
+    'childs',
+    'multiSelect',
+    'tiledList',
+    'sortAlphabet',
+    'type',
+    'markings',
+    'filter',
+    'initialValue',
+    'calculate',
+  ],
   properties: [
     { in: 'settings', name: 'childs', input: 'options', group: 'answer' },
     { in: 'settings', name: 'multiSelect', input: 'switch', group: 'answer' },

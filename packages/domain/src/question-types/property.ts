@@ -29,6 +29,7 @@ export type PropertyInput =
   | 'path'
   | 'repeat'
   | 'expression'
+  | 'initial_value'
   | 'permissions'
   | 'roles'
   | 'project_field'

@@ -128,6 +128,8 @@ export interface QuestionSettings {
   readonly calculate?: string | null;
   /** What is said while an answer that is demanded is missing; else the common words. */
   readonly mandatoryMessage?: string | null;
+  /** What the answer is before anybody has given one, in the form of the type's values. */
+  readonly initialValue?: unknown;
   /** What must hold of an answer that is given, and what is said when it doesn't. */
   readonly constraint?: string | null;
   readonly constraintMessage?: string | null;

@@ -102,6 +102,7 @@ const fields = {
   constraint: storedText(expressionLimit).nullable(),
   constraintMessage: storedText(2000).nullable(),
   mandatoryMessage: storedText(2000).nullable(),
+  initialValue: z.json().refine(isSmall, { error: 'value_too_large' }),
 
   repeat: z
     .looseObject({
@@ -137,6 +138,13 @@ const everyAnswer = [
   'constraint',
   'constraintMessage',
 ] as const satisfies readonly SettingName[];
+
+/** The longest initial value, in characters as JSON. */
+const initialValueLimit = 10_000;
+
+function isSmall(value: unknown): boolean {
+  return (JSON.stringify(value) ?? '').length <= initialValueLimit;
+}
 
 /**
  * The schema of a type's settings: what every question has, what every question that takes an answer has, and the named

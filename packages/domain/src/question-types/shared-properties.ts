@@ -90,13 +90,18 @@ const extras: readonly Property[] = [
 ];
 
 const calculate: Property = { in: 'settings', name: 'calculate', input: 'expression', group: 'answer' };
+/** A clock begins when it is started. */
+const initialValue: Property = {
+  in: 'settings',
+  name: 'initialValue',
+  input: 'initial_value',
+  group: 'answer',
+  shownWhen: { property: 'isPunchClock', is: [false, null] },
+};
 
 /** A type's property pane: what every question has around what is the type's own. */
-export function propertiesOf(
-  takesAnswer: boolean,
-  own: readonly Property[],
-  isCalculable: boolean,
-): readonly Property[] {
-  const computed = isCalculable ? [calculate] : [];
+export function propertiesOf(takesAnswer: boolean, own: readonly Property[], isValue: boolean): readonly Property[] {
+  // What can be computed can begin with something as well.
+  const computed = isValue ? [initialValue, calculate] : [];
   return [...describing, ...own, ...computed, ...(takesAnswer ? extras : []), ...path, ...look, ...access];
 }

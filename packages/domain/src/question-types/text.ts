@@ -29,7 +29,7 @@ function wordsOf(value: string, settings: QuestionSettings): string {
 export const text = defineQuestionType({
   name: 'text',
   value: z.union([storedText(textLimit), z.number()]),
-  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'calculate'],
+  ownSettings: ['textKind', 'multiline', 'richText', 'qrReader', 'min', 'max', 'step', 'initialValue', 'calculate'],
   defaults: { textKind: 'text' },
   properties: [
     { in: 'settings', name: 'textKind', input: 'choice', options: ['text', 'email', 'number'], group: 'answer' },

@@ -30,6 +30,8 @@ import { noClock } from './walk.ts';
  * - A question whose `showWhen` doesn't hold, or whose step's doesn't, is not on the path, exactly as if it were jumped over.
  *   What `calculate` gives is the question's content, follows at once, and is never handed out to be saved: whoever stores the
  *   answers computes it by the same code. Expressions see current answers that come before them on the path, nothing else.
+ * - What questions begin with is put in by `fillIn` (initial-values.ts), asked for by whoever lets a person answer. It counts like
+ *   an answer and is handed out with the screen that is left by Next, a jump forwards or Submit; not by `save`.
  * - A refused move says why in `refusal` and in `missing`; it never throws. Moves on unknown questions are refused too.
  * - Storing is the caller's: after each move it stores the answers that `toSave` names, with ids of its own making.
  */
@@ -58,6 +60,7 @@ export function startQuestionnaire(
     mode,
     contents,
     changed: new Set(),
+    filled: new Set(),
     uploading: new Set(),
     verdicts,
     memory: new Map(),
@@ -118,7 +121,7 @@ export function answer(
     setting.paths.formulas.has(index);
   const lostLastFile = before.files.length > 0 && after.files.length === 0;
   const changed = new Set(state.changed).add(questionId);
-  const put = { ...settled(state), contents, verdicts, changed };
+  const put = { ...settled(state), contents, verdicts, changed, filled: without(state.filled, [questionId]) };
   const filled = isFollowed ? routed(put) : put;
   const pointedAt = new Set(state.pointedAt);
   if (filled.verdicts[index]?.problems.length === 0) pointedAt.delete(questionId);
@@ -186,11 +189,11 @@ export function save(state: QuestionnaireState): QuestionnaireState {
   const wrong = state.path.filter(isWrong);
   const right = state.path.filter((id) => !wrong.includes(id));
   const [first] = wrong;
-  if (first === undefined) return handOut(settled(state), right);
+  if (first === undefined) return handOut(settled(state), right, false);
   const at = screenOf(state.screens, first);
   const pointedAt = new Set([...state.pointedAt, ...wrong]);
   const led = stand({ ...settled(state), pointedAt }, at < 0 ? state.position : at, first);
-  return handOut({ ...led, refusal: 'missing' }, right);
+  return handOut({ ...led, refusal: 'missing' }, right, false);
 }
 
 /** An attachment of this question has begun or ended its upload: Next and Submit wait for it (Spec 2 §2). */
@@ -240,13 +243,15 @@ export function holdBack(state: QuestionnaireState, position: number): Questionn
   return { ...stand({ ...settled(state), pointedAt }, position, first.questionId), refusal: 'missing' };
 }
 
-/** Asks to save what was changed of these questions. */
-function handOut(state: QuestionnaireState, questionIds: readonly string[]): QuestionnaireState {
-  const toSave = questionIds.filter((id) => state.changed.has(id));
+/** Asks to save what was changed of these questions, and what they began with, where somebody has gone on from them. */
+function handOut(state: QuestionnaireState, questionIds: readonly string[], isPassed = true): QuestionnaireState {
+  const toSave = questionIds.filter((id) => state.changed.has(id) || (isPassed && state.filled.has(id)));
   if (toSave.length === 0) return state;
-  const changed = new Set(state.changed);
-  for (const id of toSave) changed.delete(id);
-  return { ...state, changed, toSave };
+  return { ...state, changed: without(state.changed, toSave), filled: without(state.filled, toSave), toSave };
+}
+
+function without(ids: ReadonlySet<string>, gone: readonly string[]): ReadonlySet<string> {
+  return gone.some((id) => ids.has(id)) ? new Set([...ids].filter((id) => !gone.includes(id))) : ids;
 }
 
 /** The state with a move refused. */

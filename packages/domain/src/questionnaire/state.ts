@@ -63,6 +63,8 @@ export interface QuestionnaireState {
   readonly contents: ReadonlyMap<string, AnswerContent>;
   /** Questions whose content differs from what was last handed out to be saved. */
   readonly changed: ReadonlySet<string>;
+  /** Questions that still hold what they begin with (see initial-values.ts): stored once somebody has gone on from them. */
+  readonly filled: ReadonlySet<string>;
   /** Questions with an attachment on its way. */
   readonly uploading: ReadonlySet<string>;
   readonly verdicts: readonly Verdict[];

@@ -20,6 +20,7 @@ import { namedLanguages, ownColumn, unnamedLanguage } from './own-settings.ts';
 import { nameQuestions } from './names.ts';
 import { lowestNumber } from './question-kinds.ts';
 import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
+import { initialCell } from './initial-cells.ts';
 import { scopesOf } from './scopes.ts';
 import type { CellValue, Sheet } from './sheets.ts';
 import { printXPath } from './to-xpath.ts';
@@ -150,6 +151,7 @@ class FormWriter {
     row['constraint'] = [constraint, ...this.#bounds(question, row)].filter(Boolean).join(' and ');
     row['calculation'] = this.#expression(question, 'calculate', 'calculation_left_out');
     if (row['calculation']) row['read_only'] = 'yes';
+    row['default'] = initialCell(question);
     if (settings.path && settings.path.length > 0 && settings.pathOrder !== false)
       this.#loss('path_left_out', 'relevant');
     const pictures = [settings.image, question.backgroundMobile, question.backgroundDesktop];

@@ -15,6 +15,7 @@ export const columns = [
   'constraint_message',
   'required_message',
   'calculation',
+  'default',
   'read_only',
   'appearance',
   'parameters',

@@ -118,7 +118,7 @@ describe('what has no like here is told and left out', () => {
       'a first answer',
       [
         [...head, 'default'],
-        ['text', 'a', 'A', null, 'x'],
+        ['text', 'a', 'A', null, 'now()'],
       ],
       'default_left_out survey 2 default (E)',
     ],
@@ -164,6 +164,55 @@ describe('what has no like here is told and left out', () => {
     const form = imported(survey);
     expect(form.hasErrors).toBe(false);
     expect(form.told).toEqual([expected]);
+  });
+});
+
+describe('what questions begin with', () => {
+  const choices: Rows = [
+    ['x', 'one', 'One'],
+    ['x', 'two', 'Two'],
+  ];
+
+  it.each<readonly [string, string, unknown]>([
+    ['text', 'Good', 'Good'],
+    ['integer', '12', 12],
+    ['select_one x', 'two', 'two'],
+    ['select_multiple x', 'one two', ['one', 'two']],
+    ['acknowledge', 'OK', true],
+    ['date', '2026-03-01', expect.objectContaining({ date: '2026-03-01' })],
+  ])('%s: %s', (type, cell, value) => {
+    const rows = [
+      [...head, 'default'],
+      [type, 'a', 'A', null, cell],
+    ];
+    const form = imported(rows, choices);
+    expect(form.told).toEqual([]);
+    expect(form.questions[0]?.settings.initialValue).toEqual(value);
+    const { sheets } = exportXlsForm({
+      definition: aQuestionnaire(...form.questions.map(({ type: of, settings }) => aQuestion(of, settings))),
+      title: 'Form',
+      formId: 'form',
+      version: '1',
+      languages: ['en'],
+      isNamed: false,
+      yesAndNo: () => ['Yes', 'No'],
+    });
+    const survey = sheets.find(({ name }) => name === 'survey')?.rows ?? [];
+    expect(survey[1]?.[survey[0]?.indexOf('default') ?? -1]).toEqual(type === 'acknowledge' ? 'true' : cell);
+  });
+
+  it.each([
+    ['integer', 'many'],
+    ['select_one x', 'three'],
+    ['date', 'today()'],
+    ['text', 'Of ${a}'],
+  ])('%s: %s is told and left out', (type, cell) => {
+    const rows = [
+      [...head, 'default'],
+      ['text', 'a', 'A', null, null],
+      [type, 'b', 'B', null, cell],
+    ];
+    expect(imported(rows, choices).told).toEqual(['default_left_out survey 3 default (E)']);
   });
 });
 

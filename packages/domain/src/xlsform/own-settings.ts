@@ -62,6 +62,7 @@ export const columnsOfSettings: Readonly<Record<string, string>> = {
   calculate: 'calculation',
   isMandatory: 'required',
   mandatoryMessage: 'required_message',
+  initialValue: 'default',
 };
 
 /** The types that stand in a form for those that it has not, or that it can't tell apart. */

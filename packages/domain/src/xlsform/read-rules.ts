@@ -9,6 +9,7 @@ import type { DraftQuestion, FormQuestion } from './draft.ts';
 import { translateXPath } from './from-xpath.ts';
 import { lowestNumber } from './question-kinds.ts';
 import { readTexts, type FormLanguages } from './form-texts.ts';
+import { readInitialValue } from './initial-cells.ts';
 import type { NamedRows, Survey } from './read-survey.ts';
 import type { FormLossCode, FormPlace, FormReport } from './report.ts';
 import { isYes } from './row-cells.ts';
@@ -135,6 +136,7 @@ class RuleReader {
       else if (isMandatory) settings.isMandatory = true;
       this.#readMessage(draft, row, 'required_message', settings, settings.isMandatory === true);
       this.#readConstraint(draft, row, settings);
+      this.#readDefault(draft, row, settings);
     }
     const named = row ?? draft.groupRow;
     const { own } = draft.texts;
@@ -176,6 +178,18 @@ class RuleReader {
     const bounds = !hasMessage && settings.textKind === 'number' ? boundsOf(expression, draft.id) : null;
     if (bounds) Object.assign(settings, bounds);
     else settings.constraint = printExpression(expression);
+  }
+
+  #readDefault(
+    draft: DraftQuestion,
+    row: TableRow,
+    settings: { -readonly [Name in keyof QuestionSettings]: QuestionSettings[Name] },
+  ): void {
+    const cell = row.text('default');
+    if (cell === '') return;
+    const value = readInitialValue({ type: draft.type, settings }, cell);
+    if (value === null) this.#report.loss('default_left_out', row.place('default'));
+    else settings.initialValue = value;
   }
 
   /** What is said of an answer that is missing or not right, in all languages; told where it is never said. */

@@ -120,7 +120,10 @@ class SurveyReader {
     if (isYes(row.text('read_only')) && row.text('calculation') === '') {
       report.loss('setting_left_out', row.place('read_only'));
     }
-    if (row.text('default') !== '') report.loss('default_left_out', row.place('default'));
+    const isAsked = kind.kind !== 'left_out' && kind.kind !== 'metadata' && kind.kind !== 'begin_group';
+    if (row.text('default') !== '' && (!isAsked || kind.kind === 'begin_repeat')) {
+      report.loss('default_left_out', row.place('default'));
+    }
     if (kind.kind !== 'left_out' && kind.kind !== 'metadata' && row.text('appearance') !== '') {
       const isKept = /^\s*(multiline|field-list|minimal|signature)\s*$/i.test(row.text('appearance'));
       if (!isKept) report.loss('appearance_left_out', row.place('appearance'));

@@ -57,6 +57,9 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
     constraint: fc.constantFrom('not empty({0})', '1 = 1'),
     constraintMessage: fc.constantFrom('No', 'Not ${that}'),
     mandatoryMessage: fc.constantFrom('Look', null),
+    initialValue: fc.constantFrom<unknown>(null, 'a', 'b c', '=1+1', 5, true, ['a', 'b c'], {
+      date: '2026-03-01',
+    }),
     path: fc.constantFrom([], [{ value: 'any', toQuestion: '{1}' }]),
   },
   { requiredKeys: [] },

@@ -29,7 +29,17 @@ import {
   type Setting,
 } from './cell.ts';
 import { rolePermissions, pathRules, condition, calculation } from './people-and-paths.ts';
-import { bounds, dateModes, ranges, severalChoices, offering, order, draws, moment } from './value-settings.ts';
+import {
+  beginning,
+  bounds,
+  dateModes,
+  ranges,
+  severalChoices,
+  offering,
+  order,
+  draws,
+  moment,
+} from './value-settings.ts';
 
 const shownTexts = isOnlyShown('Dana', '');
 const shownFlag = isOnlyShown(true, false);
@@ -89,6 +99,7 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
   },
   constraintMessage: shownTexts,
   mandatoryMessage: shownTexts,
+  initialValue: beginning,
   multiSelect: severalChoices,
   tiledList: shownFlag,
   sortAlphabet: order,

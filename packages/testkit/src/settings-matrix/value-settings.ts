@@ -1,9 +1,22 @@
-import { aQuestion, type QuestionWords } from '../scenario/a-question.ts';
+import { aQuestion, aQuestionnaire, type QuestionWords } from '../scenario/a-question.ts';
 import { expect } from 'vitest';
 import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isOffered, sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
-import { questionOfType, isOnlyShown, judges, ordinary, item, type Cell, type Setting } from './cell.ts';
+import { startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
+import {
+  answererOf,
+  contentOf,
+  isOnlyShown,
+  item,
+  judges,
+  mayAnswerAtAll,
+  ordinary,
+  questionOfType,
+  type Cell,
+  type Setting,
+} from './cell.ts';
 
 export function bounds(cell: Cell, setting: Setting): void {
   const kind: QuestionWords = cell.type === 'text' ? { textKind: 'number' } : {};
@@ -86,4 +99,24 @@ export function draws(words: QuestionWords, key: string) {
     const source = sourceOf(questionOfType(type, words));
     expect(type === 'blueprint' ? key : source && sourceKey(source)).toBe(key);
   };
+}
+
+/** What the answer is before anybody has given one: only for whoever may give it, and only where it fits. */
+export function beginning(cell: Cell): void {
+  const { value } = contentOf(cell.type);
+  const begun = (initialValue: unknown) =>
+    fillIn(
+      startQuestionnaire(
+        aQuestionnaire(questionOfType(cell.type, { initialValue, isMandatory: true })),
+        [],
+        'single',
+        answererOf(cell),
+      ),
+    );
+  const mayAnswer = mayAnswerAtAll(cell);
+  expect(begun(value).contents.get('q')?.value).toEqual(mayAnswer ? value : undefined);
+  expect(begun(value).missing).toEqual([]);
+  expect(submit(begun(value)).toSave).toEqual(mayAnswer ? ['q'] : []);
+  expect(begun({ of: 'another kind' }).contents.has('q')).toBe(false);
+  expect(begun(null).missing.map(({ code }) => code)).toEqual(mayAnswer ? ['answer_required'] : []);
 }

@@ -2,6 +2,7 @@ import { emptyContent, type Answer, type AnswerContent } from '@plumbline/domain
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
+import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import {
@@ -60,7 +61,7 @@ export class AnsweringSession {
 
   constructor(state: QuestionnaireState, parts: SessionParts) {
     this.#parts = parts;
-    this.#view = { state, isStoring: false, failure: null, moves: 0, isSubmitted: false };
+    this.#view = { state: fillIn(state), isStoring: false, failure: null, moves: 0, isSubmitted: false };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -153,6 +154,9 @@ export class AnsweringSession {
 
   #show(change: Partial<SessionView>): void {
     this.#view = { ...this.#view, ...change };
+    // New repetitions, and what arrives, may bring questions that begin with something.
+    const state = fillIn(this.#view.state);
+    if (state !== this.#view.state) this.#view = { ...this.#view, state };
     for (const listener of this.#listeners) listener();
   }
 }

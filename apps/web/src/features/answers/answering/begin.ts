@@ -50,7 +50,8 @@ export function placeToGoOn(state: QuestionnaireState): string | null {
     });
   const has = (question: (typeof asked)[number]) => {
     const content = state.contents.get(question.id);
-    return content !== undefined && (isAnswered(question, content) || content.files.length > 0);
+    if (content === undefined || state.filled.has(question.id)) return false;
+    return isAnswered(question, content) || content.files.length > 0;
   };
   if (!asked.some(has)) return null;
   return (asked.find((question) => !has(question)) ?? asked.at(-1))?.id ?? null;

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
+import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
 import { beginRun } from '../../../question-inputs/begin-run.ts';
@@ -25,12 +26,12 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
   const clock = () => ({ now: new Date(), timeZone: surroundings.timeZone });
   const definition = makeDefinition('draft', draft);
   const [run, setRun] = useState(() => ({ draft, state: beginRun(definition, new Map(), null, clock()) }));
-  if (run.draft !== draft) setRun({ draft, state: beginRun(definition, run.state.contents, run.state.focus, clock()) });
+  if (run.draft !== draft) setRun({ draft, state: beginRun(definition, givenIn(run.state), run.state.focus, clock()) });
   const { state } = run;
   const screen = currentScreen(state);
   const top = useRef<HTMLDivElement>(null);
   const go = (move: (before: QuestionnaireState) => QuestionnaireState) => {
-    const after = move(state);
+    const after = fillIn(move(state));
     setRun({ draft, state: after });
     const shown = currentScreen(after);
     if (after.position === state.position) return;
@@ -79,4 +80,9 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
       </div>
     </>
   );
+}
+
+/** What was put in, without what questions begin with: that may be something else by now. */
+function givenIn({ contents, filled }: QuestionnaireState): QuestionnaireState['contents'] {
+  return new Map([...contents].filter(([id]) => !filled.has(id)));
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
 import { atTime, back, currentAnswers, next, submit } from '@plumbline/domain/questionnaire/engine';
+import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
@@ -85,7 +86,7 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
   const sending = useMutation({ mutationFn: submitPublicly, onSuccess: () => forgetKept(link) });
 
   const go = (move: (before: QuestionnaireState) => QuestionnaireState) => {
-    const after = move(atTime(state, clockIn(timezone)));
+    const after = fillIn(move(atTime(state, clockIn(timezone))));
     setState(after);
     keep(link, { id: begun.id, contents: after.contents });
     if (after.position !== state.position) {

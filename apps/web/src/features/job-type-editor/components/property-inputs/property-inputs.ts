@@ -3,6 +3,7 @@ import type { Property, PropertyInput } from '@plumbline/domain/question-types/p
 import { AssetField } from './asset-field.tsx';
 import { ExpressionField } from './expression-field.tsx';
 import { IconField } from './icon-field.tsx';
+import { InitialValueField } from './initial-value-field.tsx';
 import { OptionsField } from './options-field.tsx';
 import { PathField } from './path-field.tsx';
 import { PermissionsField } from './permissions-field.tsx';
@@ -36,6 +37,7 @@ const propertyInputs: Readonly<Record<PropertyInput, ComponentType<PropertyField
   path: PathField,
   repeat: RepeatField,
   expression: ExpressionField,
+  initial_value: InitialValueField,
   permissions: PermissionsField,
   icon: IconField,
   presets: PresetsField,

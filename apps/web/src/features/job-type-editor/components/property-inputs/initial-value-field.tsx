@@ -1,0 +1,48 @@
+import { Button, Input } from '@mantine/core';
+import { createElement, Suspense, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf, realLanguage } from '../../../../i18n/language.ts';
+import { inputOf } from '../../../../question-inputs/question-inputs.ts';
+import { useProblemWords } from '../../../../question-inputs/problem-words.ts';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { PropertyFieldProps } from './property-field.ts';
+
+/** What a question begins with, put in as its answer is. */
+export function InitialValueField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
+  const { t, i18n } = useTranslation('jobTypeEditor');
+  const words = useProblemWords();
+  const title = useId();
+  const type = questionTypeRegistry[question.type];
+  const shown = type.normalize(value ?? null, question.settings);
+  const [problem] = type.validate(shown, question.settings);
+  return (
+    <Input.Wrapper
+      label={label}
+      labelProps={{ id: title }}
+      labelElement="div"
+      description={hint}
+      error={problem ? words(problem) : error}
+    >
+      <div style={{ marginBlockStart: 6 }}>
+        <Suspense fallback={null}>
+          {createElement(inputOf(question.type), {
+            question,
+            value: shown,
+            onChange: (next: unknown) => onChange(type.normalize(next, question.settings)),
+            disabled: false,
+            problem: problem ? words(problem) : null,
+            language: realLanguage(i18n.language),
+            direction: directionOf(i18n.language),
+            labelledBy: title,
+            describedBy: undefined,
+          })}
+        </Suspense>
+      </div>
+      {shown === null ? null : (
+        <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => onChange(null)}>
+          {t(($) => $.jobTypeEditor.noInitialValue)}
+        </Button>
+      )}
+    </Input.Wrapper>
+  );
+}
