@@ -4,6 +4,8 @@ import type { Call } from './call.ts';
 import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
+import * as assetPlans from './asset-plans.ts';
+import * as assetVersions from './asset-versions.ts';
 import * as companies from './companies.ts';
 import * as clientStates from './client-states.ts';
 import * as dashboard from './dashboard.ts';
@@ -40,6 +42,8 @@ const features: readonly object[] = [
   access,
   apiDocs,
   assets,
+  assetPlans,
+  assetVersions,
   clientStates,
   companies,
   dashboard,

@@ -32,6 +32,12 @@ export const asset = z.object({
   pages: z.number().int().nullable(),
   /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
+  /** Grows when the file is replaced. */
+  version: z.number().int(),
+  /** How far it is turned to the right, in degrees. */
+  rotation: z.number().int(),
+  grayscale: z.boolean(),
+  measureIntroDisplayed: z.boolean(),
   /** Set on plan files once they are measured (Spec 3 §3). */
   measurements: z.unknown(),
   created_at: moment,
@@ -92,6 +98,8 @@ export const downloadAsset = defineCall({
   query: z.object({
     size: z.enum(pictureSizeNames as [PictureSize, ...PictureSize[]]).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
+    /** An older version, for whoever may have the original. */
+    version: z.coerce.number().int().min(1).max(2_000_000_000).optional(),
     preview: queryFlag.optional(),
     key: z.string().max(200).optional(),
   }),
@@ -129,5 +137,19 @@ export const removeAsset = defineCall({
   summary: 'Deletes a file.',
   spec: '1 §7 Assets',
   params: idParams,
+  answer: done,
+});
+
+export const removeAssetByAddress = defineCall({
+  name: 'removeAssetByAddress',
+  method: 'GET',
+  path: '/v1/s3/delete',
+  feature: 'assets',
+  summary: 'Deletes a file; as DELETE /v1/s3/delete/{id}, for callers that can only send an address.',
+  spec: '1 §7 Assets',
+  query: z
+    .object({ id: id.optional(), assetId: id.optional() })
+    .refine((query) => query.id !== undefined || query.assetId !== undefined, { path: ['id'], error: 'required' })
+    .transform((query) => ({ id: query.id ?? query.assetId ?? '' })),
   answer: done,
 });

@@ -241,6 +241,22 @@ export const problems = {
     en: 'This file is too large when it is unpacked. The most is {limit} MB.',
     he: 'הקובץ גדול מדי לאחר פריסה. הגודל המרבי הוא {limit} מ״ב.',
   },
+  file_cannot_be_rotated: { status: 409, en: 'file cannot be rotated', he: 'לא ניתן לסובב את הקובץ' },
+  file_cannot_be_converted: {
+    status: 409,
+    en: 'Only pictures and PDFs can be converted.',
+    he: 'אפשר להמיר רק תמונות וקובצי PDF.',
+  },
+  file_of_another_size: {
+    status: 409,
+    en: 'The new file has another size: what is marked and measured on the plan would not fit.',
+    he: 'לקובץ החדש גודל אחר: הסימונים והמדידות שעל התוכנית לא יתאימו.',
+  },
+  file_has_no_pages: {
+    status: 409,
+    en: 'This file has no pages to show.',
+    he: 'אין בקובץ עמודים להצגה.',
+  },
   file_locked: {
     status: 422,
     en: 'This file is protected by a password. Save it without one, then upload it again.',

@@ -1,4 +1,5 @@
 import { answerRows } from './answers.rows.ts';
+import { assetRows } from './assets.rows.ts';
 import type { Row } from './cells.ts';
 import { dashboardRows } from './dashboard.rows.ts';
 import { jobRows } from './jobs.rows.ts';
@@ -13,6 +14,7 @@ import { userRows } from './users.rows.ts';
 export const allRows: Readonly<Record<string, Row>> = {
   ...jobRows,
   ...answerRows,
+  ...assetRows,
   ...dashboardRows,
   ...projectRows,
   ...projectFieldRows,

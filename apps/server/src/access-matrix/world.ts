@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { skillRoles } from '@plumbline/domain/skills/skill';
@@ -169,7 +170,9 @@ export async function makeWorld(server: TestServer): Promise<World> {
         extension: 'png',
         content_type: 'image/png',
         size: 10,
-        sha256: Buffer.alloc(32, 1),
+        sha256: createHash('sha256').update(id).digest(),
+        width: 10,
+        height: 10,
         target: isOther ? 'profile' : 'answer',
         is_private: isOther,
         target_user_id: isOther ? people.sys_admin.id : null,

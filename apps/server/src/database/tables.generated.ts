@@ -47,9 +47,19 @@ export interface Answers {
   value: Json | null;
 }
 
+export interface AssetRenderings {
+  name: string;
+  original_sha256: Buffer;
+  problem: string | null;
+  progress: Generated<number>;
+  state: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface AssetRenditions {
   content_type: string;
   created_at: Generated<Timestamp>;
+  details: Json | null;
   original_sha256: Buffer;
   sha256: Buffer;
   size: string;
@@ -63,14 +73,34 @@ export interface Assets {
   id: string;
   is_private: Generated<boolean>;
   is_video: Generated<boolean>;
+  merged_into: string | null;
   original_name: string;
   properties: Generated<Json>;
   removed_at: Timestamp | null;
+  replaced_at: Timestamp | null;
+  replaced_by: string | null;
   sha256: Buffer;
   size: number;
   target: Generated<string>;
   target_user_id: string | null;
   uploaded_by: string | null;
+  version: Generated<number>;
+  width: number | null;
+}
+
+export interface AssetVersions {
+  asset_id: string;
+  content_type: string;
+  extension: string;
+  height: number | null;
+  is_video: boolean;
+  original_name: string;
+  properties: Json;
+  sha256: Buffer;
+  size: number;
+  uploaded_at: Timestamp;
+  uploaded_by: string | null;
+  version: number;
   width: number | null;
 }
 
@@ -443,7 +473,9 @@ export interface UserSkills {
 
 export interface DB {
   answers: Answers;
+  asset_renderings: AssetRenderings;
   asset_renditions: AssetRenditions;
+  asset_versions: AssetVersions;
   assets: Assets;
   client_projects: ClientProjects;
   client_states: ClientStates;

@@ -108,8 +108,8 @@ export async function buildServer(
     for (const path of [endpoint.call.path, ...endpoint.call.alsoAt]) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const { method } = endpoint.call;
-      // A stream has no end that a HEAD could wait for.
-      const exposeHeadRoute = method === 'GET' && !endpoint.options.isStream;
+      // A stream has no end that a HEAD could wait for, and who only asks what there is must change nothing.
+      const exposeHeadRoute = method === 'GET' && !endpoint.options.isStream && !endpoint.options.writes;
       // Two calls of one address may name its parameters differently.
       const address = url.replaceAll(/:\w+/g, ':part');
       served.set(address, (served.get(address) ?? new Set()).add(method));

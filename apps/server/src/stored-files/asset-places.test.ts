@@ -51,7 +51,9 @@ describe('a new column', () => {
 it('every file that a foreign key leads to is known by its column, one id each', async () => {
   const led = (await columns()).filter((column) => column.leads_to?.endsWith('.assets'));
   expect(led.length).toBeGreaterThan(5);
-  for (const { name } of led) expect(assetPlaces[name], name).toBe('id');
+  // An older version is the file's own, and doesn't keep it from being nobody's.
+  for (const { name } of led.filter((column) => column.name !== 'asset_versions.asset_id'))
+    expect(assetPlaces[name], name).toBe('id');
 });
 
 it('no column is known twice, and each that is known is there', async () => {

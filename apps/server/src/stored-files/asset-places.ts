@@ -35,11 +35,16 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'settings.value': 'anywhere',
   'toggles.settings': 'anywhere',
   'assets.properties': 'anywhere',
+  'assets.merged_into': 'id',
+  'asset_versions.properties': 'anywhere',
 };
 
 /** Columns of a kind that could name files and that name none, or only repeat another column. */
 export const namingNoAsset: readonly ColumnName[] = [
   'assets.id',
+  'asset_renditions.details',
+  // The file itself, which is not needed because it was another one.
+  'asset_versions.asset_id',
   'client_states.state',
   'current_answers.value',
   'events.after',
@@ -89,11 +94,13 @@ function namedIn(table: RawBuilder<unknown>, column: RawBuilder<unknown>, naming
  */
 export const contentPlaces: readonly { column: ColumnName; madeFrom?: ColumnName }[] = [
   { column: 'assets.sha256' },
+  { column: 'asset_versions.sha256' },
   { column: 'asset_renditions.sha256', madeFrom: 'asset_renditions.original_sha256' },
 ];
 
 /** Columns with hashes that are the same bytes as another column's, or none that are stored. */
 export const holdingNoContent: readonly ColumnName[] = [
+  'asset_renderings.original_sha256',
   'asset_renditions.original_sha256',
   'idempotency_keys.request_hash',
   'one_time_tokens.hash',
@@ -104,13 +111,16 @@ export const holdingNoContent: readonly ColumnName[] = [
 ];
 
 /**
- * Whether anything needs the bytes under this hash, as a condition: a file that is there or was removed only lately, or what
- * was made from one.
+ * Whether anything needs the bytes under this hash, as a condition: a file that is there or was removed only lately, an older
+ * version of one, or what was made from either.
  * @param cutoff what was removed before this moment needs nothing
  */
 export function isNeeded(db: InstanceDatabase, hash: RawBuilder<unknown>, cutoff: Date): RawBuilder<unknown> {
-  const asset = (sha256: RawBuilder<unknown>) => sql`exists (select from ${db.table('assets')} a
-    where a.sha256 = ${sha256} and (a.removed_at is null or a.removed_at > ${cutoff}))`;
+  const isThere = sql`(a.removed_at is null or a.removed_at > ${cutoff})`;
+  const asset = (sha256: RawBuilder<unknown>) => sql`(
+    exists (select from ${db.table('assets')} a where a.sha256 = ${sha256} and ${isThere})
+    or exists (select from ${db.table('asset_versions')} v join ${db.table('assets')} a on a.id = v.asset_id
+      where v.sha256 = ${sha256} and ${isThere}))`;
   const made = contentPlaces.flatMap(({ column, madeFrom }) => {
     if (!madeFrom) return [];
     const [table = '', name = ''] = column.split('.');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mergeAssets } from '@plumbline/contract/asset-versions';
 import type { Asset } from '@plumbline/contract/assets';
 import { removeAsset } from '@plumbline/contract/assets';
 import { sql } from 'kysely';
@@ -91,6 +92,22 @@ describe('the nightly sweep', () => {
     await age(200);
     expect(await sweep()).toMatchObject({ files: 0 });
     expect((await server.send({ method: 'GET', url: twin.Location })).body).toEqual(bytes);
+  });
+
+  it('keeps older versions of a file as long as the file, and tells of one that is lost', async () => {
+    const { asset, bytes } = await upload();
+    const { asset: next, bytes: newer } = await upload();
+    const merged = await server.call(mergeAssets, { as: person, params: { target: asset._id, source: next._id } });
+    expect(merged.status).toBe(200);
+    await removedAgo(next, 100);
+    await age(200);
+    await sweep();
+    expect([await isStored(bytes), await isStored(newer)]).toEqual([true, true]);
+    await rm(pathOf(bytes));
+    expect(await sweep()).toMatchObject({ missing: 1 });
+    await removedAgo(asset, 100);
+    await sweep();
+    expect(await isStored(newer)).toBe(false);
   });
 
   it('takes stray bytes that no row has ever known, and leaves what is on its way', async () => {

@@ -108,7 +108,9 @@ async function removeFiles(
   const author = { actorId: null, impersonatorId: null, requestId: null };
   await changeInTransaction(services, { schema: instance.schema, author }, async ({ db, record }) => {
     const ids = found.map((file) => file.id);
-    await db.rows(sql`update ${db.table('assets')} set removed_at = ${now} where id = any(${ids}::uuid[])`);
+    // What it was merged into is needed by others alone from now on.
+    await db.rows(sql`update ${db.table('assets')} set removed_at = ${now}, merged_into = null
+      where id = any(${ids}::uuid[])`);
     for (const { id, original_name } of found) {
       record('file.removed', { subjectId: id, relations: {}, before: { originalName: original_name }, after: null });
     }
@@ -176,6 +178,7 @@ async function removeBytes({ services, instance, cutoff }: Sweeping, { sha256, k
       const [table, name = ''] = column.split('.') as [Parameters<typeof db.table>[0], string];
       await db.rows(sql`delete from ${db.table(table)} where ${sql.id(name)} = ${sha256}`);
     }
+    await db.rows(sql`delete from ${db.table('asset_renderings')} where original_sha256 = ${sha256}`);
     await services.files.remove(instance.schema, sha256);
     return true;
   });
@@ -192,7 +195,9 @@ async function tellMissing(
     where s.sha256 > ${stretch.after} ${stretch.last ? sql`and s.sha256 <= ${stretch.last}` : sql``}
       and s.claimed_at < ${new Date(stretch.begun.getTime() - claimHolds)}
       and s.sha256 <> all(${listed.map((file) => file.sha256)}::bytea[])
-      and exists (select from ${db.table('assets')} a where a.sha256 = s.sha256 and a.removed_at is null)`);
+      and (exists (select from ${db.table('assets')} a where a.sha256 = s.sha256 and a.removed_at is null)
+        or exists (select from ${db.table('asset_versions')} v join ${db.table('assets')} a on a.id = v.asset_id
+          where v.sha256 = s.sha256 and a.removed_at is null))`);
   let missing = 0;
   for (const { sha256 } of rows) {
     // Kept since the listing began, perhaps.

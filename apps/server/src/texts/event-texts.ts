@@ -89,6 +89,7 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   },
   'file.uploaded': { en: 'Uploaded {name}', he: 'הועלה הקובץ {name}' },
   'file.replaced': { en: 'Replaced {name}', he: 'הוחלף הקובץ {name}' },
+  'file.changed': { en: 'Changed {name}', he: 'שונה הקובץ {name}' },
   'file.removed': { en: 'Deleted {name}', he: 'נמחק הקובץ {name}' },
   'report.created': { en: 'Created the report {name}', he: 'נוצר הדוח {name}' },
   'report.changed': { en: 'Changed the report {name}', he: 'עודכן הדוח {name}' },

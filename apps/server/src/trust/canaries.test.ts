@@ -52,6 +52,7 @@ describe('canaries in one instance', () => {
     }
     // These hold ids, times and counts alone; everything else must hold a canary, or this test proves nothing of it.
     expect(without.toSorted()).toEqual([
+      'asset_renderings',
       'asset_renditions',
       'client_projects',
       'dashboard_widgets',

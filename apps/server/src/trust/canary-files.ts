@@ -26,6 +26,13 @@ export async function uploadPicture(
   return assetId;
 }
 
+/** Puts a picture in the place of another one, which was called `name` before. */
+export async function replacePicture(server: TestServer, as: TestPerson, id: string, name: string): Promise<void> {
+  const next = await uploadPicture(server, as, name);
+  const { status } = await server.send({ method: 'PATCH', url: `/v1/assets/${id}/${next}`, as });
+  if (status !== 200) throw new Error(`${status} replacing a picture`);
+}
+
 /** Begins an upload under this name, of which nothing comes. */
 export async function beginUpload(server: TestServer, as: TestPerson, name: string): Promise<void> {
   const { status } = await server.send({

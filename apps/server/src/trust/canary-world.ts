@@ -13,7 +13,7 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
-import { beginUpload, uploadPicture } from './canary-files.ts';
+import { beginUpload, replacePicture, uploadPicture } from './canary-files.ts';
 
 /** What every canary holds: found anywhere, one has got out. */
 export const canaryMark = 'qzcanaryzq';
@@ -136,6 +136,7 @@ export async function fillWithCanaries(
       }),
     );
     const photo = await uploadPicture(server, inspector, canary('photo'));
+    await replacePicture(server, inspector, photo, canary('newer'));
     await beginUpload(server, inspector, canary('upload'));
     const answerId = `${question.ID}_${newId()}`;
     given(

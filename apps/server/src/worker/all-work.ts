@@ -1,5 +1,7 @@
 import { sharedAnswerWork } from '../features/answers/send-shared-answer.ts';
 import { shareAnswersConsumer } from '../features/answers/share-answers.consumer.ts';
+import { tilesWork } from '../features/assets/make-tiles.ts';
+import { preparePlansConsumer } from '../features/assets/prepare-plans.consumer.ts';
 import { personMailWork } from '../features/mail/work.ts';
 import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
@@ -11,7 +13,12 @@ import type { QueueWork } from './start-worker.ts';
 import { sweepWork } from './sweep.ts';
 
 /** What follows from every event, in this order. */
-export const allConsumers: readonly EventConsumer[] = [notifyConsumer, shareAnswersConsumer, followRenames];
+export const allConsumers: readonly EventConsumer[] = [
+  notifyConsumer,
+  shareAnswersConsumer,
+  followRenames,
+  preparePlansConsumer,
+];
 
 /** The other queues and who works on them. */
 export const allWork: readonly QueueWork[] = [
@@ -19,6 +26,7 @@ export const allWork: readonly QueueWork[] = [
   notificationMailWork,
   sharedAnswerWork,
   skillEndsWork,
+  tilesWork,
   sweepWork,
   sweepFilesWork,
 ];

@@ -21,3 +21,8 @@ export function renditionName(rendition: Rendition, rotation: Rotation): string 
       return `page:${rendition.page}${rendition.size === undefined ? '' : `:${rendition.size}`}${turn}`;
   }
 }
+
+/** The name under which a page's tiles are kept; a picture has one page. */
+export function tilesName(page: number, rotation: Rotation): string {
+  return `tiles:${page}${rotation === 0 ? '' : `@${rotation}`}`;
+}

@@ -160,6 +160,13 @@ export const events = {
 
   'file.uploaded': created('file', z.object({ originalName: z.string(), size: z.number().int() })),
   'file.replaced': replaced('file', z.object({ originalName: z.string() })),
+  'file.changed': changed('file', {
+    originalName: z.string(),
+    rotation: z.number().int(),
+    grayscale: z.boolean(),
+    measureIntroDisplayed: z.boolean(),
+    measurements: z.unknown(),
+  }),
   'file.removed': removed('file', z.object({ originalName: z.string() })),
 
   'report.created': created('report', z.object({ name: z.string() })),

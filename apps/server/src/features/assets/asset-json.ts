@@ -5,22 +5,41 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, originalAddress, personJson } from '../../database/reference-json.ts';
 
+type Reader = Pick<Actor, 'id' | 'role'>;
+
 /** Whether the person may have the original of `a`, which they see: `file.read_original` of domain/access said in SQL. */
-function readsOriginal(actor: Pick<Actor, 'id' | 'role'>): RawBuilder<boolean> {
+function readsOriginal(actor: Reader): RawBuilder<boolean> {
   if (atLeast(actor.role, 'project_manager')) return sql`true`;
   return sql`${actor.id}::uuid in (a.uploaded_by, a.target_user_id)`;
 }
 
+/**
+ * The address of the file `a` as the person may have it. Once it was replaced or turned it is another one, so that no
+ * browser goes on showing what it kept.
+ */
+export function locationOf(actor: Reader): RawBuilder<string> {
+  const rotation = sql`coalesce((a.properties ->> 'rotation')::integer, 0)`;
+  return sql`case when ${readsOriginal(actor)} then ${originalAddress(sql`a.id`)} else ${assetAddress(sql`a.id`)} end
+    || case when a.version = 1 and ${rotation} = 0 then '' else '&v=' || a.version || '.' || ${rotation} end`;
+}
+
+/** Where the picture or film `a` was taken, for those who may have the original. */
+export function positionOf(actor: Reader): RawBuilder<{ lat: number; long: number } | null> {
+  return sql`case when ${readsOriginal(actor)} then a.properties -> 'position' end`;
+}
+
 /** A file as the wire has it (`asset` without `can`), over `a`, for a person who sees it. */
-export function assetJson(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  const isOriginal = readsOriginal(actor);
+export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   return sql`json_build_object('_id', a.id, 'assetId', a.id, 'originalName', a.original_name, 'extension', a.extension,
-    'contentType', a.content_type,
-    'Location', case when ${isOriginal} then ${originalAddress(sql`a.id`)} else ${assetAddress(sql`a.id`)} end,
+    'contentType', a.content_type, 'Location', ${locationOf(actor)},
     'size', a.size, 'width', a.width, 'height', a.height, 'isVideo', a.is_video,
     'duration', (a.properties ->> 'duration')::integer / 1000.0, 'pages', a.properties #> '{pages,count}',
-    'position', case when ${isOriginal} then a.properties -> 'position' end,
+    'position', ${positionOf(actor)}, 'version', a.version,
+    'rotation', coalesce((a.properties ->> 'rotation')::integer, 0),
+    'grayscale', coalesce((a.properties ->> 'grayscale')::boolean, false),
+    'measureIntroDisplayed', coalesce((a.properties ->> 'measureIntroDisplayed')::boolean, false),
+    'measurements', a.properties -> 'measurements',
     'isPrivate', a.is_private, 'target', a.target, 'target_user', a.target_user_id,
     'uploaded_by', (select ${personJson('uu')} from ${db.table('users')} uu where uu.id = a.uploaded_by),
-    'measurements', a.properties -> 'measurements', 'created_at', ${momentJson(sql`a.created_at`)})::text`;
+    'created_at', ${momentJson(sql`a.created_at`)})::text`;
 }

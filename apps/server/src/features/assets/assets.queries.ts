@@ -2,7 +2,6 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { FileFacts, UserFacts } from '@plumbline/domain/access/facts';
-import type { Rotation } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { fileFacts, visibleFiles } from '../../access/file-scope.ts';
 import { userFacts } from '../../access/user-scope.ts';
@@ -34,7 +33,7 @@ export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery)
     {
       from: sql`${db.table('assets')} a`,
       id: sql`a.id`,
-      where: sql`${visibleFiles(db, actor)} ${search}`,
+      where: sql`${visibleFiles(db, actor)} and a.merged_into is null ${search}`,
       order: orderOf(query.sort),
       sees: visibleFiles(db, actor),
       columns: sql`${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
@@ -44,27 +43,37 @@ export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery)
   );
 }
 
-/** One file in its wire form. @throws Problem not_found when the person doesn't see it */
+/**
+ * One file in its wire form. What was merged into another file is seen by whoever sees it, and told as that one.
+ * @throws Problem not_found when the person doesn't see it
+ */
 export async function readAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  const seen = await db.first(sql<{ id: string }>`
+    select coalesce(a.merged_into, a.id) as id from ${db.table('assets')} a where a.id = ${id} and ${visibleFiles(db, actor)}`);
+  if (!seen) throw new Problem('not_found');
+  return tellAsset(db, actor, seen.id);
+}
+
+/** A file as the person is told who has made it or changed it, also where it is another person's private one or was removed. */
+export async function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: FileFacts }>`
     select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts
-    from ${db.table('assets')} a where a.id = ${id} and ${visibleFiles(db, actor)}`);
+    from ${db.table('assets')} a where a.id = ${id}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));
 }
 
-/** A file as whoever has just uploaded it is told, also where it is another person's private one and not theirs to read. */
-export async function readUploaded(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  const row = await db.first(sql<{ doc: string; facts: FileFacts }>`
-    select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts from ${db.table('assets')} a where a.id = ${id}`);
-  if (!row) throw new Problem('not_found');
-  return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));
+/** As {@link tellAsset}, with the word that it is done. */
+export async function tellChanged(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  const { text } = await tellAsset(db, actor, id);
+  return new JsonText(`{"success":true,${text.slice(1)}`);
 }
 
 /** What the rules look at in a file. @throws Problem not_found when there is no such file */
 export async function loadFileFacts(db: InstanceDatabase, actor: Actor, id: string): Promise<FileFacts> {
   const row = await db.first(sql<{ facts: FileFacts }>`
-    select ${fileFacts(db, actor)} as facts from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
+    select ${fileFacts(db, actor)} as facts from ${db.table('assets')} a
+    where a.id = ${id} and a.removed_at is null and a.merged_into is null`);
   if (!row) throw new Problem('not_found');
   return row.facts;
 }
@@ -75,57 +84,4 @@ export async function loadTargetUserFacts(db: InstanceDatabase, actor: Actor, id
     select ${userFacts(db, actor)} as facts from ${db.table('users')} u where u.id = ${id} and u.removed_at is null`);
   if (!row) throw new Problem('not_found');
   return row.facts;
-}
-
-/** A stored file as a download needs it. */
-export interface StoredFile {
-  id: string;
-  original_name: string;
-  extension: string;
-  content_type: string;
-  sha256: Buffer;
-  properties: { rotation?: Rotation };
-}
-
-const storedFile = sql`a.id, a.original_name, a.extension, a.content_type, a.sha256,
-  jsonb_build_object('rotation', a.properties -> 'rotation') as properties`;
-
-/** What the key of an address opens: what may be shown to whoever sees the file, or the file as it came. */
-export type Opens = 'shown' | 'original';
-
-/**
- * A file for a download by the key of its address. The signature is made where the secret is; comparing is the caller's.
- * @param until the half day in which the key says that it ends
- */
-export function fileByKey(
-  db: InstanceDatabase,
-  id: string,
-  until: number,
-  opens: Opens,
-): Promise<(StoredFile & { signature: string; is_current: boolean }) | undefined> {
-  const signature =
-    opens === 'shown'
-      ? sql`platform.asset_signature(a.id, ${until}::bigint)`
-      : sql`platform.asset_signature(a.id, ${until}::bigint, ${opens})`;
-  return db.first(sql<StoredFile & { signature: string; is_current: boolean }>`
-    select ${storedFile}, ${signature} as signature,
-      ${until}::bigint > extract(epoch from now()) / 43200 and ${until}::bigint < extract(epoch from now()) / 43200 + 3 as is_current
-    from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
-}
-
-/** A file with what the rules look at, for a download by a signed-in person. */
-export function fileForActor(
-  db: InstanceDatabase,
-  actor: Actor,
-  id: string,
-): Promise<(StoredFile & { facts: FileFacts }) | undefined> {
-  return db.first(sql<StoredFile & { facts: FileFacts }>`
-    select ${storedFile}, ${fileFacts(db, actor)} as facts
-    from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
-}
-
-/** A file whoever asks. */
-export function fileById(db: InstanceDatabase, id: string): Promise<StoredFile | undefined> {
-  return db.first(sql<StoredFile>`
-    select ${storedFile} from ${db.table('assets')} a where a.id = ${id} and a.removed_at is null`);
 }

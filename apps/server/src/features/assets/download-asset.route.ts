@@ -1,9 +1,10 @@
 import * as calls from '@plumbline/contract/assets';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, isShownByBrowsers, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isShownByBrowsers } from '@plumbline/domain/assets/file-kinds';
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../adapters/files/file-store.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { answeredByHandler, FileAnswer } from '../../http/answers.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -12,6 +13,7 @@ import type { OpenedFile } from './opened-file.ts';
 import { openedFile } from './opened-file.ts';
 import type { RenditionParts } from './renditions.ts';
 import { renditionOf } from './renditions.ts';
+import { kindOf, olderVersion } from './stored-file.queries.ts';
 
 interface Wanted {
   size?: PictureSize | undefined;
@@ -32,7 +34,7 @@ interface Content {
  * a picture or film a copy without what its camera wrote into it (decision 0181).
  */
 function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Wanted): Rendition | undefined {
-  const kind = kindOfContentType(file.content_type);
+  const kind = kindOf(file);
   if (!kind) return undefined;
   const { isPicture, isVideo } = fileKinds[kind];
   if (page !== undefined) {
@@ -42,19 +44,19 @@ function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Want
   if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };
   if (!isPicture && !isVideo) return undefined;
   if (opens === 'shown') return { kind: 'shown' };
-  const isOtherwise = !isShownByBrowsers(kind) || (file.properties.rotation ?? 0) !== 0;
+  const isOtherwise = !isShownByBrowsers(kind) || file.rotation !== 0;
   return isPicture && preview === true && isOtherwise ? { kind: 'shown' } : undefined;
 }
 
 async function contentOf(parts: RenditionParts, opened: OpenedFile, wanted: Wanted): Promise<Content> {
   const { file } = opened;
   const rendition = renditionFor(opened, wanted);
-  const kind = kindOfContentType(file.content_type);
+  const kind = kindOf(file);
   const isPreview = wanted.preview === true && kind !== undefined && isShownByBrowsers(kind);
   if (!rendition || !kind) {
     return { sha256: file.sha256, contentType: file.content_type, fileName: file.original_name, inline: isPreview };
   }
-  const original = { sha256: file.sha256, kind, rotation: file.properties.rotation ?? 0 };
+  const original = { sha256: file.sha256, kind, rotation: file.rotation };
   const { sha256, content_type: contentType } = await renditionOf(parts, original, rendition);
   return {
     sha256,
@@ -72,12 +74,24 @@ function renamed(name: string, rendition: Rendition, contentType: string): strin
   return ending === undefined ? name : name.replace(/(\.\w+)?$/, `${page}.${ending}`);
 }
 
+/** Older versions are told to those alone who may have the original. @throws Problem not_found */
+async function atVersion(
+  db: InstanceDatabase,
+  { file, opens }: OpenedFile,
+  version: number | undefined,
+): Promise<OpenedFile> {
+  if (version === undefined || version === file.version) return { file, opens };
+  const older = opens === 'original' ? await olderVersion(db, file.id, version) : undefined;
+  if (!older) throw new Problem('not_found');
+  return { file: older, opens };
+}
+
 /** The file, whole or as a smaller picture, in a form that browsers keep and never run. */
 export const downloadAsset = openEndpoint(calls.downloadAsset, {
   handle: async ({ db, settings, actor, services, request, reply, input }) => {
     const { assetId } = input.params;
-    const { key, ...wanted } = input.query;
-    const opened = await openedFile({ db, settings, actor, assetId, key });
+    const { key, version, ...wanted } = input.query;
+    const opened = await atVersion(db, await openedFile({ db, settings, actor, assetId, key }), version);
     const content = await contentOf({ db, files: services.files, decoder: services.decoder }, opened, wanted);
     return sendStored({ files: services.files, instance: db.schema, request, reply }, content);
   },

@@ -1,7 +1,13 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { readAssetLocation } from './asset-location.route.ts';
+import { changeAssetProperties, rotateAsset } from './change-asset.route.ts';
+import { convertAsset } from './convert-asset.route.ts';
 import { downloadAsset } from './download-asset.route.ts';
+import { readAssetTiles, readPdfImages, resizePdf } from './plan-pages.route.ts';
 import { listAssetsEndpoint, readAssetInfo } from './read-assets.route.ts';
-import { removeAsset } from './remove-asset.route.ts';
+import { readTile } from './read-tile.route.ts';
+import { removeAsset, removeAssetByAddress } from './remove-asset.route.ts';
+import { listAssetVersions, mergeAssets, restoreAssetVersion } from './replace-asset.route.ts';
 import { cancelUpload, createUpload, readUpload, sendPiece } from './resumable-upload.routes.ts';
 import { uploadAsset } from './upload-asset.route.ts';
 
@@ -13,6 +19,18 @@ export const assetEndpoints: readonly Endpoint[] = [
   cancelUpload,
   downloadAsset,
   readAssetInfo,
+  readAssetLocation,
   listAssetsEndpoint,
   removeAsset,
+  removeAssetByAddress,
+  rotateAsset,
+  changeAssetProperties,
+  readPdfImages,
+  resizePdf,
+  readAssetTiles,
+  readTile,
+  convertAsset,
+  mergeAssets,
+  listAssetVersions,
+  restoreAssetVersion,
 ];

@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { unfinishedKept } from '../../stored-files/sweep-uploads.ts';
-import { readUploaded } from './assets.queries.ts';
+import { tellAsset } from './assets.queries.ts';
 import { tooLarge } from './inspect-file.ts';
 import { authorizeUpload } from './keep-asset.ts';
 import { bringsPiece, offsetOf, receivePieces, takeOver } from './resumable-upload.ts';
@@ -22,7 +22,7 @@ const expiryOf = ({ asset_id, touched_at }: KeptUpload) =>
   asset_id === null ? new Date(touched_at.getTime() + unfinishedKept) : null;
 
 async function uploadJson({ db, actor }: SignedInContext, upload: KeptUpload): Promise<JsonText> {
-  const asset = upload.asset_id === null ? 'null' : (await readUploaded(db, actor, upload.asset_id)).text;
+  const asset = upload.asset_id === null ? 'null' : (await tellAsset(db, actor, upload.asset_id)).text;
   const { id: _id, file_name: fileName, size } = upload;
   const own = { _id, fileName, size, offset: offsetOf(upload), expires_at: expiryOf(upload)?.toISOString() ?? null };
   return new JsonText(`${JSON.stringify(own).slice(0, -1)},"asset":${asset}}`);

@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/assets';
 import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import { endpoint } from '../../http/endpoint.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
-import { readUploaded } from './assets.queries.ts';
+import { tellAsset } from './assets.queries.ts';
 import { authorizeUpload, insertAsset, keepBytes } from './keep-asset.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -24,7 +24,7 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
       return await inTransaction(async (change) =>
         answeredOnce(change.db, write, async () => {
           const id = await insertAsset(change, kept, purpose, { actorId: actor.id, now });
-          return readUploaded(change.db, actor, id);
+          return tellAsset(change.db, actor, id);
         }),
       );
     } finally {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { planMeasurements } from '../../assets/plan-file.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 const id = z.string().min(1).max(200);
-const calibration = z.object({ width: z.number().positive(), height: z.number().positive() });
-
 /** A plan file in a blueprint list (Spec 2 §3 "Blueprint file entry", 3 §3 "Plan file"). */
 export const planFile = z.object({
   id,
@@ -11,10 +10,7 @@ export const planFile = z.object({
   location: z.string().max(2000).nullable().default(null),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
   grayscale: z.boolean().default(false),
-  measurements: z
-    .object({ pixels: calibration.nullable(), metrics: calibration, arrows: z.record(z.string(), z.unknown()) })
-    .nullable()
-    .default(null),
+  measurements: planMeasurements.default(null),
   measureIntroDisplayed: z.boolean().default(false),
 });
 

@@ -1,0 +1,82 @@
+import * as calls from '@plumbline/contract/asset-plans';
+import type { Rotation } from '@plumbline/domain/assets/file-kinds';
+import { turnedBy } from '@plumbline/domain/assets/file-kinds';
+import { hasUpperSide, isMarked } from '@plumbline/domain/assets/plan-file';
+import { sql } from 'kysely';
+import type { JsonText } from '../../http/answers.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { loadFileFacts, tellChanged } from './assets.queries.ts';
+import { keptFileName } from './file-name.ts';
+import type { HeldFile } from './held-file.queries.ts';
+import { holdFile, relationsOf } from './held-file.queries.ts';
+
+/** Turns a plan. What is marked or measured on it would not turn with it (Spec 3 §5). @throws Problem file_cannot_be_rotated */
+function assertTurnable(file: HeldFile, rotation: Rotation): void {
+  if (rotation === file.rotation) return;
+  if (!hasUpperSide(file.kind) || isMarked(file)) throw new Problem('file_cannot_be_rotated');
+}
+
+/** Holds a file that the person may change. @throws Problem not_found, forbidden */
+export async function holdChangeable({ db, actor, authorize }: SignedInContext, id: string): Promise<HeldFile> {
+  authorize('file.change', await loadFileFacts(db, actor, id));
+  return holdFile(db, id);
+}
+
+export const rotateAsset = endpoint(calls.rotateAsset, {
+  handle: async (context) => {
+    const { params, body } = context.input;
+    const file = await holdChangeable(context, params.id);
+    const rotation = turnedBy(file.rotation, body.rotation);
+    assertTurnable(file, rotation);
+    return setProperty(context, file, 'rotation', rotation);
+  },
+});
+
+export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
+  handle: async (context) => {
+    const { params, body } = context.input;
+    const file = await holdChangeable(context, params.id);
+    if (body.name === 'originalName') return rename(context, file, body.value);
+    if (body.name === 'rotation') assertTurnable(file, body.value);
+    return setProperty(context, file, body.name, body.value);
+  },
+});
+
+async function setProperty(
+  { db, actor, record }: SignedInContext,
+  file: HeldFile,
+  name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements',
+  value: unknown,
+): Promise<JsonText> {
+  const isSame = JSON.stringify(file.properties[name] ?? null) === JSON.stringify(value);
+  if (!isSame) {
+    const patch = JSON.stringify({ [name]: value });
+    await db.rows(
+      sql`update ${db.table('assets')} set properties = properties || ${patch}::jsonb where id = ${file.id}`,
+    );
+    const before = file.properties[name];
+    record('file.changed', {
+      subjectId: file.id,
+      relations: relationsOf(file),
+      before: before === undefined || before === null ? {} : { [name]: before },
+      after: { [name]: value },
+    });
+  }
+  return tellChanged(db, actor, file.id);
+}
+
+async function rename({ db, actor, record }: SignedInContext, file: HeldFile, wanted: string): Promise<JsonText> {
+  const originalName = keptFileName(wanted, file.kind);
+  if (originalName !== file.originalName) {
+    await db.rows(sql`update ${db.table('assets')} set original_name = ${originalName} where id = ${file.id}`);
+    record('file.changed', {
+      subjectId: file.id,
+      relations: relationsOf(file),
+      before: { originalName: file.originalName },
+      after: { originalName },
+    });
+  }
+  return tellChanged(db, actor, file.id);
+}

@@ -1,0 +1,102 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import type { Extent, PyramidLevel } from '@plumbline/domain/assets/page-pictures';
+import { closestPage, pyramidLevels, tileSize } from '@plumbline/domain/assets/page-pictures';
+import { Problem } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import { queueWork } from '../../worker/start-worker.ts';
+import { opening } from './file-refusals.ts';
+import { keepLocal, withLocalCopy } from './local-copy.ts';
+import type { TilesEntry } from './tiles-queue.ts';
+import { tilesQueue } from './tiles-queue.ts';
+import type { TiledPage, TilePack } from './tiles.queries.ts';
+import { keepTilePack, noteFailure, noteProgress, readTilePack } from './tiles.queries.ts';
+
+/** The pixels that a page is drawn in at once: a quarter of a gigabyte of memory with everything around them. */
+const bandPixels = 20_000_000;
+
+/** Some rows of tiles that are drawn at once. */
+interface Band {
+  level: number;
+  firstRow: number;
+  rows: number;
+}
+
+function bandsOf(levels: readonly PyramidLevel[]): Band[] {
+  return levels.flatMap(({ width, rows }, level) => {
+    const most = Math.max(1, Math.floor(bandPixels / (width * tileSize)));
+    const bands: Band[] = [];
+    for (let firstRow = 0; firstRow < rows; firstRow += most) {
+      bands.push({ level, firstRow, rows: Math.min(most, rows - firstRow) });
+    }
+    return bands;
+  });
+}
+
+/** Takes the tiles of a page as they are drawn, band by band. @throws FileRefused */
+async function drawPage(
+  { decoder }: Services,
+  { page, rotation }: TiledPage,
+  { path, to, tell }: { path: string; to: string; tell: (progress: number) => Promise<void> },
+): Promise<Omit<TilePack, 'sha256'>> {
+  const { sizes } = await decoder.run('pageSizes', { path }, { isBackground: true });
+  const size: Extent | undefined = sizes[page - 1];
+  if (!size) throw new Problem('file_has_no_pages');
+  const closest = closestPage(size, rotation);
+  const bands = bandsOf(pyramidLevels(closest));
+  const lengths: number[] = [];
+  const file = await open(to, 'wx');
+  try {
+    for (const [index, band] of bands.entries()) {
+      const asked = { path, page: page - 1, rotation, ...band };
+      for (const tile of await decoder.run('pageTiles', asked, { isBackground: true })) {
+        await file.writeFile(tile);
+        lengths.push(tile.length);
+      }
+      await tell((index + 1) / bands.length);
+    }
+  } finally {
+    await file.close();
+  }
+  return { closest, lengths };
+}
+
+async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
+  const { files, decoder } = services;
+  const db = services.databaseOf(entry.schema);
+  const page: TiledPage = { sha256: Buffer.from(entry.original, 'hex'), page: entry.page, rotation: entry.rotation };
+  const kind = kindOfContentType(entry.contentType);
+  if (!kind || (await readTilePack(db, page))) return;
+  await noteProgress(db, page, 0);
+  try {
+    await opening(() =>
+      withLocalCopy(files, db.schema, page.sha256, async (path, folder) => {
+        const to = join(folder, 'tiles');
+        const tell = (progress: number) => noteProgress(db, page, Math.min(progress, 0.99));
+        const made =
+          kind === 'pdf'
+            ? await drawPage(services, page, { path, to, tell })
+            : await decoder.run(
+                'pictureTiles',
+                { path, to, isHeic: kind === 'heic', rotation: page.rotation },
+                { isBackground: true },
+              );
+        await keepTilePack(db, page, { sha256: await keepLocal(files, db.schema, to), ...made });
+      }),
+    );
+  } catch (error) {
+    // What is wrong with the file stays wrong; anything else is worth another try.
+    if (!(error instanceof Problem) || error.code === 'unavailable') throw error;
+    await noteFailure(db, page, error.code);
+  }
+}
+
+/** One at a time: a plan takes a process and a core for seconds. */
+export const tilesWork = queueWork({
+  queue: tilesQueue,
+  batch: 1,
+  handle: async (entries, services) => {
+    for (const entry of entries) await makeTiles(services, entry);
+  },
+});
