@@ -52,6 +52,7 @@ describe('the editor of a job type', () => {
       expect(await titles(page)).toEqual([open, why, width]);
 
       await row(page, open).click();
+      await expect.poll(() => page.locator('[data-property="title"]').inputValue()).toBe(open);
       await button(page, say('path.add')).click();
       await page.getByRole('combobox', { name: say('path.goTo') }).click();
       await page.getByRole('option', { name: width }).click();

@@ -127,8 +127,10 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   // The row is marked at once; its properties follow, and are passed over while somebody moves on.
   const open = useDeferredValue(selectedId);
   const opened = draft.find((question) => question.id === open) ?? selected;
+  // What is typed meanwhile must not land in the question before.
+  const isBehind = opened?.id !== selectedId;
   const panel = opened ? (
-    <div className={styles.panel}>
+    <div className={styles.panel} inert={isBehind}>
       <QuestionPanel key={opened.id} question={opened} focus={focus?.id === opened.id ? focus : null} />
     </div>
   ) : (
