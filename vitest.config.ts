@@ -30,6 +30,8 @@ export default defineConfig({
           exclude: ['apps/server/src/**/*.unit.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           env,
+          // Each file has a server and a database of its own; the program behind them is read once.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

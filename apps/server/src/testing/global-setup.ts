@@ -20,14 +20,24 @@ declare module 'vitest' {
   }
 }
 
+/** Data of tests is gone at their end, so nothing waits for the disk; what outlives a kill is tried with the program as it is. */
+const withoutDisk = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '8GB',
+};
+
 /**
  * Starts one PostgreSQL for all HTTP tests (or uses TEST_DATABASE_URL) and makes a migrated template once; every test
- * file clones it in some hundred milliseconds.
+ * file clones it in a hundred milliseconds.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-test-'));
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL'];
-  const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
+  const embedded = given
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: folder, log: () => undefined, settings: withoutDisk });
   const connectionString = connectionAddress(given ?? embedded?.connectionString ?? '');
   const templateName = `plumbline_template_${process.pid}`;
   const admin = new pg.Client({ connectionString });

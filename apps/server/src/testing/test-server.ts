@@ -86,7 +86,8 @@ export async function startTestServer(
   const name = options.beside?.place.database ?? `plumbline_test_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();
-  if (!options.beside) await admin.query(`create database ${name} template ${templateName}`);
+  // A copy of files takes a fifth of the time that writing every page into the log does.
+  if (!options.beside) await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
   const folder = options.beside?.place.folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-files-')));
   const url = withDatabase(connectionString, name);
   const pool = openPool({ connectionString: url, size: 8 });

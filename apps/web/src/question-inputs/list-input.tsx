@@ -1,5 +1,4 @@
-import { ActionIcon, Pill, Text, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import Fuse from 'fuse.js';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,9 +16,10 @@ import {
 import { textKey } from '@plumbline/domain/translations/texts';
 import { AssetPicture } from './asset-picture.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
-import { byContent } from './field-direction.ts';
+import { ChosenPills } from './chosen-pills.tsx';
 import styles from './list-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
+import { SearchField } from './search-field.tsx';
 import { useTextAttributes } from './spoken.ts';
 
 /** So many options are drawn at once; more come when asked for. */
@@ -67,56 +67,24 @@ export function ListInput(props: QuestionInputProps) {
   return (
     <div className={styles.list}>
       {isSearchable && chosen.length > 0 ? (
-        <ul className={styles.chosen} aria-label={t(($) => $.questionInputs.list.chosen)}>
-          {chosen.map((option) => (
-            <li key={option.value}>
-              <Pill
-                size="lg"
-                withRemoveButton={!disabled}
-                onRemove={() => onChange(choose(value, option.value, settings))}
-                removeButtonProps={{
-                  'aria-label': t(($) => $.questionInputs.list.remove, { name: optionText(option) }),
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                  size: 'lg',
-                }}
-                classNames={{ root: styles.pill ?? '', remove: styles.remove ?? '' }}
-              >
-                <bdi {...said(question, textKey('childs', option.value))}>{optionText(option)}</bdi>
-              </Pill>
-            </li>
-          ))}
-        </ul>
+        <ChosenPills
+          chosen={chosen.map((option) => ({
+            key: option.value,
+            label: optionText(option),
+            said: said(question, textKey('childs', option.value)),
+          }))}
+          disabled={disabled}
+          onRemove={(option) => onChange(choose(value, option, settings))}
+        />
       ) : null}
       {isSearchable ? (
         <>
-          <TextInput
-            type="search"
-            size="lg"
-            value={typed}
+          <SearchField
+            typed={typed}
             disabled={disabled}
-            attributes={byContent(typed)}
-            autoComplete="off"
-            enterKeyHint="search"
-            placeholder={t(($) => $.questionInputs.list.search)}
-            aria-label={t(($) => $.questionInputs.list.search)}
             aria-describedby={hint}
-            leftSection={<IconSearch size={20} aria-hidden />}
-            rightSection={
-              typed ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={44}
-                  aria-label={t(($) => $.questionInputs.list.clearSearch)}
-                  onClick={() => setTyped('')}
-                >
-                  <IconX size={18} aria-hidden />
-                </ActionIcon>
-              ) : null
-            }
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
+            onType={(words) => {
+              setTyped(words);
               setLimit(atOnce);
             }}
           />

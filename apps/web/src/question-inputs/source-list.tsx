@@ -1,11 +1,12 @@
-import { ActionIcon, Loader, Pill, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconSearch, IconX } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byContent } from './field-direction.ts';
+import { ChosenPills } from './chosen-pills.tsx';
 import { matchingEntries } from './matching-entries.ts';
+import { SearchField } from './search-field.tsx';
 import styles from './source-list.module.css';
 import { useFoundElsewhere } from './use-found-elsewhere.ts';
 
@@ -109,63 +110,28 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
   return (
     <div className={styles.list}>
       {chosen.length > 0 && (isSearchable || isMultiple) ? (
-        <ul className={styles.chosen} aria-label={t(($) => $.questionInputs.list.chosen)}>
-          {chosen.map((entry) => (
-            <li key={entry.id}>
-              <Pill
-                size="lg"
-                withRemoveButton={!disabled}
-                onRemove={() => toggle(entry)}
-                removeButtonProps={{
-                  'aria-label': t(($) => $.questionInputs.list.remove, { name: entry.label }),
-                  'aria-hidden': false,
-                  tabIndex: 0,
-                  size: 'lg',
-                }}
-                classNames={{ root: styles.pill ?? '', remove: styles.remove ?? '' }}
-              >
-                <bdi>{entry.label}</bdi>
-              </Pill>
-            </li>
-          ))}
-        </ul>
+        <ChosenPills
+          chosen={chosen.map(({ id, label }) => ({ key: id, label }))}
+          disabled={disabled}
+          onRemove={(id) => onChange(chosen.filter((entry) => entry.id !== id))}
+        />
       ) : null}
       {isSearchable || action ? (
         <div className={styles.tools}>
           {isSearchable ? (
-            <TextInput
-              type="search"
-              size="lg"
-              className={styles.search ?? ''}
-              value={typed}
+            <SearchField
+              className={styles.search}
+              typed={typed}
               disabled={disabled}
-              attributes={byContent(typed)}
-              autoComplete="off"
-              enterKeyHint="search"
-              placeholder={t(($) => $.questionInputs.list.search)}
-              aria-label={t(($) => $.questionInputs.list.search)}
+              isBusy={found.isAsking}
               role="combobox"
               aria-expanded
               aria-controls={list}
               aria-activedescendant={activeId}
               aria-autocomplete="list"
-              leftSection={found.isAsking ? <Loader size={18} /> : <IconSearch size={20} aria-hidden />}
-              rightSection={
-                typed ? (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={44}
-                    aria-label={t(($) => $.questionInputs.list.clearSearch)}
-                    onClick={() => setTyped('')}
-                  >
-                    <IconX size={18} aria-hidden />
-                  </ActionIcon>
-                ) : null
-              }
               onKeyDown={onKey}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
+              onType={(words) => {
+                setTyped(words);
                 setActive(0);
                 box.current?.scrollTo({ top: 0 });
               }}
