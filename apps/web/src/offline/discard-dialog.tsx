@@ -7,7 +7,7 @@ import { discard } from './outbox.ts';
 import { useContentWords } from './use-content-words.ts';
 
 interface DiscardDialogProps {
-  /** What was refused; null while nothing is asked. */
+  /** What was refused, or a file on its way; null while nothing is asked. */
   readonly group: OutboxGroup | null;
   readonly onClose: () => void;
 }
@@ -17,11 +17,12 @@ export function DiscardDialog({ group, onClose }: DiscardDialogProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const contentOf = useContentWords();
+  const number = group ? formats.jobNumber(group.jobNumber) : '';
   return (
     <ConfirmDialog
       isOpen={group !== null}
       onClose={onClose}
-      title={t(($) => $.outbox.askDiscard, { number: group ? formats.jobNumber(group.jobNumber) : '' })}
+      title={t(($) => (group?.state === 'failed' ? $.outbox.askDiscard : $.outbox.askGiveUp), { number })}
       confirm={t(($) => $.outbox.discard)}
       isDangerous
       onConfirm={async () => group && discard(device, group.head, group.refused.isWholeJob)}

@@ -1,6 +1,6 @@
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { EntityTable, Table } from 'dexie';
-import { Dexie } from 'dexie';
+import { Dexie, liveQuery } from 'dexie';
 import { isLocalFile, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -59,6 +59,13 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
     },
     async finishAnswers(seq, at) {
       await db.entries.update(seq, { state: 'sent', sentAt: at, failure: null });
+    },
+    async keepUpload(fileId, upload) {
+      await db.files.update(fileId, { upload });
+    },
+    watch(seq, onChange) {
+      const subscription = liveQuery(() => db.entries.get(seq)).subscribe({ next: onChange, error: () => undefined });
+      return () => subscription.unsubscribe();
     },
     async finishFile(seq, fileId, assetId, at) {
       await db.transaction('rw', db.entries, db.files, async () => {

@@ -1,4 +1,5 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import type { BegunUpload } from '../app/uploads/send-file.ts';
 
 /** A person of an instance: what one of them keeps on the device, no other sees or sends. */
 export type Owner = string;
@@ -17,10 +18,10 @@ export interface OutboxFailure {
 }
 
 /**
- * `waiting`: on this device, to be sent. `sending`: on its way. `failed`: refused, nothing more happens by itself. `sent`:
+ * `waiting`: on this device, to be sent. `sending`: on its way. `paused`: a file that the person holds back. `failed`: refused, nothing more happens by itself. `sent`:
  * acknowledged; kept a while so that a reading of the job that began before doesn't show the older answer.
  */
-export type OutboxState = 'waiting' | 'sending' | 'failed' | 'sent';
+export type OutboxState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 
 /** Where a person was when they answered. */
 export interface KeptPosition {
@@ -76,6 +77,8 @@ export interface KeptFile {
   readonly content: Blob | null;
   /** The server's id, null until it is uploaded. */
   readonly assetId: string | null;
+  /** Set before anything of it is sent: from then on it goes on under this id, whichever tab sends it. */
+  readonly upload?: BegunUpload;
   readonly createdAt: number;
 }
 

@@ -14,7 +14,7 @@ export interface OutboxContent {
 export interface OutboxGroup extends OutboxContent {
   readonly jobId: string;
   readonly jobNumber: number;
-  readonly state: 'waiting' | 'heldUp' | 'sending' | 'failed';
+  readonly state: 'waiting' | 'heldUp' | 'sending' | 'paused' | 'failed';
   /** What goes first; while it is refused, it holds the rest. */
   readonly head: OutboxEntry;
   /** What is given up when the person deletes what was refused: the head alone, or all when the job itself is gone. */
@@ -46,6 +46,6 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
 }
 
 function stateOf(head: OutboxEntry): OutboxGroup['state'] {
-  if (head.state === 'failed' || head.state === 'sending') return head.state;
+  if (head.state === 'failed' || head.state === 'sending' || head.state === 'paused') return head.state;
   return head.attempts > 0 ? 'heldUp' : 'waiting';
 }

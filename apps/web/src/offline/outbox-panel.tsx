@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../app/access/hooks.ts';
+import { isolatedName } from '../i18n/isolated.ts';
 import { device } from './device.ts';
-import type { OutboxEntry, Owner } from './outbox-entry.ts';
+import type { FileEntry, OutboxEntry, Owner } from './outbox-entry.ts';
 import { groupsOf, type OutboxGroup } from './outbox-groups.ts';
 import styles from './outbox-panel.module.css';
-import { tryAgain } from './outbox.ts';
+import { pauseFile, tryAgain } from './outbox.ts';
+import { useProgress } from './upload-progress.ts';
 import { useContentWords } from './use-content-words.ts';
 import { useFailureWords } from './use-failure-words.ts';
 
@@ -76,6 +78,9 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
       </div>
       <p className={styles.content}>{content}</p>
       {failure && state !== 'sending' ? <p className={styles.why}>{words(failure)}</p> : null}
+      {head.kind === 'file' && (state === 'sending' || state === 'paused') ? (
+        <FileOnItsWay file={head} isPaused={state === 'paused'} onGoOn={onRetry} onDiscard={onDiscard} />
+      ) : null}
       {state === 'failed' ? (
         <div className={styles.buttons}>
           <Button variant="light" size="md" onClick={onRetry}>
@@ -87,5 +92,37 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
         </div>
       ) : null}
     </li>
+  );
+}
+
+interface FileOnItsWayProps {
+  readonly file: FileEntry;
+  readonly isPaused: boolean;
+  readonly onGoOn: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** How far the file that goes first has come, with the ways to hold it back, to go on and to give it up. */
+function FileOnItsWay({ file, isPaused, onGoOn, onDiscard }: FileOnItsWayProps) {
+  const { t } = useTranslation('outbox');
+  const share = useProgress(file.fileId);
+  return (
+    <>
+      {share === undefined ? null : (
+        <Progress
+          value={share * 100}
+          size="md"
+          aria-label={t(($) => $.outbox.progress, { name: isolatedName(file.name) })}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button variant="light" size="md" onClick={isPaused ? onGoOn : () => void pauseFile(device, file.seq)}>
+          {isPaused ? t(($) => $.outbox.goOn) : t(($) => $.outbox.pause)}
+        </Button>
+        <Button variant="subtle" color="red" c="var(--mantine-color-error)" size="md" onClick={onDiscard}>
+          {t(($) => $.outbox.discard)}
+        </Button>
+      </div>
+    </>
   );
 }

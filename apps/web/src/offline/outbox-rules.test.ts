@@ -1,3 +1,4 @@
+import { backOff } from '../app/api/back-off.ts';
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { localFileId, type AnswersEntry, type FileEntry, type OutboxEntry } from
 import {
   afterFailure,
   answersNotRead,
-  backOff,
   inCalls,
   nextTurn,
   standingOf,

@@ -1,4 +1,5 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { backOff } from '../app/api/back-off.ts';
 import { isLocalFile, type AnswersEntry, type OutboxEntry, type OutboxFailure } from './outbox-entry.ts';
 
 /** What came of trying to send an entry. */
@@ -7,15 +8,6 @@ export type SendFailure =
   | { readonly kind: 'passing'; readonly why: OutboxFailure; readonly after: number | null }
   /** It will be refused again until something changes. */
   | { readonly kind: 'refused'; readonly why: OutboxFailure };
-
-const firstWait = 2_000;
-const longestWait = 60_000;
-
-/** How long until the next try: doubled each time, at most a minute, and a little by chance so that devices don't march in step. */
-export function backOff(attempts: number, random: number): number {
-  const full = Math.min(longestWait, firstWait * 2 ** Math.min(attempts - 1, 10));
-  return Math.round(full * (0.5 + random / 2));
-}
 
 /** What an entry becomes after a try that failed. */
 export function afterFailure(
@@ -67,6 +59,8 @@ export interface OutboxStanding {
   readonly failed: number;
   /** Tried at least once without reaching the server. */
   readonly isHeldUp: boolean;
+  /** A file is held back by the person, and with it what stands behind it. */
+  readonly isPaused: boolean;
 }
 
 export function standingOf(entries: readonly OutboxEntry[]): OutboxStanding {
@@ -76,6 +70,7 @@ export function standingOf(entries: readonly OutboxEntry[]): OutboxStanding {
     sending: unsent.filter((entry) => entry.state === 'sending').length,
     failed: unsent.filter((entry) => entry.state === 'failed').length,
     isHeldUp: unsent.some((entry) => entry.state === 'waiting' && entry.attempts > 0),
+    isPaused: unsent.some((entry) => entry.state === 'paused'),
   };
 }
 

@@ -20,9 +20,10 @@ import { currentScreen, type QuestionnaireState } from '@plumbline/domain/questi
 import { draftsToSave, receiveAnswers, stampDraft, withWaiting } from '@plumbline/domain/questionnaire/storing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BegunUpload } from '../app/uploads/send-file.ts';
 import { isLocalFile, localFileId, type AnswersEntry, type KeptFile, type OutboxEntry } from './outbox-entry.ts';
 import { answersNotRead } from './outbox-rules.ts';
-import { sendOutbox, type OutboxWire } from './outbox-sender.ts';
+import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 const owner = 'here/dana';
@@ -59,10 +60,21 @@ class MemoryOutbox implements OutboxStore {
   assetIds = async (ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (this.files.get(id)?.assetId ? [[id, this.files.get(id)!.assetId!] as const] : [])));
   file = async (fileId: string) => this.files.get(fileId);
+  keepUpload = async (fileId: string, upload: BegunUpload) => {
+    this.files.set(fileId, { ...this.files.get(fileId)!, upload });
+  };
+  watch = (seq: number, onChange: (entry: OutboxEntry | undefined) => void) => {
+    const listener = () => onChange(this.entries.find((entry) => entry.seq === seq));
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
   tidy = async () => undefined;
+
+  readonly #listeners = new Set<() => void>();
 
   private put(seq: number, patch: Partial<OutboxEntry>): void {
     this.entries = this.entries.map((entry) => (entry.seq === seq ? ({ ...entry, ...patch } as OutboxEntry) : entry));
+    for (const listener of this.#listeners) listener();
   }
 }
 
@@ -138,7 +150,7 @@ async function drain(store: MemoryOutbox, server: FaithfulServer, fates: Luck[])
     const stop = new AbortController();
     const wire: OutboxWire = {
       sendAnswers: (entry, answers) => meet(() => server.takeAnswers(entry, answers)),
-      sendFile: (key) => meet(() => server.takeFile(key)),
+      sendFile: (file) => meet(() => server.takeFile(file.id)),
       readFailure: (failure) => {
         if (failure instanceof DeadTab) throw failure;
         return { kind: 'passing', why: { code: 'network', message: '' }, after: null };
@@ -230,6 +242,38 @@ describe('the sender', () => {
     expect(sent).toEqual(['k3']);
     expect(store.entries[0]).toMatchObject({ state: 'failed', failure: { code: 'job_not_answerable' } });
     expect(store.entries[1]?.state).toBe('waiting');
+  });
+
+  it('holds back a file that the person pauses, sends other jobs meanwhile, and goes on under the same id', async () => {
+    const store = new MemoryOutbox();
+    store.addFile();
+    store.add({ jobId: 'other', answers: [] });
+    const stop = new AbortController();
+    const sent: string[] = [];
+    const begun: (string | undefined)[] = [];
+    const wire: OutboxWire = {
+      sendAnswers: async (entry) => void sent.push(entry.key),
+      sendFile: async ({ upload }, { signal, keep }: FileSending) => {
+        begun.push(upload?.id);
+        if (upload) return 'asset';
+        await keep({ id: 'u1', sha256: 'h' });
+        await store.change(1, { state: 'paused' });
+        signal.throwIfAborted();
+        throw new Error('it was not stopped');
+      },
+      readFailure: (failure) => {
+        throw failure;
+      },
+    };
+    const pause = async () => {
+      if (sent.includes('file')) return stop.abort();
+      expect(store.entries.map((entry) => entry.state)).toEqual(['paused', 'sent']);
+      await store.change(1, { state: 'waiting' });
+    };
+    const onSent = (entry: OutboxEntry) => void (entry.kind === 'file' && sent.push('file'));
+    await sendOutbox({ owner, store, wire, now: () => 0, random: () => 0, pause, onSent }, stop.signal);
+    expect(sent).toEqual(['k2', 'file']);
+    expect(begun).toEqual([undefined, 'u1']);
   });
 
   it('tells that the content of a file is gone instead of sending nothing', async () => {

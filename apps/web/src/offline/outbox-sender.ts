@@ -1,15 +1,24 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import type { AnswersEntry, KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { BegunUpload } from '../app/uploads/send-file.ts';
+import type { AnswersEntry, FileEntry, KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
 import { isLocalFile } from './outbox-entry.ts';
 import { afterFailure, nextTurn, withAssetIds, type SendFailure } from './outbox-rules.ts';
 import type { OutboxStore } from './outbox-store.ts';
+
+/** What the way to the server needs to know of a file that it sends. */
+export interface FileSending {
+  /** Ends sending; what has come stays at the server. */
+  readonly signal: AbortSignal;
+  /** Keeps, before anything is sent, under which id the file goes. */
+  readonly keep: (upload: BegunUpload) => Promise<void>;
+}
 
 /** The way to the server. Both throw what `readFailure` understands. */
 export interface OutboxWire {
   /** Sends the same answers under the same key however often it is asked to. */
   sendAnswers(entry: AnswersEntry, answers: readonly Answer[]): Promise<void>;
-  /** Uploads a file and gives the server's id for it. */
-  sendFile(key: string, file: KeptFile): Promise<string>;
+  /** Uploads a file, or the rest of it, and gives the server's id for it. */
+  sendFile(file: KeptFile, sending: FileSending): Promise<string>;
   /** What a failure means; null for a session that is over: then sending stops until the person is back. */
   readFailure(failure: unknown): SendFailure | null;
 }
@@ -40,18 +49,24 @@ export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promi
   while (!signal.aborted) {
     const { entry, wakeAt } = nextTurn(await store.unsent(owner), now());
     if (!entry) await pause(wakeAt, signal);
-    else if (!(await tryToSend(parts, entry))) return;
+    else if (!(await tryToSend(parts, entry, signal))) return;
   }
 }
 
 /** Gives false when the session is over. */
-async function tryToSend(parts: SenderParts, entry: OutboxEntry): Promise<boolean> {
+async function tryToSend(parts: SenderParts, entry: OutboxEntry, signal: AbortSignal): Promise<boolean> {
   const { store, wire, now, random } = parts;
   await store.change(entry.seq, { state: 'sending' });
   try {
-    if (entry.kind === 'file') await sendFile(parts, entry.seq, entry.key, entry.fileId);
+    if (entry.kind === 'file') await sendFile(parts, entry, signal);
     else await sendAnswers(parts, entry);
   } catch (failure) {
+    // It stands as the person left it: paused, or not there any more.
+    if (failure instanceof HeldBack) return true;
+    if (signal.aborted && entry.kind === 'file') {
+      await store.change(entry.seq, { state: 'waiting' });
+      return true;
+    }
     const read = wire.readFailure(failure);
     if (read === null) {
       await store.change(entry.seq, { state: 'waiting' });
@@ -64,12 +79,33 @@ async function tryToSend(parts: SenderParts, entry: OutboxEntry): Promise<boolea
   return true;
 }
 
-async function sendFile({ store, wire, now }: SenderParts, seq: number, key: string, fileId: string): Promise<void> {
-  const file = await store.file(fileId);
+async function sendFile(parts: SenderParts, entry: FileEntry, signal: AbortSignal): Promise<void> {
+  const file = await parts.store.file(entry.fileId);
   // Uploaded before, with the acknowledgement of this very entry lost on the way to the disk.
-  const assetId = file?.assetId ?? (file?.content ? await wire.sendFile(key, file) : null);
+  const assetId = file?.assetId ?? (file?.content ? await upload(parts, entry, file, signal) : null);
   if (assetId === null) throw new LostFile();
-  await store.finishFile(seq, fileId, assetId, now());
+  await parts.store.finishFile(entry.seq, entry.fileId, assetId, parts.now());
+}
+
+/** Sends a file until it is there, is held back by the person, or nothing is to be sent here any more. */
+async function upload(
+  { store, wire }: SenderParts,
+  { seq, fileId }: FileEntry,
+  file: KeptFile,
+  signal: AbortSignal,
+): Promise<string> {
+  const stop = new AbortController();
+  const end = () => stop.abort(signal.reason);
+  const unwatch = store.watch(seq, (entry) => {
+    if (entry?.state !== 'sending') stop.abort(new HeldBack());
+  });
+  signal.addEventListener('abort', end);
+  try {
+    return await wire.sendFile(file, { signal: stop.signal, keep: (begun) => store.keepUpload(fileId, begun) });
+  } finally {
+    signal.removeEventListener('abort', end);
+    unwatch();
+  }
 }
 
 async function sendAnswers({ store, wire, now }: SenderParts, entry: AnswersEntry): Promise<void> {
@@ -85,4 +121,9 @@ async function sendAnswers({ store, wire, now }: SenderParts, entry: AnswersEntr
 /** The content of a file is not on this device any more: the browser was told to clear its storage. */
 export class LostFile extends Error {
   override readonly name = 'LostFile';
+}
+
+/** The person paused what was on its way, or deleted it. */
+class HeldBack extends Error {
+  override readonly name = 'HeldBack';
 }

@@ -1,3 +1,4 @@
+import type { BegunUpload } from '../app/uploads/send-file.ts';
 import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
 
 /** What the sender needs of the place where the outbox lies. Each call is one transaction. */
@@ -9,6 +10,10 @@ export interface OutboxStore {
   putBack(owner: Owner): Promise<void>;
   /** The answers are acknowledged. */
   finishAnswers(seq: number, at: number): Promise<void>;
+  /** The file is about to be sent under this id. */
+  keepUpload(fileId: string, upload: BegunUpload): Promise<void>;
+  /** Hears of an entry each time that it changes, in whichever tab; undefined when it is gone. Gives the way to stop. */
+  watch(seq: number, onChange: (entry: OutboxEntry | undefined) => void): () => void;
   /** The file is uploaded; `assetId` is the server's id for it. */
   finishFile(seq: number, fileId: string, assetId: string, at: number): Promise<void>;
   /** The server's ids of uploaded files, by their ids on this device. */

@@ -1,10 +1,13 @@
 import { answerToWire, sendAnswers } from '@plumbline/contract/answers';
-import { uploadAsset } from '@plumbline/contract/assets';
-import type { AnswerOf } from '@plumbline/contract/call';
-import { callServer, requestServer } from '../app/api/call-server.ts';
+import { callServer } from '../app/api/call-server.ts';
+import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
+import { contentHash } from '../app/uploads/content-hash.ts';
+import { sendFile } from '../app/uploads/send-file.ts';
+import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
+import { tellProgress } from './upload-progress.ts';
 
 /** Refusals of the moment: the same will be taken later. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
@@ -16,14 +19,18 @@ export function readSendFailure(failure: unknown): SendFailure | null {
     const why = { code: failure.code, message: failure.message };
     return passing.has(failure.status) ? { kind: 'passing', why, after: failure.retryAfter } : { kind: 'refused', why };
   }
-  if (failure instanceof LostFile) return { kind: 'refused', why: { code: 'file_lost', message: '' } };
+  if (failure instanceof LostFile || failure instanceof UnreadableFile)
+    return { kind: 'refused', why: { code: 'file_lost', message: '' } };
   if (failure instanceof NetworkError) return { kind: 'passing', why: { code: 'network', message: '' }, after: null };
   // Whatever else went wrong on this device must not give up what a person answered.
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
 }
 
-/** The outbox's way to this instance's server. */
-export const serverWire: OutboxWire = {
+/**
+ * The outbox's way to this instance's server.
+ * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
+ */
+export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
   async sendAnswers(entry, answers) {
     await callServer(sendAnswers, {
       idempotencyKey: entry.key,
@@ -35,16 +42,24 @@ export const serverWire: OutboxWire = {
       },
     });
   },
-  async sendFile(key, file) {
-    const form = new FormData();
-    form.append('file', file.content ?? new Blob(), file.name);
-    const response = await requestServer(uploadAsset, {
-      idempotencyKey: key,
-      query: { target: 'answer' },
-      body: form,
-    });
-    const asset = (await response.json()) as AnswerOf<typeof uploadAsset>;
-    return asset.assetId;
+  async sendFile({ id, content, name, upload }, { signal, keep }) {
+    if (!content) throw new LostFile();
+    const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
+    if (!upload) await keep(begun);
+    try {
+      return await sendFile({
+        content,
+        name,
+        purpose: { target: 'answer' },
+        upload: begun,
+        mayBeThere: upload !== undefined,
+        signal,
+        onProgress: (sent) => tellProgress(id, sent / content.size),
+        mayGoOn,
+      });
+    } finally {
+      tellProgress(id, null);
+    }
   },
   readFailure: readSendFailure,
-};
+});

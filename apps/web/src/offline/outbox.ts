@@ -69,12 +69,12 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: Fi
   return fileId;
 }
 
-/** A file was taken off its answer again: unless an answer that waits names it, or it is on its way, it is not sent any more. */
+/** A file was taken off its answer again: unless an answer that waits names it, it is not sent any more. */
 export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {
     const entries = await db.entries.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
     const upload = entries.find((entry) => entry.kind === 'file' && entry.fileId === fileId);
-    if (!upload || upload.state === 'sending' || upload.state === 'sent') return;
+    if (!upload || upload.state === 'sent') return;
     if (entries.some((entry) => entry.state !== 'sent' && names(entry, fileId))) return;
     await db.entries.delete(upload.seq);
     await db.files.delete(fileId);
@@ -105,6 +105,14 @@ export async function tryAgain(db: DeviceDatabase, owner: Owner, jobId?: string)
     .modify({ state: 'waiting', notBefore: 0 });
 }
 
+/** Holds back a file, also while it is on its way: what has come of it stays at the server, and its job waits. */
+export async function pauseFile(db: DeviceDatabase, seq: number): Promise<void> {
+  await db.entries
+    .where({ seq })
+    .filter((entry) => entry.kind === 'file' && (entry.state === 'waiting' || entry.state === 'sending'))
+    .modify({ state: 'paused' });
+}
+
 /** Tries at once what only the network held up: it may be back. */
 export async function hurry(db: DeviceDatabase, owner: Owner): Promise<void> {
   await db.entries
@@ -130,14 +138,15 @@ async function takeBackRefusedSubmits(db: DeviceDatabase, { owner, jobId }: Outb
 }
 
 /**
- * Gives up one refused entry, a file with its content: what stands behind it goes on. With `wholeJob` everything that its
- * job has in the outbox. Only ever after a question that names what goes.
+ * Gives up one refused entry, or a file that is on its way, with its content: what stands behind it goes on. With `wholeJob`
+ * everything that its job has in the outbox. Only ever after a question that names what goes.
  */
 export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob: boolean): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {
     const ofJob = await db.entries.where('[owner+jobId]').equals([refused.owner, refused.jobId]).toArray();
     const gone = ofJob.filter(
-      ({ seq, state }) => (wholeJob || seq === refused.seq) && (state === 'waiting' || state === 'failed'),
+      ({ seq, state, kind }) =>
+        (wholeJob || seq === refused.seq) && state !== 'sent' && (state !== 'sending' || kind === 'file'),
     );
     await db.entries.bulkDelete(gone.map((entry) => entry.seq));
     await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : [])));

@@ -6,7 +6,7 @@ import { storeIn } from './outbox-database.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
 import { nextTurn } from './outbox-rules.ts';
 import { sendOutbox } from './outbox-sender.ts';
-import { serverWire } from './outbox-wire.ts';
+import { wireToServer } from './outbox-wire.ts';
 import { hurry, readEntries } from './outbox.ts';
 
 const personKey = 'plumbline.outbox-owner';
@@ -63,6 +63,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
   window.addEventListener('online', wake, { signal: stop.signal });
   document.addEventListener('visibilitychange', wake, { signal: stop.signal });
 
+  const serverWire = wireToServer(() => isStillHere(owner));
   const wire = {
     ...serverWire,
     readFailure: (failure: unknown) => (isStillHere(owner) ? serverWire.readFailure(failure) : null),

@@ -6,7 +6,8 @@ import { readAssetInfo } from '@plumbline/contract/assets';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { callServer } from '../app/api/call-server.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
-import { useUpload } from '../ui/pictures/use-upload.ts';
+import { UploadProgress } from '../ui/uploads/upload-progress.tsx';
+import { useUpload } from '../ui/uploads/use-upload.ts';
 import { YesNo } from './choice-inputs.tsx';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
 
@@ -50,7 +51,7 @@ interface FilesProps {
 /** Files of a profile, seen by the person and by administrators alone (decision 0012). */
 function Files({ ids, onChange, userId }: FilesProps) {
   const { t } = useTranslation('profileFields');
-  const { isSending, failure, send } = useUpload('profile', { targetUserId: userId, isPrivate: true });
+  const { isSending, shown, failure, send } = useUpload('profile', { targetUserId: userId, isPrivate: true });
   const add = async (file: File | null) => {
     const asset = file && (await send(file));
     if (asset) onChange([...ids, asset.assetId]);
@@ -76,13 +77,14 @@ function Files({ ids, onChange, userId }: FilesProps) {
           <Button
             {...props}
             variant="default"
-            loading={isSending}
+            disabled={isSending}
             leftSection={<IconPaperclip size={18} aria-hidden />}
           >
             {t(($) => $.profileFields.files.add)}
           </Button>
         )}
       </FileButton>
+      <UploadProgress upload={shown} />
       <FormFailure text={failure} />
     </Stack>
   );

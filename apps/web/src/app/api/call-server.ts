@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import { shownLanguage } from '../../i18n/i18n.ts';
+import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { randomKey } from './random-key.ts';
 import { refreshSession } from './refresh-session.ts';
@@ -33,9 +34,6 @@ interface AnySending extends Ways {
   body?: unknown;
 }
 
-/** So long before its end a token is renewed instead of being refused first. */
-const renewAhead = 30_000;
-
 function bodyOf(call: Call, body: unknown): { content?: BodyInit; type?: string } {
   if (call.bodyKind === 'none' || body === undefined) return {};
   if (body instanceof FormData) return { content: body };
@@ -62,12 +60,6 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
   }
 }
 
-async function sessionFor(call: Call): Promise<Session | null> {
-  const session = call.authentication === 'none' ? null : readSession();
-  if (!session || session.expiresAt - Date.now() > renewAhead) return session;
-  return refreshSession(session);
-}
-
 /**
  * Sends a call as the person who is signed in and gives the raw response; a token that has ended is renewed once.
  * Throws `ProblemError` when the server refuses, `NetworkError` when it isn't reached. A session that is over signs the
@@ -77,7 +69,7 @@ export function requestServer(call: Call, sending: AnySending = {}): Promise<Res
   return whileRequesting(async () => {
     const key = sending.idempotencyKey ?? randomKey();
     const hadSession = call.authentication !== 'none' && readSession() !== null;
-    let session = await sessionFor(call);
+    let session = call.authentication === 'none' ? null : await currentSession();
     let response = await send(call, sending, session, key);
     if (response.status === 401 && session) {
       session = await refreshSession(session);

@@ -7,7 +7,8 @@ import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { pictureAddress } from './picture-address.ts';
 import styles from './picture-field.module.css';
-import { useUpload } from './use-upload.ts';
+import { UploadProgress } from '../uploads/upload-progress.tsx';
+import { useUpload } from '../uploads/use-upload.ts';
 
 interface PictureFieldProps {
   readonly label: string;
@@ -25,7 +26,7 @@ interface PictureFieldProps {
 /** A picture with the ways to choose another and to take it away. What is wrong with a file stands below it. */
 export function PictureField({ label, description, target, value, onChange, error, shape }: PictureFieldProps) {
   const { t } = useTranslation('ui');
-  const { isSending, failure, send, clearFailure } = useUpload(target);
+  const { isSending, shown, failure, send, clearFailure } = useUpload(target);
   const id = useId();
   const choose = async (file: File | null) => {
     const picture = file && (await send(file));
@@ -73,6 +74,7 @@ export function PictureField({ label, description, target, value, onChange, erro
           ) : null}
         </Group>
       </Group>
+      <UploadProgress upload={shown} />
     </Input.Wrapper>
   );
 }

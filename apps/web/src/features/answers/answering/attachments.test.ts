@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkAttachments, refusalText } from './attachments.ts';
+import { refusalText } from '../../../app/uploads/refusal-text.ts';
+import { checkAttachments } from './attachments.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 

@@ -1,39 +1,12 @@
 import { filesPerAnswer } from '@plumbline/contract/answers';
-import type { ProblemCode } from '@plumbline/contract/problems';
-import { problems } from '@plumbline/contract/problems';
-import {
-  allowedList,
-  fileKindOf,
-  fileKinds,
-  sizeLimitOf,
-  uploadTargets,
-  type FileKindName,
-} from '@plumbline/domain/assets/file-kinds';
-import type { Language } from '@plumbline/domain/settings/languages';
-
-/** Why a chosen file is not taken. */
-export type AttachmentRefusal =
-  | { readonly code: 'files_too_many'; readonly n: number }
-  | { readonly code: 'file_type_not_allowed'; readonly list: string }
-  | { readonly code: 'file_too_large'; readonly limit: number };
+import type { ChosenFile } from '@plumbline/domain/assets/check-file';
+import { refusalOfFile } from '@plumbline/domain/assets/check-file';
+import type { ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
 
 export interface CheckedFiles<Chosen> {
   readonly taken: readonly Chosen[];
-  readonly refusal: AttachmentRefusal | null;
-}
-
-interface ChosenFile {
-  readonly name: string;
-  readonly type: string;
-  readonly size: number;
-}
-
-/** By what the system says of its content, else by its name: some systems say nothing of an old Word file. */
-function kindOf({ name, type }: ChosenFile): FileKindName | undefined {
-  if (type !== '') return fileKindOf(type, name);
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
-  const known = Object.keys(fileKinds) as FileKindName[];
-  return known.find((kind) => fileKinds[kind].extension === extension || kind === extension);
+  /** The first reason why one of them is not taken. */
+  readonly refusal: ChoiceRefusal | null;
 }
 
 /**
@@ -44,23 +17,13 @@ export function checkAttachments<Chosen extends ChosenFile>(
   chosen: readonly Chosen[],
   present: number,
 ): CheckedFiles<Chosen> {
-  const allowed: readonly FileKindName[] = uploadTargets.answer;
   const taken: Chosen[] = [];
-  let refusal: AttachmentRefusal | null = null;
+  let refusal: ChoiceRefusal | null = null;
   for (const file of chosen) {
-    const kind = kindOf(file);
-    if (!kind || !allowed.includes(kind)) refusal ??= { code: 'file_type_not_allowed', list: allowedList('answer') };
-    else if (file.size > sizeLimitOf(kind))
-      refusal ??= { code: 'file_too_large', limit: Math.floor(sizeLimitOf(kind) / 1024 / 1024) };
+    const refused = refusalOfFile(file, 'answer');
+    if (refused) refusal ??= refused;
     else if (present + taken.length >= filesPerAnswer) refusal ??= { code: 'files_too_many', n: filesPerAnswer };
     else taken.push(file);
   }
   return { taken, refusal };
-}
-
-/** The alert, in the specification's words (Spec 2 §5, §8): the error catalogue holds them. */
-export function refusalText(refusal: AttachmentRefusal, language: Language): string {
-  const { code, ...details } = refusal;
-  const text: string = problems[code satisfies ProblemCode][language];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String((details as Record<string, string | number>)[name]));
 }

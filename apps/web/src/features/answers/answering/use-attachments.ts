@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
+import { refusalText } from '../../../app/uploads/refusal-text.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
 import type { AnsweringSession } from './answering-session.ts';
-import { checkAttachments, refusalText } from './attachments.ts';
+import { checkAttachments } from './attachments.ts';
 
 interface AttachmentsOf {
   readonly question: Question;

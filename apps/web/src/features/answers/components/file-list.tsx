@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import { useProgress } from '../../../offline/upload-progress.ts';
 import { useKeptFile } from '../../../offline/use-outbox.ts';
 import { AssetPicture, useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
@@ -48,6 +50,7 @@ interface FileProps {
 function LocalFile({ id, onRemove }: FileProps) {
   const { t } = useTranslation('answers');
   const file = useKeptFile(id);
+  const share = useProgress(id);
   const address = useContentAddress(file?.content ?? undefined);
   const [isBroken, setBroken] = useState(false);
   if (file?.assetId && !file.content) return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} />;
@@ -65,7 +68,9 @@ function LocalFile({ id, onRemove }: FileProps) {
         {file && !file.assetId ? (
           <span className={styles.waiting}>
             <IconCloudUp size={14} aria-hidden />
-            {t(($) => $.answers.files.waiting)}
+            {share === undefined
+              ? t(($) => $.answers.files.waiting)
+              : t(($) => $.answers.files.sending, { percent: isolated(`${Math.floor(share * 100)}%`) })}
           </span>
         ) : null}
       </Facts>

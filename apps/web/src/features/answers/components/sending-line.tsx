@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
@@ -14,7 +14,7 @@ export function SendingLine({ jobId }: { readonly jobId: string }) {
   const words = useFailureWords();
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId);
   if (!entries || entries.length === 0) return <div role="status" />;
-  const { unsent, failed, isHeldUp } = standingOf(entries);
+  const { unsent, failed, isHeldUp, isPaused } = standingOf(entries);
   const why = entries.find((entry) => entry.state === 'failed')?.failure;
   return (
     <div role="status" className={styles.line} data-failed={failed > 0 || undefined}>
@@ -32,6 +32,14 @@ export function SendingLine({ jobId }: { readonly jobId: string }) {
         <>
           <IconCheck size={16} aria-hidden />
           <span>{t(($) => $.answers.sending.sent)}</span>
+        </>
+      ) : isPaused ? (
+        <>
+          <IconCloudPause size={16} aria-hidden />
+          <span>{t(($) => $.answers.sending.paused)}</span>
+          <button type="button" className={styles.retry} onClick={() => void tryAgain(device, owner, jobId)}>
+            {t(($) => $.answers.sending.goOn)}
+          </button>
         </>
       ) : isHeldUp ? (
         <>

@@ -1,11 +1,10 @@
 import { ActionIcon, FileButton, Loader, UnstyledButton } from '@mantine/core';
 import { IconPhotoPlus, IconX } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { uploadAsset } from '@plumbline/contract/assets';
-import { callServer } from '../../../app/api/call-server.ts';
+import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { useUpload } from '../../../ui/uploads/use-upload.ts';
 import styles from './picture-slot.module.css';
 
 interface PictureSlotProps {
@@ -15,26 +14,23 @@ interface PictureSlotProps {
   readonly onChange: (assetId: string | null) => void;
 }
 
-async function upload(file: File): Promise<string> {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return (await callServer(uploadAsset, { query: { target: 'question' }, body: form })).assetId;
-}
-
 /** A place for one picture: shows it, takes another, lets it go. */
 export function PictureSlot({ assetId, label, onChange }: PictureSlotProps) {
   const { t } = useTranslation('jobTypeEditor');
-  const problemText = useProblemText();
-  const { mutate, isPending, error } = useMutation({ mutationFn: upload, onSuccess: onChange });
+  const { isSending, shown, failure, send } = useUpload('question');
+  const choose = async (file: File | null) => {
+    const picture = file && (await send(file));
+    if (picture) onChange(picture.assetId);
+  };
   return (
     <div className={styles.slot}>
       <div className={styles.frame}>
-        <FileButton onChange={(file) => file && mutate(file)} accept="image/jpeg,image/png">
+        <FileButton onChange={(file) => void choose(file)} accept={acceptedTypes('question')}>
           {(button) => (
             <UnstyledButton {...button} className={styles.choose ?? ''} aria-label={label}>
-              {isPending ? <Loader size={20} /> : null}
-              {!isPending && assetId ? <AssetPicture assetId={assetId} size="100x100" shape="tile" /> : null}
-              {!isPending && !assetId ? <IconPhotoPlus size={22} stroke={1.5} aria-hidden /> : null}
+              {isSending ? <Loader size={20} /> : null}
+              {!isSending && assetId ? <AssetPicture assetId={assetId} size="100x100" shape="tile" /> : null}
+              {!isSending && !assetId ? <IconPhotoPlus size={22} stroke={1.5} aria-hidden /> : null}
             </UnstyledButton>
           )}
         </FileButton>
@@ -52,9 +48,12 @@ export function PictureSlot({ assetId, label, onChange }: PictureSlotProps) {
           </ActionIcon>
         ) : null}
       </div>
-      {error ? (
+      <div className={styles.progress}>
+        <UploadProgress upload={shown} />
+      </div>
+      {failure ? (
         <p className={styles.error} role="alert">
-          {problemText(error)}
+          {failure}
         </p>
       ) : null}
     </div>

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { usePerson } from '../../../app/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
-import { useUpload } from '../../../ui/pictures/use-upload.ts';
+import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { useUpload } from '../../../ui/uploads/use-upload.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useUpdateMe } from '../api/profile.ts';
 
@@ -14,7 +15,7 @@ export function OwnPicture() {
   const { t } = useTranslation('profile');
   const person = usePerson();
   const problemText = useProblemText();
-  const { isSending, failure, send, clearFailure } = useUpload('avatar');
+  const { isSending, shown, failure, send, clearFailure } = useUpload('avatar');
   const { mutateAsync: update, isPending } = useUpdateMe();
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -38,7 +39,7 @@ export function OwnPicture() {
             <Button
               {...props}
               variant="default"
-              loading={isSending || isPending}
+              disabled={isSending || isPending}
               leftSection={<IconPhotoUp size={18} aria-hidden />}
             >
               {person.imgUrl ? t(($) => $.profile.picture.replace) : t(($) => $.profile.picture.choose)}
@@ -57,6 +58,7 @@ export function OwnPicture() {
           </Button>
         ) : null}
       </Group>
+      <UploadProgress upload={shown} />
       <FormFailure text={failure ?? refusal} />
     </>
   );

@@ -8,7 +8,8 @@ import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
-import { useUpload } from '../../../../ui/pictures/use-upload.ts';
+import { UploadProgress } from '../../../../ui/uploads/upload-progress.tsx';
+import { useUpload } from '../../../../ui/uploads/use-upload.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeField } from '../../api/project-fields.ts';
 import styles from './project-fields.module.css';
@@ -63,6 +64,7 @@ export function FileListField({ project, field, mayWrite }: FileListFieldProps) 
           ];
         })}
       </ul>
+      <UploadProgress upload={upload.shown} />
       <FormFailure text={upload.failure ?? (error ? problemText(error) : null)} />
       {mayWrite ? (
         <>
@@ -70,7 +72,7 @@ export function FileListField({ project, field, mayWrite }: FileListFieldProps) 
             variant="default"
             size="compact-md"
             mt={4}
-            loading={upload.isSending || isPending}
+            disabled={upload.isSending || isPending}
             leftSection={<IconPaperclip size={18} aria-hidden />}
             onClick={() => chooser.current?.click()}
           >

@@ -1,0 +1,14 @@
+/** A file that was chosen can't be read any more: it was changed, moved or deleted, or its disk taken out. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile';
+}
+
+/** @throws UnreadableFile when the content is not there any more */
+export async function assertReadable(content: Blob): Promise<void> {
+  await content
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch((failure: unknown) => {
+      throw new UnreadableFile('The file can’t be read any more', { cause: failure });
+    });
+}

@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+
+interface Told {
+  readonly fileId: string;
+  readonly share: number | null;
+}
+
+/** The tab that sends tells all others; where there is no channel, it shows its own. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('plumbline.uploads');
+const shares = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+function take({ fileId, share }: Told): void {
+  if (share === null) shares.delete(fileId);
+  else shares.set(fileId, share);
+  for (const listener of listeners) listener();
+}
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+
+/** Says how much of a file has left the device, null when it is not on its way any more. */
+export function tellProgress(fileId: string, share: number | null): void {
+  const told = { fileId, share };
+  channel?.postMessage(told);
+  take(told);
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How much of a file has left the device, between 0 and 1; undefined for one that is not on its way. */
+export function useProgress(fileId: string | undefined): number | undefined {
+  return useSyncExternalStore(listen, () => (fileId === undefined ? undefined : shares.get(fileId)));
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readJob } from '@plumbline/contract/jobs';
+import { changeProjectFields } from '@plumbline/contract/settings';
+import { createProject, readProject } from '@plumbline/contract/projects';
+import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { enterAnswering, until } from '../support/answering.ts';
+import { expectAccessible, picture } from '../support/browser.ts';
+import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
+
+const stage = setStage();
+
+/** A PDF of two megabytes. */
+function plan(name: string) {
+  const drawing = `% ${randomBytes(1_000_000).toString('hex')}`;
+  return { name, mimeType: 'application/pdf', buffer: pdfFile([{ width: 595, height: 842, drawing }]) };
+}
+
+/** The network of a page: poor, cut, or as it is. */
+async function networkOf(context: BrowserContext, page: Page) {
+  const session = await context.newCDPSession(page);
+  const conditions = (offline: boolean, uploadThroughput: number) =>
+    session.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput });
+  return {
+    poor: () => conditions(false, 600_000),
+    cut: () => conditions(true, -1),
+    fine: () => conditions(false, -1),
+  };
+}
+
+/** Where each piece that a page sends begins. */
+function piecesOf(page: Page): number[] {
+  const begin: number[] = [];
+  page.on('request', (request) => {
+    const offset = request.headers()['upload-offset'];
+    if (offset !== undefined) begin.push(Number(offset));
+  });
+  return begin;
+}
+
+const contentOf = async (address: string) =>
+  createHash('sha256')
+    .update(Buffer.from(await (await fetch(new URL(address, stage.app.origin))).arrayBuffer()))
+    .digest('hex');
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+describe('a large file', () => {
+  it('is paused, goes on after the network was cut and the tab closed, and arrives as it was', async () => {
+    const projectFields = projectFieldDefinitions.parse([
+      { id: 'plans', label: 'Plans', type: 'file_list', accessRules: { inspector: { read: true, write: true } } },
+    ]);
+    await stage.admin.call(changeProjectFields, { body: { projectFields } });
+    const { _id: id } = await stage.admin.call(createProject, { body: { name: 'Depot', users: [stage.inspectorId] } });
+    const file = plan('Plan of the second floor, north wing.pdf');
+    const { page, context, mistakes } = await stage.enter({ language: 'en' });
+    const begin = async (tab: Page) => {
+      await tab.goto(`/project/view/${id}`);
+      await tab.getByRole('button', { name: 'Add a file' }).waitFor();
+      await tab
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles({ ...file, name: 'a.svg', mimeType: 'image/svg+xml' });
+      await tab.getByText('Invalid file extension allowed only jpeg, png, pdf').waitFor();
+      const network = await networkOf(context, tab);
+      await network.poor();
+      await tab.locator('input[type=file]').first().setInputFiles(file);
+      const upload = tab.getByRole('group', { name: /Upload of .*north wing/ });
+      await upload.getByText('Uploading').waitFor();
+      return { network, upload, bar: upload.getByRole('progressbar') };
+    };
+    const first = await begin(page);
+    await expect.poll(async () => Number(await first.bar.getAttribute('aria-valuenow'))).toBeGreaterThan(20);
+    await first.upload.getByRole('button', { name: 'Pause' }).click();
+    await first.upload.getByText('Paused').waitFor();
+    await expectAccessible(page);
+    await picture(page, 'upload-paused-en');
+    const pieces = piecesOf(page);
+    await first.network.cut();
+    await first.upload.getByRole('button', { name: 'Continue' }).click();
+    await first.upload.getByText('Waiting for the network').waitFor();
+    await picture(page, 'upload-waiting-en');
+    await first.network.poor();
+    await expect.poll(() => pieces.length).toBe(1);
+    expect(pieces[0]).toBeGreaterThan(0);
+    await stage.app.kill();
+    await first.upload.getByText('Waiting for the network').waitFor();
+    expect(mistakes).toEqual([]);
+    await page.close();
+    await stage.app.start();
+
+    const again = await context.newPage();
+    const later = piecesOf(again);
+    const second = await begin(again);
+    await expect.poll(() => later.length).toBe(1);
+    expect(later[0]).toBeGreaterThanOrEqual(pieces[0] ?? 0);
+    await second.network.fine();
+    await again.getByRole('link', { name: /north wing/ }).waitFor();
+    await expect.poll(() => second.upload.count()).toBe(0);
+    const { files } = await stage.admin.call(readProject, { params: { id } });
+    expect(files).toMatchObject([{ originalName: file.name, size: file.buffer.length }]);
+    expect(await contentOf(files[0]?.Location ?? '')).toBe(hashOf(file.buffer));
+    await context.close();
+  });
+
+  it('of an answer is held back in the outbox and goes on after the server was killed', async () => {
+    const type = await makeJobType(stage.admin, 'Uploads', [
+      { type: 'bool', title: 'Is the lift there?', settings: { isMandatory: true, allowAddingFile: true } },
+    ]);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question } = await enterAnswering(stage, 'he', 'phone');
+    const pieces = piecesOf(page);
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    const network = await networkOf(context, page);
+    await network.poor();
+    const film = plan('תוכנית הקומה השנייה.pdf');
+    await question('Is the lift there?').locator('input[type=file]').nth(1).setInputFiles(film);
+    await page.getByText(/בשליחה: .*[1-9]\d.*%/).waitFor();
+    await picture(page, 'upload-answer-he');
+    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await page.getByRole('heading', { name: say.done }).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'סיום' }).tap();
+    await page.getByRole('button', { name: /^תיבת היוצא/ }).tap();
+    const outbox = page.getByRole('region', { name: 'שמור במכשיר, טרם נשלח' });
+    await outbox.getByRole('progressbar').waitFor();
+    await picture(page, 'outbox-sending-he');
+    await outbox.getByRole('button', { name: 'השהיה' }).tap();
+    await outbox.getByText('מושהה').waitFor();
+    await expectAccessible(page);
+    await picture(page, 'outbox-paused-he');
+    await stage.app.kill();
+    await stage.app.start();
+    await network.fine();
+    await outbox.getByRole('button', { name: 'המשך' }).tap();
+    await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+    expect(Math.max(...pieces)).toBeGreaterThan(0);
+    const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
+    const [asset] = answers.flatMap((one) => one.assets);
+    expect(asset).toMatchObject({ originalName: film.name });
+    expect(await contentOf((asset as { Location: string }).Location)).toBe(hashOf(film.buffer));
+    await context.close();
+  });
+});

@@ -1,0 +1,37 @@
+import type { FileKindName, UploadTarget } from './file-kinds.ts';
+import { allowedList, fileKindOf, fileKinds, sizeLimitOf, uploadTargets } from './file-kinds.ts';
+
+/** A file as a device knows it before anybody has looked into it. */
+export interface ChosenFile {
+  readonly name: string;
+  /** What the system says of its content; empty where it says nothing. */
+  readonly type: string;
+  readonly size: number;
+}
+
+/** Why a chosen file is not taken, with what its message names. */
+export type FileRefusal =
+  | { readonly code: 'file_type_not_allowed'; readonly list: string }
+  | { readonly code: 'file_too_large'; readonly limit: number }
+  | { readonly code: 'file_corrupted' };
+
+/** By what the system says of its content, else by its name: some systems say nothing of an old Word file. */
+function likelyKind({ name, type }: ChosenFile): FileKindName | undefined {
+  if (type !== '') return fileKindOf(type, name);
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  const known = Object.keys(fileKinds) as FileKindName[];
+  return known.find((kind) => fileKinds[kind].extension === extension || kind === extension);
+}
+
+/**
+ * What a device can tell of a file before it is sent: its type and size for this target (Spec 1 §5, 2 §8, 3 §5), and that there
+ * is something in it. Gives null for a file that may be sent; the server looks into it.
+ */
+export function refusalOfFile(file: ChosenFile, target: UploadTarget): FileRefusal | null {
+  const kinds: readonly FileKindName[] = uploadTargets[target];
+  const kind = likelyKind(file);
+  if (!kind || !kinds.includes(kind)) return { code: 'file_type_not_allowed', list: allowedList(target) };
+  const limit = sizeLimitOf(kind);
+  if (file.size > limit) return { code: 'file_too_large', limit: Math.floor(limit / 1024 / 1024) };
+  return file.size === 0 ? { code: 'file_corrupted' } : null;
+}
