@@ -101,7 +101,12 @@ describe('where things stand', () => {
       upload(3, { attempts: 2 }),
       answers(4, { jobId: 'other', state: 'failed' }),
     ];
-    expect(standingOf(entries)).toEqual({ unsent: 3, sending: 1, failed: 1, isHeldUp: true });
+    const standing = { unsent: 3, sending: 1, failed: 1, isHeldUp: true };
+    expect(standingOf(entries)).toEqual({ ...standing, isPaused: false });
+    expect(standingOf([...entries, upload(5, { jobId: 'third', state: 'paused' })])).toMatchObject({
+      unsent: 4,
+      isPaused: true,
+    });
   });
 });
 
