@@ -6,6 +6,7 @@ import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
 import * as assetPlans from './asset-plans.ts';
 import * as assetVersions from './asset-versions.ts';
+import * as assetZip from './asset-zip.ts';
 import * as companies from './companies.ts';
 import * as clientStates from './client-states.ts';
 import * as dashboard from './dashboard.ts';
@@ -44,6 +45,7 @@ const features: readonly object[] = [
   assets,
   assetPlans,
   assetVersions,
+  assetZip,
   clientStates,
   companies,
   dashboard,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import type { ProblemCode } from './problems.ts';
 import { personReference } from './references.ts';
-import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag } from './wire.ts';
+import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag, queryList } from './wire.ts';
 
 /**
  * A stored file. `Location` is an address that an `<img>` can show: it carries a key that ends after a day, so it is
@@ -117,14 +117,23 @@ export const readAssetInfo = defineCall({
   answer: asset,
 });
 
+/** What narrows a list of files, beside its page. */
+export const assetSelection = {
+  search: pageQuery.in.shape.search,
+  filters: pageQuery.in.shape.filters,
+  /** Files of the answers of these jobs (Spec 1 §2: comma-joined). */
+  jobId: queryList.optional(),
+};
+
 export const listAssets = defineCall({
   name: 'listAssets',
   method: 'GET',
   path: '/v1/assets',
   feature: 'assets',
-  summary: 'The files that the person sees, a page at a time.',
-  spec: '1 §7 Assets',
-  query: pageQuery,
+  summary:
+    'The files that the person sees, a page at a time. `jobId` names the jobs whose files they are, parted by commas; `sort` by created_at, originalName or size.',
+  spec: '1 §7 Assets, 3 §7 Assets',
+  query: pageQuery.in.extend(assetSelection).transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
   answer: pageOf(asset),
 });
 

@@ -47,6 +47,16 @@ export const assetRows: Record<string, Row> = {
     own: whoeverChanges,
     other: whoeverSees,
   },
+  zipAssets: {
+    send: async (world, place) => ({ query: { ids: await world.asset(place) } }),
+    own: everybody,
+    other: whoeverSees,
+  },
+  readZipAddress: {
+    send: async (world, place) => ({ query: { ids: await world.asset(place) } }),
+    own: everybody,
+    other: whoeverSees,
+  },
   listAssetVersions: { send: ofFile, own: whoeverChanges, other: whoeverSees },
   restoreAssetVersion: {
     send: async (world, place) => {

@@ -38,6 +38,41 @@ function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): R
                  ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}))`;
 }
 
+/** A plan that an answer was drawn on, as an id; none where it names something else. */
+const planOfAnswer = sql`case when jsonb_typeof(an.value) = 'object' and an.value ->> 'file' ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then array[(an.value ->> 'file')::uuid] else '{}' end`;
+
+/**
+ * The ids of the files in the answers of jobs that the person sees, as a query: what was attached, and the plans that were
+ * drawn on. It begins at the jobs, so it costs what they have and not what all files are.
+ * @param jobs a condition on `j`
+ */
+export function filesOfJobs(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  jobs: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`select unnest(an.files || ${planOfAnswer}) from ${db.table('answers')} an
+    join ${db.table('jobs')} j on j.id = an.job_id
+    where ${jobs} and ${visibleJobs(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}`;
+}
+
+/** The ids of the pictures and of the files in fields of projects that the person sees, as a query. @param projects a condition on `p` */
+export function filesOfProjects(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  projects: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(select unnest(array[p.avatar_asset_id, p.cover_asset_id]) from ${db.table('projects')} p
+      where ${projects} and ${visibleProjects(db, actor)}
+    union all
+    select coalesce(one.entry ->> 'id', one.entry #>> '{}')::uuid
+      from ${db.table('project_field_values')} pv join ${db.table('projects')} p on p.id = pv.project_id,
+        jsonb_array_elements(case when jsonb_typeof(pv.value) = 'array' then pv.value else '[]' end) as one (entry)
+      where ${projects} and ${visibleProjects(db, actor)} and ${readsField(db, actor)}
+        and coalesce(one.entry ->> 'id', one.entry #>> '{}') ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')`;
+}
+
 /** Whether the person's role reads the field of `pv` in the project `p`: `readsField` of domain/projects said in SQL. */
 function readsField(db: InstanceDatabase, actor: Pick<Actor, 'role'>): RawBuilder<unknown> {
   return sql`coalesce((p.field_visibility ->> pv.field_id)::boolean, true) and exists (

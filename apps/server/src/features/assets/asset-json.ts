@@ -8,7 +8,7 @@ import { assetAddress, momentJson, originalAddress, personJson } from '../../dat
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 /** Whether the person may have the original of `a`, which they see: `file.read_original` of domain/access said in SQL. */
-function readsOriginal(actor: Reader): RawBuilder<boolean> {
+export function readsOriginal(actor: Reader): RawBuilder<boolean> {
   if (atLeast(actor.role, 'project_manager')) return sql`true`;
   return sql`${actor.id}::uuid in (a.uploaded_by, a.target_user_id)`;
 }

@@ -1,4 +1,3 @@
-import type { PageQuery } from '@plumbline/contract/wire';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { FileFacts, UserFacts } from '@plumbline/domain/access/facts';
@@ -6,42 +5,10 @@ import { sql } from 'kysely';
 import { fileFacts, visibleFiles } from '../../access/file-scope.ts';
 import { userFacts } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListOrder } from '../../database/page.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { assetJson } from './asset-json.ts';
-
-const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
-  created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
-  originalName: { expression: sql`lower(a.original_name)`, type: 'text' },
-  size: { expression: sql`a.size`, type: 'bigint' },
-};
-
-function orderOf(sort = '-created_at'): ListOrder {
-  const name = sort.replace(/^-/, '');
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!order) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  return { ...order, descending: sort.startsWith('-') };
-}
-
-/** A page of the files that the person sees. */
-export function listAssets(db: InstanceDatabase, actor: Actor, query: PageQuery): Promise<JsonText> {
-  const search = query.search ? sql`and lower(a.original_name) like ${containing(query.search)}` : sql``;
-  return readPage<FileFacts>(
-    db,
-    {
-      from: sql`${db.table('assets')} a`,
-      id: sql`a.id`,
-      where: sql`${visibleFiles(db, actor)} and a.merged_into is null ${search}`,
-      order: orderOf(query.sort),
-      sees: visibleFiles(db, actor),
-      columns: sql`${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
-    },
-    query,
-    (doc, facts) => withCan(doc, abilitiesOn(actor, 'file', facts)),
-  );
-}
 
 /**
  * One file in its wire form. What was merged into another file is seen by whoever sees it, and told as that one.

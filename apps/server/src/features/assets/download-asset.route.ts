@@ -1,7 +1,4 @@
 import * as calls from '@plumbline/contract/assets';
-import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, isShownByBrowsers } from '@plumbline/domain/assets/file-kinds';
-import type { Rendition } from '@plumbline/domain/assets/renditions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -9,70 +6,11 @@ import { answeredByHandler, FileAnswer } from '../../http/answers.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { rangeOf } from './byte-ranges.ts';
+import type { Content } from './file-content.ts';
+import { contentOf } from './file-content.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { openedFile } from './opened-file.ts';
-import type { RenditionParts } from './renditions.ts';
-import { renditionOf } from './renditions.ts';
-import { kindOf, olderVersion } from './stored-file.queries.ts';
-
-interface Wanted {
-  size?: PictureSize | undefined;
-  page?: number | undefined;
-  preview?: boolean | undefined;
-}
-
-/** Bytes as they go out. */
-interface Content {
-  sha256: Buffer;
-  contentType: string;
-  fileName: string;
-  inline: boolean;
-}
-
-/**
- * What is given in place of the file as it came; undefined for the file itself. Whoever may not have the original gets of
- * a picture or film a copy without what its camera wrote into it (decision 0181).
- */
-function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Wanted): Rendition | undefined {
-  const kind = kindOf(file);
-  if (!kind) return undefined;
-  const { isPicture, isVideo } = fileKinds[kind];
-  if (page !== undefined) {
-    if (kind !== 'pdf') throw new Problem('not_found');
-    return { kind: 'page', page, size };
-  }
-  if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };
-  if (!isPicture && !isVideo) return undefined;
-  if (opens === 'shown') return { kind: 'shown' };
-  const isOtherwise = !isShownByBrowsers(kind) || file.rotation !== 0;
-  return isPicture && preview === true && isOtherwise ? { kind: 'shown' } : undefined;
-}
-
-async function contentOf(parts: RenditionParts, opened: OpenedFile, wanted: Wanted): Promise<Content> {
-  const { file } = opened;
-  const rendition = renditionFor(opened, wanted);
-  const kind = kindOf(file);
-  const isPreview = wanted.preview === true && kind !== undefined && isShownByBrowsers(kind);
-  if (!rendition || !kind) {
-    return { sha256: file.sha256, contentType: file.content_type, fileName: file.original_name, inline: isPreview };
-  }
-  const original = { sha256: file.sha256, kind, rotation: file.rotation };
-  const { sha256, content_type: contentType } = await renditionOf(parts, original, rendition);
-  return {
-    sha256,
-    contentType,
-    fileName: renamed(file.original_name, rendition, contentType),
-    inline: rendition.kind !== 'shown' || wanted.preview === true,
-  };
-}
-
-const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' };
-
-function renamed(name: string, rendition: Rendition, contentType: string): string {
-  const ending = endings[contentType];
-  const page = rendition.kind === 'page' ? `-${rendition.page}` : '';
-  return ending === undefined ? name : name.replace(/(\.\w+)?$/, `${page}.${ending}`);
-}
+import { olderVersion } from './stored-file.queries.ts';
 
 /** Older versions are told to those alone who may have the original. @throws Problem not_found */
 async function atVersion(

@@ -10,6 +10,7 @@ import { removeAsset, removeAssetByAddress } from './remove-asset.route.ts';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from './replace-asset.route.ts';
 import { cancelUpload, createUpload, readUpload, sendPiece } from './resumable-upload.routes.ts';
 import { uploadAsset } from './upload-asset.route.ts';
+import { readZipAddress, zipAssets } from './zip-assets.route.ts';
 
 export const assetEndpoints: readonly Endpoint[] = [
   uploadAsset,
@@ -33,4 +34,6 @@ export const assetEndpoints: readonly Endpoint[] = [
   mergeAssets,
   listAssetVersions,
   restoreAssetVersion,
+  zipAssets,
+  readZipAddress,
 ];

@@ -1,11 +1,12 @@
 import * as calls from '@plumbline/contract/assets';
 import { endpoint } from '../../http/endpoint.ts';
-import { listAssets, readAsset } from './assets.queries.ts';
+import { readAsset } from './assets.queries.ts';
+import { listAssets } from './file-list.ts';
 
 export const listAssetsEndpoint = endpoint(calls.listAssets, {
-  handle: ({ db, actor, authorize, input }) => {
-    authorize('file.list');
-    return listAssets(db, actor, input.query);
+  handle: (context) => {
+    context.authorize('file.list');
+    return listAssets(context, context.input.query);
   },
 });
 

@@ -29,10 +29,10 @@ export function kindOf(file: Pick<StoredFile, 'content_type'>): FileKindName | u
 }
 
 /** What is read of the file `c` that is shown for the file `a`. */
-const shownFile = sql`c.id, c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
+export const shownFile = sql`c.id, c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
   coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, c.properties #> '{pages,sizes}' as sizes`;
 
-function shownFor(db: InstanceDatabase): RawBuilder<unknown> {
+export function shownFor(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`${db.table('assets')} a join ${db.table('assets')} c on c.id = coalesce(a.merged_into, a.id)`;
 }
 

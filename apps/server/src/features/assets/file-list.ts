@@ -1,0 +1,94 @@
+import type { PageQuery } from '@plumbline/contract/wire';
+import { abilitiesOn } from '@plumbline/domain/access/can';
+import type { FileFacts } from '@plumbline/domain/access/facts';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { readFilter } from '@plumbline/domain/filters/check';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { fileFacts, filesOfJobs, filesOfProjects, visibleFiles } from '../../access/file-scope.ts';
+import type { FilterColumn } from '../../database/filter-sql.ts';
+import { filterToSql } from '../../database/filter-sql.ts';
+import type { ListOrder } from '../../database/page.ts';
+import { containing, readPage, withCan } from '../../database/page.ts';
+import type { JsonText } from '../../http/answers.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { assetJson } from './asset-json.ts';
+
+type Sql = RawBuilder<unknown>;
+export type FileListContext = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
+
+/** What narrows a list of files. */
+export interface FileSelection {
+  search?: string | undefined;
+  filters?: string | undefined;
+  jobId?: string[] | undefined;
+}
+
+const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
+  created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
+  originalName: { expression: sql`lower(a.original_name)`, type: 'text' },
+  size: { expression: sql`a.size`, type: 'bigint' },
+};
+
+function refused(path: string, code: string): Problem {
+  return new Problem('not_valid', { fields: [{ path: `query.${path}`, code, message: '' }] });
+}
+
+function orderOf(sort = '-created_at'): ListOrder {
+  const name = sort.replace(/^-/, '');
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!order) throw refused('sort', 'sort_not_valid');
+  return { ...order, descending: sort.startsWith('-') };
+}
+
+/** `job` and `project` find what stands in answers of jobs and in fields of projects that the person sees. */
+function columnsOf({ db, actor }: FileListContext): Readonly<Record<keyof typeof filterFields.files, FilterColumn>> {
+  return {
+    originalName: { kind: 'text', value: sql`a.original_name` },
+    extension: { kind: 'word', value: sql`a.extension` },
+    job: { kind: 'ids', some: (test) => sql`a.id in (${filesOfJobs(db, actor, test(sql`j.id`))})` },
+    project: {
+      kind: 'ids',
+      some: (test) => sql`a.id in (${filesOfJobs(db, actor, test(sql`j.project_id`))}
+        union all ${filesOfProjects(db, actor, test(sql`p.id`))})`,
+    },
+    uploadedBy: { kind: 'id', value: sql`a.uploaded_by` },
+    isVideo: { kind: 'boolean', value: sql`a.is_video` },
+    created_at: { kind: 'moment', value: sql`a.created_at` },
+  };
+}
+
+/** Search and filters as a condition on `a`. @throws Problem not_valid for a wrong filter */
+export function selected(context: FileListContext, { search, filters, jobId }: FileSelection): Sql {
+  const checked = readFilter(filters, filterFields.files);
+  if (!checked.ok) {
+    const [first] = checked.problems;
+    throw refused(first && first.path !== '' ? `filters.${first.path}` : 'filters', 'filter_not_valid');
+  }
+  const { settings, now, language } = context;
+  const { timezone } = settings;
+  const dates = { now: now.toISOString(), timeZone: timezone, weekStart: weekStart(language, timezone) };
+  const ofJobs = jobId ? [{ field: 'job', operator: 'in' as const, value: jobId }] : [];
+  const condition = filterToSql({ and: [...ofJobs, checked.filter] }, columnsOf(context), dates);
+  return search ? sql`${condition} and lower(a.original_name) like ${containing(search)}` : condition;
+}
+
+/** A page of the files that the person sees. @throws Problem not_valid for a wrong sort or filter */
+export function listAssets(context: FileListContext, query: PageQuery & FileSelection): Promise<JsonText> {
+  const { db, actor } = context;
+  return readPage<FileFacts>(
+    db,
+    {
+      from: sql`${db.table('assets')} a`,
+      id: sql`a.id`,
+      where: sql`${visibleFiles(db, actor)} and a.merged_into is null and ${selected(context, query)}`,
+      order: orderOf(query.sort),
+      sees: visibleFiles(db, actor),
+      columns: sql`${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
+    },
+    query,
+    (doc, facts) => withCan(doc, abilitiesOn(actor, 'file', facts)),
+  );
+}

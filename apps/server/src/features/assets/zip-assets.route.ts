@@ -1,0 +1,106 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import * as calls from '@plumbline/contract/asset-zip';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { can } from '@plumbline/domain/access/can';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { sql } from 'kysely';
+import { actorOf } from '../../http/actor-of.ts';
+import { FileAnswer } from '../../http/answers.ts';
+import type { SignedInPerson } from '../../http/authenticate.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { endpoint, openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { ZipContent, ZipQuery } from './zip-selection.ts';
+import { zipContent } from './zip-selection.ts';
+import type { Note } from './zip-stream.ts';
+import { zipStream } from './zip-stream.ts';
+
+/** Seconds in which the download must begin; how long it takes is another matter. */
+const holds = 600;
+
+const unreadableNote: Readonly<Record<Language, Note>> = {
+  en: { name: 'Missing files.txt', text: 'These files could not be read:' },
+  he: { name: 'קבצים חסרים.txt', text: 'לא ניתן היה לקרוא את הקבצים האלה:' },
+};
+
+function noteOf({ unreadable }: ZipContent, language: Language): Note | undefined {
+  if (unreadable.length === 0) return undefined;
+  const { name, text } = unreadableNote[language];
+  // With the mark by which Windows knows UTF-8.
+  return { name, text: `\ufeff${[text, '', ...unreadable].join('\r\n')}\r\n` };
+}
+
+/** What a key signs besides person and end: exactly these files. */
+function signedPurpose({ ids, jobId, search, filters }: ZipQuery): string {
+  const what = JSON.stringify([ids ?? null, jobId ?? null, search ?? null, filters ?? null]);
+  return `zip ${createHash('sha256').update(what).digest('hex')}`;
+}
+
+async function signatureOf(db: InstanceDatabase, personId: string, until: number, query: ZipQuery): Promise<string> {
+  const row = await db.first(sql<{ signature: string }>`
+    select platform.asset_signature(${personId}::uuid, ${until}::bigint, ${signedPurpose(query)}) as signature`);
+  return row?.signature ?? '';
+}
+
+/** Who was told the address, as the rules see them now; undefined for a key that doesn't hold. */
+async function actorOfKey(context: RequestContext, key: string, query: ZipQuery): Promise<Actor | undefined> {
+  const { db, now, settings, activeToggles, instance } = context;
+  const [, until = '', personId = '', given = ''] = /^(\d{1,12})\.([0-9a-f-]{36})\.([0-9a-f]{32})$/.exec(key) ?? [];
+  if (given === '' || Number(until) < now.getTime() / 1000) return undefined;
+  const signature = await signatureOf(db, personId, Number(until), query);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(signature.padEnd(32)))) return undefined;
+  const person = await db.first(sql<Pick<SignedInPerson, 'id' | 'role' | 'canManageSkills'>>`
+    select id, role, can_manage_skills as "canManageSkills" from ${db.table('users')}
+    where id = ${personId} and banned_at is null and removed_at is null`);
+  return person && actorOf({ ...person, impersonatorId: null }, { settings, activeToggles }, instance);
+}
+
+/** Many files as one, for whoever is signed in or was told the address. */
+export const zipAssets = openEndpoint(calls.zipAssets, {
+  isHeavy: true,
+  handle: async (context) => {
+    const { db, services, request, language, settings, now } = context;
+    const { key, ...query } = context.input.query;
+    const actor = (key === undefined ? undefined : await actorOfKey(context, key, query)) ?? context.actor;
+    if (!actor) throw new Problem('not_signed_in');
+    const authorize = () => {
+      if (!can(actor, 'file.list').allowed) throw new Problem('forbidden');
+    };
+    const content = await zipContent({ db, actor, settings, now, language, services, authorize }, query);
+    const note = noteOf(content, language);
+    const zipping = { files: services.files, instance: db.schema, zipped: content.files, note };
+    const { stream, size } = zipStream(zipping);
+    // Whoever asks only for the headers is not worth opening a file for.
+    if (request.method === 'HEAD') stream.destroy();
+    const fileName = `${settings.companyName || 'files'} ${now.toISOString().slice(0, 10)}.zip`;
+    const contentType = 'application/zip';
+    return new FileAnswer({
+      stream: request.method === 'HEAD' ? Readable.from([]) : stream,
+      contentType,
+      fileName,
+      size,
+    });
+  },
+});
+
+export const readZipAddress = endpoint(calls.readZipAddress, {
+  isHeavy: true,
+  handle: async (context) => {
+    const { db, services, actor, request, language, now, input } = context;
+    const content = await zipContent(context, input.query);
+    const zipping = {
+      files: services.files,
+      instance: db.schema,
+      zipped: content.files,
+      note: noteOf(content, language),
+    };
+    const { stream, size } = zipStream(zipping);
+    stream.destroy();
+    const until = Math.floor(now.getTime() / 1000) + holds;
+    const query = new URLSearchParams(request.url.split('?')[1]);
+    query.set('key', `${until}.${actor.id}.${await signatureOf(db, actor.id, until, input.query)}`);
+    return { Location: `/v1/assets/zip?${query.toString()}`, files: content.files.length, size };
+  },
+});
