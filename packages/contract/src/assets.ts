@@ -32,6 +32,8 @@ export const asset = z.object({
   pages: z.number().int().nullable(),
   /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
+  /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (Spec 1 §8). */
+  corrupted: z.boolean(),
   /** Grows when the file is replaced. */
   version: z.number().int(),
   /** How far it is turned to the right, in degrees. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mergeAssets } from '@plumbline/contract/asset-versions';
 import type { Asset } from '@plumbline/contract/assets';
-import { removeAsset } from '@plumbline/contract/assets';
+import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
@@ -163,12 +163,30 @@ describe('the nightly sweep', () => {
   it('tells of files whose bytes are lost, and goes on', async () => {
     const { asset, bytes } = await upload();
     await age(2);
+    const info = async () =>
+      (await server.call(readAssetInfo, { as: person, params: { id: asset._id } })).body.corrupted;
+    expect(await info()).toBe(false);
     await rm(pathOf(bytes));
+    expect(await info()).toBe(true);
     expect(await sweep()).toMatchObject({ missing: 1 });
     expect(told.some((line) => line.startsWith('missing: '))).toBe(true);
     expect((await server.send({ method: 'GET', url: asset.Location })).status).toBe(422);
+    const isCorrupted = async () => {
+      const { body } = await server.call(listAssets, { as: person, query: { page_size: '1000' } });
+      return body.docs.find((doc) => doc._id === asset._id)?.corrupted;
+    };
+    expect(await isCorrupted()).toBe(true);
     await sendFile(server, { as: person, bytes });
+    expect(await isCorrupted()).toBe(false);
     expect(await sweep()).toMatchObject({ missing: 0 });
+    await rm(pathOf(bytes));
+    await age(2);
+    await sweep();
+    expect(await isCorrupted()).toBe(true);
+    await mkdir(join(pathOf(bytes), '..'), { recursive: true });
+    await writeFile(pathOf(bytes), bytes);
+    await sweep();
+    expect(await isCorrupted()).toBe(false);
   });
 
   it('gives up uploads that nobody has gone on with for a week, and pieces that nobody names', async () => {

@@ -125,6 +125,7 @@ async function sweepBytes(sweeping: Sweeping, swept: Swept): Promise<void> {
   for await (const batch of inBatches(services.files.list(instance.schema))) {
     const last = batch.at(-1)?.sha256 ?? after;
     swept.missing += await tellMissing(sweeping, batch, { after, last, begun });
+    if (!sweeping.isDry) await markFound(sweeping.db, batch);
     after = last;
     for (const file of await unneeded(sweeping, batch)) {
       if (!sweeping.isDry && !(await removeBytes(sweeping, file))) continue;
@@ -184,9 +185,21 @@ async function removeBytes({ services, instance, cutoff }: Sweeping, { sha256, k
   });
 }
 
+/** Files whose bytes are gone are told as such wherever they are listed. */
+async function markLost(db: InstanceDatabase, sha256: Buffer): Promise<void> {
+  await db.rows(sql`update ${db.table('assets')} set properties = properties || '{"lost": true}'
+    where sha256 = ${sha256} and not properties ? 'lost'`);
+}
+
+/** What was lost may be there again, out of a backup. */
+async function markFound(db: InstanceDatabase, listed: readonly ListedFile[]): Promise<void> {
+  await db.rows(sql`update ${db.table('assets')} set properties = properties - 'lost'
+    where sha256 = any(${listed.map((file) => file.sha256)}::bytea[]) and properties ? 'lost'`);
+}
+
 /** Tells which hashes in a stretch are needed and not there. */
 async function tellMissing(
-  { services, instance, db, tell }: Sweeping,
+  { services, instance, db, isDry, tell }: Sweeping,
   listed: readonly ListedFile[],
   stretch: { after: Buffer; last: Buffer | undefined; begun: Date },
 ): Promise<number> {
@@ -203,6 +216,7 @@ async function tellMissing(
     // Kept since the listing began, perhaps.
     if ((await services.files.sizeOf(instance.schema, sha256)) !== undefined) continue;
     missing += 1;
+    if (!isDry) await markLost(db, sha256);
     tell(`missing: ${sha256.toString('hex')}`);
     services.logger.error(
       { instance: instance.schema, sha256: sha256.toString('hex') },

@@ -1,5 +1,6 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import { sql } from 'kysely';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -101,6 +102,9 @@ export async function insertAsset(
       created_at: by.now,
     })
     .execute();
+  // Bytes that were lost are there again, for all files that have them.
+  await db.rows(sql`update ${db.table('assets')} set properties = properties - 'lost'
+    where sha256 = ${file.sha256} and properties ? 'lost'`);
   record('file.uploaded', {
     subjectId: id,
     relations: targetUserId === undefined ? {} : { userId: targetUserId },

@@ -12,7 +12,24 @@ const upload = (sent: Parameters<typeof uploadTo>[1]) => uploadTo(on.server, sen
 const get = (url: string, more?: Parameters<typeof getFrom>[2]) => getFrom(on.server, url, more);
 
 describe('who sees a file', () => {
-  const sees = async (as: TestPerson, id: string) => (await get(`/v1/s3/download/${id}`, { as })).status === 200;
+  /** Whether the person sees it, which must be the same whichever way they ask. */
+  const sees = async (as: TestPerson, id: string) => {
+    const ways = [
+      `/v1/s3/download/${id}`,
+      `/v1/s3/download/${id}?size=100`,
+      `/v1/s3/download/${id}?preview=true`,
+      `/v2/asset/info/${id}`,
+      `/v2/asset/${id}/location`,
+      `/v2/asset/${id}/tiles`,
+      `/v2/asset/pdf-images?id=${id}`,
+      `/v1/assets/zip?ids=${id}`,
+      `/v1/assets/zip/address?ids=${id}`,
+    ];
+    const statuses = await Promise.all(ways.map(async (url) => (await get(url, { as })).status));
+    expect(new Set(statuses).size, JSON.stringify(statuses)).toBe(1);
+    expect([200, 404]).toContain(statuses[0]);
+    return statuses[0] === 200;
+  };
   const whoSees = async (id: string) => [
     await sees(on.admin, id),
     await sees(on.manager, id),
