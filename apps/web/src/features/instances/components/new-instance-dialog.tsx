@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,7 @@ import { languages } from '@plumbline/domain/settings/languages';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { realLanguage } from '../../../i18n/language.ts';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateInstance } from '../api/instances.ts';
 
@@ -116,15 +116,13 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
             label={t(($) => $.instances.form.yourself)}
             description={t(($) => $.instances.form.yourselfText)}
           />
-          <FormFailure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.instances.form.cancel)}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t(($) => $.instances.form.submit)}
-            </Button>
-          </Group>
+          <FormEnd
+            failure={failure}
+            cancel={t(($) => $.instances.form.cancel)}
+            onCancel={onClose}
+            submit={t(($) => $.instances.form.submit)}
+            isSubmitting={isSubmitting}
+          />
         </Stack>
       </form>
     </Modal>

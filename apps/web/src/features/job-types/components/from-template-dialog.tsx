@@ -4,7 +4,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateJobType } from '../api/job-types.ts';
 import { TemplateQuestions } from './template-questions.tsx';
@@ -63,15 +63,13 @@ export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProp
               required
               data-autofocus
             />
-            <FormFailure text={failure} />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {t(($) => $.jobTypes.cancel)}
-              </Button>
-              <Button type="submit" loading={isSubmitting}>
-                {t(($) => $.jobTypes.new.create)}
-              </Button>
-            </Group>
+            <FormEnd
+              failure={failure}
+              cancel={t(($) => $.jobTypes.cancel)}
+              onCancel={onClose}
+              submit={t(($) => $.jobTypes.new.create)}
+              isSubmitting={isSubmitting}
+            />
           </Stack>
         </form>
       )}

@@ -1,11 +1,9 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { isolatedName } from '../../../i18n/isolated.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { useRemoveJobType } from '../api/job-types.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -14,7 +12,6 @@ export function RemoveSection({ jobType }: { jobType: JobType }) {
   const { t } = useTranslation('jobTypes');
   const navigate = useNavigate();
   const { mutateAsync: remove } = useRemoveJobType(jobType._id);
-  const [isAsking, setAsking] = useState(false);
   const jobs = jobType.jobs_count;
   return (
     <SettingsSection title={t(($) => $.jobTypes.remove.title)}>
@@ -23,31 +20,18 @@ export function RemoveSection({ jobType }: { jobType: JobType }) {
           {jobs > 1000 ? t(($) => $.jobTypes.remove.hasManyJobs) : t(($) => $.jobTypes.remove.hasJobs, { count: jobs })}
         </Text>
       ) : (
-        <div>
-          <Button
-            color="red"
-            c="var(--mantine-color-error)"
-            variant="default"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            {t(($) => $.jobTypes.remove.title)}
-          </Button>
-        </div>
+        <RemoveButton
+          label={t(($) => $.jobTypes.remove.title)}
+          title={t(($) => $.jobTypes.remove.ask, { name: isolatedName(jobType.title) })}
+          confirm={t(($) => $.jobTypes.remove.confirm)}
+          onRemove={async () => {
+            await remove();
+            await navigate({ to: '/dashboard' });
+          }}
+        >
+          {t(($) => $.jobTypes.remove.text, { count: jobType.questions.length })}
+        </RemoveButton>
       )}
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t(($) => $.jobTypes.remove.ask, { name: isolatedName(jobType.title) })}
-        confirm={t(($) => $.jobTypes.remove.confirm)}
-        isDangerous
-        onConfirm={async () => {
-          await remove();
-          await navigate({ to: '/dashboard' });
-        }}
-      >
-        {t(($) => $.jobTypes.remove.text, { count: jobType.questions.length })}
-      </ConfirmDialog>
     </SettingsSection>
   );
 }

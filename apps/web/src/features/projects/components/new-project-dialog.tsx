@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateProject } from '../api/projects.ts';
 
@@ -40,15 +40,13 @@ export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) 
             required
             data-autofocus
           />
-          <FormFailure text={failure} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.projects.cancel)}
-            </Button>
-            <Button type="submit" loading={isSubmitting}>
-              {t(($) => $.projects.createSubmit)}
-            </Button>
-          </Group>
+          <FormEnd
+            failure={failure}
+            cancel={t(($) => $.projects.cancel)}
+            onCancel={onClose}
+            submit={t(($) => $.projects.createSubmit)}
+            isSubmitting={isSubmitting}
+          />
         </Stack>
       </form>
     </Modal>

@@ -1,14 +1,12 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { skillQuery } from '../../../ui/skills/skill-queries.ts';
 import { useRemoveSkill } from '../api/skills.ts';
@@ -63,36 +61,22 @@ function Uses({ skill }: { skill: SkillView }) {
 function Remove({ skill, onRemoved }: { skill: SkillView; onRemoved: () => void }) {
   const { t } = useTranslation('skills');
   const { mutateAsync: remove } = useRemoveSkill(skill._id);
-  const [isAsking, setAsking] = useState(false);
   const holders = skill.holders_count ?? 0;
   return (
-    <div>
-      <Button
-        color="red"
-        c="var(--mantine-color-error)"
-        variant="default"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
-        {t(($) => $.skills.form.delete)}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={t(($) => $.skills.form.deleteTitle, { name: isolatedName(skill.name) })}
-        confirm={t(($) => $.skills.form.delete)}
-        isDangerous
-        onConfirm={async () => {
-          await remove();
-          onRemoved();
-        }}
-      >
-        {holders === 0
-          ? t(($) => $.skills.form.deleteTextNobody)
-          : holders > 1000
-            ? t(($) => $.skills.form.deleteTextMany)
-            : t(($) => $.skills.form.deleteText, { count: holders })}
-      </ConfirmDialog>
-    </div>
+    <RemoveButton
+      label={t(($) => $.skills.form.delete)}
+      title={t(($) => $.skills.form.deleteTitle, { name: isolatedName(skill.name) })}
+      confirm={t(($) => $.skills.form.delete)}
+      onRemove={async () => {
+        await remove();
+        onRemoved();
+      }}
+    >
+      {holders === 0
+        ? t(($) => $.skills.form.deleteTextNobody)
+        : holders > 1000
+          ? t(($) => $.skills.form.deleteTextMany)
+          : t(($) => $.skills.form.deleteText, { count: holders })}
+    </RemoveButton>
   );
 }
