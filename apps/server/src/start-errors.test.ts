@@ -62,7 +62,7 @@ beforeAll(async () => {
   postgres = await startEmbeddedPostgres({
     dataDir: join(folder, 'server'),
     log: () => undefined,
-    settings: { hba_file: rules },
+    settings: { hba_file: rules, fsync: 'off' },
   });
   admin = new pg.Client({ connectionString: postgres.connectionString });
   await admin.connect();
