@@ -31,7 +31,7 @@ export const changeAssetProperties = defineCall({
   path: '/v2/asset/{id}/properties',
   feature: 'assets',
   summary:
-    'Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, or its name.',
+    'Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, its name, or the poster of a film.',
   spec: '3 §7 Assets (file-properties update)',
   params: idParams,
   body: z.discriminatedUnion('name', [
@@ -43,9 +43,11 @@ export const changeAssetProperties = defineCall({
     z.object({ name: z.literal('grayscale'), value: planProperties.grayscale }),
     z.object({ name: z.literal('measureIntroDisplayed'), value: planProperties.measureIntroDisplayed }),
     z.object({ name: z.literal('originalName'), value: requiredText(300) }),
+    /** Of a film: a picture that was uploaded, usually a frame that the device has drawn; null takes it away. */
+    z.object({ name: z.literal('poster'), value: id.nullable() }),
   ]),
   answer: changedAsset,
-  problems: ['file_cannot_be_rotated'],
+  problems: ['file_cannot_be_rotated', 'file_is_no_film'],
 });
 
 export const readAssetLocation = defineCall({

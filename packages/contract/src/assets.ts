@@ -22,6 +22,8 @@ export const asset = z.object({
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   isVideo: z.boolean(),
+  /** A film with a picture to stand for it, which its address with `size` gives. */
+  hasPoster: z.boolean(),
   isPrivate: z.boolean(),
   target: z.string(),
   target_user: id.nullable(),

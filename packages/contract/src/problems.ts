@@ -252,6 +252,7 @@ export const problems = {
     en: 'The new file has another size: what is marked and measured on the plan would not fit.',
     he: 'לקובץ החדש גודל אחר: הסימונים והמדידות שעל התוכנית לא יתאימו.',
   },
+  file_is_no_film: { status: 409, en: 'Only films have a poster.', he: 'תמונת שער שייכת לסרטון בלבד.' },
   file_has_no_pages: {
     status: 409,
     en: 'This file has no pages to show.',

@@ -166,6 +166,7 @@ export const events = {
     grayscale: z.boolean(),
     measureIntroDisplayed: z.boolean(),
     measurements: z.unknown(),
+    poster: z.string().nullable(),
   }),
   'file.removed': removed('file', z.object({ originalName: z.string() })),
 

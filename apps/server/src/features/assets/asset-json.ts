@@ -33,6 +33,7 @@ export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unkno
   return sql`json_build_object('_id', a.id, 'assetId', a.id, 'originalName', a.original_name, 'extension', a.extension,
     'contentType', a.content_type, 'Location', ${locationOf(actor)},
     'size', a.size, 'width', a.width, 'height', a.height, 'isVideo', a.is_video,
+    'hasPoster', a.properties ->> 'poster' is not null,
     'duration', (a.properties ->> 'duration')::integer / 1000.0, 'pages', a.properties #> '{pages,count}',
     'position', ${positionOf(actor)}, 'version', a.version,
     'corrupted', coalesce((a.properties ->> 'lost')::boolean, false),

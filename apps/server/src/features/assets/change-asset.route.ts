@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/asset-plans';
 import type { Rotation } from '@plumbline/domain/assets/file-kinds';
-import { turnedBy } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, turnedBy } from '@plumbline/domain/assets/file-kinds';
 import { hasUpperSide, isMarked } from '@plumbline/domain/assets/plan-file';
 import { sql } from 'kysely';
 import type { JsonText } from '../../http/answers.ts';
@@ -39,15 +39,34 @@ export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
     const { params, body } = context.input;
     const file = await holdChangeable(context, params.id);
     if (body.name === 'originalName') return rename(context, file, body.value);
+    if (body.name === 'poster') return setPoster(context, file, body.value);
     if (body.name === 'rotation') assertTurnable(file, body.value);
     return setProperty(context, file, body.name, body.value);
   },
 });
 
+/**
+ * A film's poster is a picture of somebody who may change both, and private only where the film is. From then on it is a part
+ * of the film: it is listed no more and goes with it. An earlier one stays with the older versions until nothing names it.
+ */
+async function setPoster(context: SignedInContext, film: HeldFile, pictureId: string | null): Promise<JsonText> {
+  if (!fileKinds[film.kind].isVideo) throw new Problem('file_is_no_film');
+  if (pictureId !== null && pictureId !== film.properties['poster']) {
+    const picture = await holdChangeable(context, pictureId);
+    if (!fileKinds[picture.kind].isPicture || (picture.isPrivate && !film.isPrivate)) {
+      throw new Problem('not_valid', { fields: [{ path: 'value', code: 'picture_expected', message: '' }] });
+    }
+    await context.db.rows(
+      sql`update ${context.db.table('assets')} set merged_into = ${film.id} where id = ${picture.id}`,
+    );
+  }
+  return setProperty(context, film, 'poster', pictureId);
+}
+
 async function setProperty(
   { db, actor, record }: SignedInContext,
   file: HeldFile,
-  name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements',
+  name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements' | 'poster',
   value: unknown,
 ): Promise<JsonText> {
   const isSame = JSON.stringify(file.properties[name] ?? null) === JSON.stringify(value);

@@ -1,10 +1,11 @@
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, isShownByBrowsers } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isShownByBrowsers, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import { Problem } from '../../http/problem.ts';
 import type { OpenedFile } from './opened-file.ts';
 import type { RenditionParts } from './renditions.ts';
 import { renditionOf } from './renditions.ts';
+import type { StoredFile } from './stored-file.queries.ts';
 import { kindOf } from './stored-file.queries.ts';
 
 /** How a file is wanted: smaller, one page of it, to be looked at. */
@@ -44,6 +45,7 @@ function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Want
 /** What goes out for a file, made first where it has to be. @throws Problem not_found, and as `renditionOf` says */
 export async function contentOf(parts: RenditionParts, opened: OpenedFile, wanted: Wanted): Promise<Content> {
   const { file } = opened;
+  if (wanted.size !== undefined && file.content_type.startsWith('video/')) return posterOf(parts, file, wanted.size);
   const rendition = renditionFor(opened, wanted);
   const kind = kindOf(file);
   const isPreview = wanted.preview === true && kind !== undefined && isShownByBrowsers(kind);
@@ -58,6 +60,16 @@ export async function contentOf(parts: RenditionParts, opened: OpenedFile, wante
     fileName: renamed(file.original_name, rendition, contentType),
     inline: rendition.kind !== 'shown' || wanted.preview === true,
   };
+}
+
+/** The picture that stands for a film. @throws Problem not_found when it has none, and as `renditionOf` says */
+async function posterOf(parts: RenditionParts, file: StoredFile, size: PictureSize): Promise<Content> {
+  const kind = file.poster_type === null ? undefined : kindOfContentType(file.poster_type);
+  if (!kind || !file.poster_sha256) throw new Problem('not_found');
+  const original = { sha256: file.poster_sha256, kind, rotation: 0 } as const;
+  const rendition = { kind: 'smaller', size } as const;
+  const { sha256, content_type: contentType } = await renditionOf(parts, original, rendition);
+  return { sha256, contentType, fileName: renamed(file.original_name, rendition, contentType), inline: true };
 }
 
 const endings: Readonly<Record<string, string>> = { 'image/webp': 'webp', 'image/jpeg': 'jpg', 'image/png': 'png' };

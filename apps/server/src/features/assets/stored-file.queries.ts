@@ -21,6 +21,9 @@ export interface StoredFile {
   rotation: Rotation;
   /** Of a PDF, its pages in points. */
   sizes: Extent[] | null;
+  /** Of a film, the picture that stands for it. */
+  poster_sha256: Buffer | null;
+  poster_type: string | null;
 }
 
 /** What it is, by the type that was found in it; undefined for a type that is not taken any more. */
@@ -29,8 +32,18 @@ export function kindOf(file: Pick<StoredFile, 'content_type'>): FileKindName | u
 }
 
 /** What is read of the file `c` that is shown for the file `a`. */
-export const shownFile = sql`c.id, c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
-  coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, c.properties #> '{pages,sizes}' as sizes`;
+export function shownFile(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`c.id, ${contentOf(db)}`;
+}
+
+/** What is read of `c`, a file or an older version of one. */
+function contentOf(db: InstanceDatabase): RawBuilder<unknown> {
+  const poster = (column: string) => sql`(select p.${sql.id(column)} from ${db.table('assets')} p
+    where p.id = (c.properties ->> 'poster')::uuid and p.removed_at is null)`;
+  return sql`c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
+    coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, c.properties #> '{pages,sizes}' as sizes,
+    ${poster('sha256')} as poster_sha256, ${poster('content_type')} as poster_type`;
+}
 
 export function shownFor(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`${db.table('assets')} a join ${db.table('assets')} c on c.id = coalesce(a.merged_into, a.id)`;
@@ -54,7 +67,7 @@ export function fileByKey(
       ? sql`platform.asset_signature(a.id, ${until}::bigint)`
       : sql`platform.asset_signature(a.id, ${until}::bigint, ${opens})`;
   return db.first(sql<StoredFile & { signature: string; is_current: boolean }>`
-    select ${shownFile}, ${signature} as signature,
+    select ${shownFile(db)}, ${signature} as signature,
       ${until}::bigint > extract(epoch from now()) / 43200 and ${until}::bigint < extract(epoch from now()) / 43200 + 3 as is_current
     from ${shownFor(db)} where a.id = ${id} and a.removed_at is null and c.removed_at is null`);
 }
@@ -66,20 +79,19 @@ export function fileForActor(
   id: string,
 ): Promise<(StoredFile & { facts: FileFacts }) | undefined> {
   return db.first(sql<StoredFile & { facts: FileFacts }>`
-    select ${shownFile}, ${fileFacts(db, actor)} as facts
+    select ${shownFile(db)}, ${fileFacts(db, actor)} as facts
     from ${shownFor(db)} where a.id = ${id} and a.removed_at is null and c.removed_at is null`);
 }
 
 /** A file whoever asks. */
 export function fileById(db: InstanceDatabase, id: string): Promise<StoredFile | undefined> {
   return db.first(sql<StoredFile>`
-    select ${shownFile} from ${shownFor(db)} where a.id = ${id} and a.removed_at is null and c.removed_at is null`);
+    select ${shownFile(db)} from ${shownFor(db)} where a.id = ${id} and a.removed_at is null and c.removed_at is null`);
 }
 
 /** What a file was in an older version; undefined when there was none. */
 export function olderVersion(db: InstanceDatabase, id: string, version: number): Promise<StoredFile | undefined> {
   return db.first(sql<StoredFile>`
-    select c.asset_id as id, c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
-      coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, c.properties #> '{pages,sizes}' as sizes
+    select c.asset_id as id, ${contentOf(db)}
     from ${db.table('asset_versions')} c where c.asset_id = ${id} and c.version = ${version}`);
 }

@@ -37,7 +37,7 @@ function wantedRows(context: FileListContext, query: ZipQuery): Promise<Row[]> {
   const { db, actor } = context;
   const named = query.ids ? sql`a.id = any(${query.ids}::uuid[])` : sql`a.merged_into is null`;
   return db.rows(sql<Row>`
-    select distinct on (c.created_at, c.id) ${shownFile}, coalesce(c.replaced_at, c.created_at) as changed_at,
+    select distinct on (c.created_at, c.id) ${shownFile(db)}, coalesce(c.replaced_at, c.created_at) as changed_at,
       case when ${readsOriginal(actor)} then 'original' else 'shown' end as opens
     from ${shownFor(db)}
     where ${visibleFiles(db, actor)} and c.removed_at is null and ${named} and ${selected(context, query)}
