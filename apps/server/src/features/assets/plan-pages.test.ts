@@ -127,7 +127,7 @@ describe('the pages of a PDF', () => {
 });
 
 describe('a plan in tiles', () => {
-  it('is made as soon as it comes, and every tile of every level is there', async () => {
+  it('is made as soon as it comes, and every tile of every level is there', { timeout: 120_000 }, async () => {
     const { _id } = await uploaded(planPdf({ width: 11, height: 7, walls: 200 }), 'blueprint');
     await server.eventsHandled();
     const told = await madeTiles(_id);
@@ -151,7 +151,7 @@ describe('a plan in tiles', () => {
     expect((await tileAt(told, told.levels.length, 0, 0)).status).toBe(404);
   });
 
-  it('is kept by browsers, and only given to those who were told its address', async () => {
+  it('is kept by browsers, and only given to those who were told its address', { timeout: 120_000 }, async () => {
     const { _id } = await uploaded(planPdf({ width: 4, height: 3, walls: 20 }), 'blueprint');
     await server.eventsHandled();
     const told = await madeTiles(_id);
@@ -191,7 +191,7 @@ describe('a plan in tiles', () => {
     expect(none.problem).toMatchObject({ status: 409, data: 'This file has no pages to show.' });
   }, 120_000);
 
-  it('of a picture is that of the picture, turned as it is', async () => {
+  it('of a picture is that of the picture, turned as it is', { timeout: 120_000 }, async () => {
     const { _id } = await uploaded(await quarters(1400, 700).png().toBuffer());
     await server.call(planCalls.rotateAsset, { as: inspector, params: { id: _id }, body: { rotation: -90 } });
     await server.call(planCalls.resizePdf, { as: inspector, params: { id: _id }, body: {} });
@@ -207,6 +207,8 @@ describe('a plan in tiles', () => {
     expect(await madeTiles(_id)).toMatchObject({ state: 'failed', problem: 'file_too_demanding', Location: null });
     await ask();
     expect((await tiles(_id)).body.state).not.toBe('failed');
+    // It takes its time, and the next tests wait behind it.
+    expect((await madeTiles(_id)).state).toBe('failed');
     expect((await images(_id)).status).toBe(200);
   });
 });
@@ -355,7 +357,7 @@ describe('converting', () => {
     }
   });
 
-  it('takes the turn along, and asks for tiles of what is a PDF already', async () => {
+  it('takes the turn along, and asks for tiles of what is a PDF already', { timeout: 120_000 }, async () => {
     const picture = await uploaded(await quarters().jpeg({ quality: 95 }).toBuffer());
     await server.call(planCalls.rotateAsset, { as: inspector, params: { id: picture._id }, body: { rotation: 90 } });
     const { body } = await convert(picture._id);
