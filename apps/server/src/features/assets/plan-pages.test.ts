@@ -242,7 +242,7 @@ describe('turning', () => {
   });
 
   it('is refused once the plan is measured or somebody has drawn on it', async () => {
-    const { _id } = await uploaded(cornered, 'blueprint', admin);
+    const { _id } = await uploaded(pdfFile(), 'blueprint', admin);
     const as = admin;
     const measure = (value: unknown) =>
       server.call(planCalls.changeAssetProperties, {
