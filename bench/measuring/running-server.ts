@@ -39,6 +39,7 @@ export async function runProgram(dataDir: string, ...args: readonly string[]): P
 /** The product as it runs for people, in a process of its own. */
 export interface RunningServer {
   port: number;
+  pid: number;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
 }
@@ -58,6 +59,7 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
   });
   return {
     port,
+    pid: program.pid ?? 0,
     stop: async () => {
       program.kill('SIGINT');
       await ended;

@@ -68,8 +68,12 @@ describe('pictures', () => {
       const description = await found(await heldAs(orientation));
       if (typeof description === 'string') throw new Error(description);
       expect([orientation, description.width, description.height]).toEqual([orientation, 160, 120]);
-      expect([orientation, await quartersOf(description.preview ?? Buffer.alloc(0))]).toEqual([orientation, 'rgby']);
       const path = await fileOf(await heldAs(orientation));
+      const upright = { path, isHeic: false, rotation: 0, size: '500' } as const;
+      expect([orientation, await quartersOf(await decoder.run('smallerPicture', upright))]).toEqual([
+        orientation,
+        'rgby',
+      ]);
       const turned = { path, isHeic: false, rotation: 90, size: '100' } as const;
       expect([orientation, await quartersOf(await decoder.run('smallerPicture', turned))]).toEqual([
         orientation,
@@ -107,7 +111,11 @@ describe('pictures', () => {
     for (const [name, bytes] of Object.entries(odd)) {
       const description = await found(bytes);
       if (typeof description === 'string') throw new Error(`${name}: ${description}`);
-      expect([name, (await sharp(description.preview ?? undefined).metadata()).format]).toEqual([name, 'webp']);
+      // A JPEG is not drawn to be checked.
+      expect([name, description.preview !== null]).toEqual([name, description.kind !== 'jpeg']);
+      const asked = { path: await fileOf(bytes), isHeic: false, rotation: 0 as const, size: '500' as const };
+      const preview = description.preview ?? (await decoder.run('smallerPicture', asked));
+      expect([name, (await sharp(preview).metadata()).format]).toEqual([name, 'webp']);
     }
     expect(odd['deep'] && (await sharp(odd['deep']).metadata()).depth).toBe('ushort');
     expect(odd['cmyk'] && (await sharp(odd['cmyk']).metadata()).space).toBe('cmyk');
@@ -123,18 +131,37 @@ describe('pictures', () => {
     expect((await sharp(copy).metadata()).exif).toBeUndefined();
     expect(copy.includes('Camera of somebody')).toBe(false);
     expect(await quartersOf(copy)).toBe('bryg');
-    const preview = typeof description === 'string' ? undefined : description.preview;
-    expect((await sharp(preview ?? undefined).metadata()).exif).toBeUndefined();
+    const preview = await decoder.run('smallerPicture', { path, isHeic: false, rotation: 0, size: '500' });
+    expect((await sharp(preview).metadata()).exif).toBeUndefined();
   });
 
   it('that were cut, at any tenth, are refused', async () => {
-    const whole = [await quarters(400, 300).jpeg().toBuffer(), await quarters(400, 300).png().toBuffer(), heicFile];
+    const whole = [
+      await quarters(400, 300).jpeg().toBuffer(),
+      await quarters(400, 300).jpeg({ progressive: true }).toBuffer(),
+      // With a smaller picture in what its camera wrote, which has an end of its own.
+      await quarters(400, 300)
+        .withExif({ IFD0: { ImageDescription: `\xff\xd9`.repeat(50) } })
+        .jpeg()
+        .toBuffer(),
+      await quarters(400, 300).png().toBuffer(),
+      heicFile,
+    ];
     for (const bytes of whole) {
       for (let tenth = 1; tenth < 10; tenth += 1) {
         const cut = bytes.subarray(0, Math.floor((bytes.length * tenth) / 10));
         expect([tenth, await found(cut)]).toEqual([tenth, 'corrupted']);
       }
     }
+  });
+
+  it('sent in hundreds of turns are refused', async () => {
+    const picture = await quarters().jpeg({ progressive: true }).toBuffer();
+    const scan = picture.indexOf(Buffer.from([0xff, 0xda]));
+    const turns = Array.from({ length: 200 }, () => picture.subarray(scan, -2));
+    expect(await found(Buffer.concat([picture.subarray(0, scan), ...turns, picture.subarray(-2)]))).toBe(
+      'too_demanding',
+    );
   });
 
   it('of 50,000 × 50,000 pixels are refused by their first line', async () => {

@@ -6,6 +6,7 @@ import type { CameraPosition } from './camera-position.ts';
 import { cameraPosition } from './camera-position.ts';
 import { FileRefused } from './file-refused.ts';
 import { describeFilm } from './film.ts';
+import { checkJpegEnd } from './jpeg-end.ts';
 import { mostPages } from './limits.ts';
 import { checkOfficeZip, checkOldOffice } from './office.ts';
 import type { PageSize } from './pdf-document.ts';
@@ -24,7 +25,7 @@ export interface FileDescription {
   position: CameraPosition | null;
   /** Of a PDF: how many pages it has, and their sizes in points. Null while a password keeps it closed. */
   pages: { count: number; sizes: PageSize[] } | null;
-  /** Of a picture, its preview, drawn while it was checked. */
+  /** Of a picture that had to be drawn to be checked, its preview. */
   preview: Buffer | null;
 }
 
@@ -49,11 +50,19 @@ export async function inspect(asked: {
 }
 
 async function describe(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {
+  if (kind === 'jpeg') return describeJpeg(path);
   if (fileKinds[kind].isPicture) return describeDrawn(path, kind === 'heic');
   if (fileKinds[kind].isVideo) return describeFilm(path);
   if (kind === 'pdf') return describePdf(path);
   await (kind === 'docx' || kind === 'xlsx' ? checkOfficeZip(path) : checkOldOffice(path));
   return {};
+}
+
+/** Nobody waits until a photo is drawn: it is known by its head and its end (decision 0175). */
+async function describeJpeg(path: string): Promise<Partial<FileDescription>> {
+  const { width, height, exif } = await describePicture(path, false);
+  await checkJpegEnd(path);
+  return { width, height, position: cameraPosition(exif) };
 }
 
 async function describeDrawn(path: string, isHeic: boolean): Promise<Partial<FileDescription>> {

@@ -9,6 +9,7 @@ import { newId } from '../../ids.ts';
 import { loadTargetUserFacts } from './assets.queries.ts';
 import { keptFileName } from './file-name.ts';
 import { foundProperties, inspectFile } from './inspect-file.ts';
+import { drawSoon } from './draw-soon.ts';
 import { keepDrawn } from './renditions.ts';
 
 /** What a file is uploaded for, whichever way it comes. */
@@ -64,6 +65,8 @@ export async function keepBytes(
   await file.keep();
   if (found.preview) {
     await keepDrawn({ db, files: services.files }, file.sha256, '500', Buffer.from(found.preview));
+  } else if (found.kind === 'jpeg') {
+    drawSoon({ db, files: services.files, decoder: services.decoder }, file.sha256);
   }
   const { extension, contentType, isVideo } = fileKinds[found.kind];
   return {

@@ -21,7 +21,7 @@ const webp = 'image/webp';
 export interface RenditionParts {
   db: InstanceDatabase;
   files: FileStore;
-  decoder: Decoder;
+  decoder: Pick<Decoder, 'run'>;
 }
 
 /** The file that a rendition is made of. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { uploadProblems } from '@plumbline/contract/assets';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
@@ -5,7 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { authorizeUpload, insertAsset, keepBytes } from './keep-asset.ts';
-import { takePieces } from './take-pieces.ts';
+import { pieceSize, takePieces } from './take-pieces.ts';
 import type { KeptUpload } from './uploads.queries.ts';
 import { addPiece, beginAnew, deleteUpload, finishUpload, holdUpload, ownUpload } from './uploads.queries.ts';
 import { whileItComes } from './while-it-comes.ts';
@@ -54,33 +55,63 @@ export async function receivePieces(context: SignedInContext, upload: KeptUpload
   const work = receive(context, upload);
   const ended = work.catch(() => undefined);
   receiving.set(name, { stop: () => request.raw.destroy(), ended });
+  let whole: IncomingFile | undefined;
   try {
-    await work;
+    whole = await work;
   } finally {
     receiving.delete(name);
   }
   const now = await ownUpload(db, actor.id, upload.id);
   if (!now) throw new Problem('not_found');
-  if (now.asset_id !== null || now.received < now.size) return now;
-  return { ...now, asset_id: await finish(context, now) };
+  if (now.asset_id !== null || (!whole && now.received < now.size)) return now;
+  return { ...now, asset_id: await finish(context, now, whole) };
 }
 
-async function receive(context: SignedInContext, upload: KeptUpload): Promise<void> {
+/** Gives the file itself when it came whole and in one go; what came else is kept in pieces. */
+async function receive(context: SignedInContext, upload: KeptUpload): Promise<IncomingFile | undefined> {
   const { db, services, request } = context;
   let at = offsetOf(upload);
   const bytes = atMost(whileItComes(request, request.raw as AsyncIterable<Buffer>), upload.size - at);
-  await takePieces(bytes, async (piece) => {
-    // What was asked for again only to bring the file to its end is there.
-    if (upload.received === upload.size) return drain(piece);
-    const kept = `${String(at).padStart(12, '0')}-${newId()}`;
-    const size = await services.files.writePiece(db.schema, upload.id, kept, piece);
-    if (!(await addPiece(db, upload.id, { name: kept, from: at, size }))) {
-      // Another connection went on meanwhile.
-      await services.files.removePieces(db.schema, upload.id, kept);
-      throw new Problem('upload_offset_wrong');
-    }
-    at += size;
-  });
+  let whole: IncomingFile | undefined;
+  try {
+    await takePieces(bytes, async (piece) => {
+      // What was asked for again only to bring the file to its end is there.
+      if (upload.received === upload.size) return drain(piece);
+      if (at > 0 || upload.size > pieceSize) return void (at += await keepPiece(context, upload, at, piece));
+      const file = await services.files.receive(db.schema, piece, upload.size);
+      at = file.size;
+      if (file.size === upload.size) whole = file;
+      else await keepAsPiece(context, upload, file);
+    });
+    return whole;
+  } catch (error) {
+    if (whole) await keepAsPiece(context, upload, whole).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Keeps what has come from an offset on. Gives its size. @throws Problem upload_offset_wrong */
+async function keepPiece(
+  { db, services: { files } }: SignedInContext,
+  { id }: KeptUpload,
+  from: number,
+  bytes: AsyncIterable<Buffer>,
+): Promise<number> {
+  const name = `${String(from).padStart(12, '0')}-${newId()}`;
+  const size = await files.writePiece(db.schema, id, name, bytes);
+  if (await addPiece(db, id, { name, from, size })) return size;
+  // Another connection went on meanwhile.
+  await files.removePieces(db.schema, id, name);
+  throw new Problem('upload_offset_wrong');
+}
+
+/** What was to be the file, and is not for now. */
+async function keepAsPiece(context: SignedInContext, upload: KeptUpload, file: IncomingFile): Promise<void> {
+  try {
+    await keepPiece(context, upload, 0, createReadStream(file.path));
+  } finally {
+    await file.discard();
+  }
 }
 
 async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -127,43 +158,43 @@ async function assembled(context: SignedInContext, upload: KeptUpload): Promise<
 }
 
 /**
- * Makes the file of its pieces: one file, however often and at once this is asked for. What was refused ends the upload; what
- * did not arrive as it was sent begins it anew; after any other fault it stays as it is. Gives the file's id.
+ * Makes the file, of its pieces where it did not come whole: one file, however often and at once this is asked for. What was
+ * refused ends the upload; what did not arrive as it was sent begins it anew; after any other fault it stays as it is. Gives
+ * the file's id.
  * @throws Problem file_altered, and as `keepBytes` says
  */
-async function finish(context: SignedInContext, upload: KeptUpload): Promise<string> {
+async function finish(context: SignedInContext, upload: KeptUpload, whole: IncomingFile | undefined): Promise<string> {
   const { db, services } = context;
+  let file = whole;
   try {
     await authorizeUpload(context, purposeOf(upload));
-    const assetId = await makeFile(context, upload);
+    file ??= await assembled(context, upload);
+    const assetId = await makeFile(context, upload, file);
     // What is left, should this fail, is swept.
-    await services.files.removePieces(db.schema, upload.id).catch(() => undefined);
+    if (upload.pieces.length > 0) await services.files.removePieces(db.schema, upload.id).catch(() => undefined);
     return assetId;
   } catch (error) {
     if (error instanceof Problem && refusals.has(error.code)) {
       if (error.code === 'file_altered') await beginAnew(db, upload.id);
       else await deleteUpload(db, upload.id);
       await services.files.removePieces(db.schema, upload.id);
-    }
+    } else if (whole) await keepAsPiece(context, upload, whole).catch(() => undefined);
     throw error;
+  } finally {
+    await file?.discard();
   }
 }
 
-async function makeFile(context: SignedInContext, upload: KeptUpload): Promise<string> {
+async function makeFile(context: SignedInContext, upload: KeptUpload, file: IncomingFile): Promise<string> {
   const { actor, now, inTransaction } = context;
-  const file = await assembled(context, upload);
-  try {
-    const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
-    const kept = await keepBytes(context, arrived, upload.target);
-    return await inTransaction(async (change) => {
-      const held = await holdUpload(change.db, upload.id);
-      if (!held) throw new Problem('not_found');
-      if (held.asset_id !== null) return held.asset_id;
-      const id = await insertAsset(change, kept, purposeOf(upload), { actorId: actor.id, now });
-      await finishUpload(change.db, upload.id, id);
-      return id;
-    });
-  } finally {
-    await file.discard();
-  }
+  const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
+  const kept = await keepBytes(context, arrived, upload.target);
+  return inTransaction(async (change) => {
+    const held = await holdUpload(change.db, upload.id);
+    if (!held) throw new Problem('not_found');
+    if (held.asset_id !== null) return held.asset_id;
+    const id = await insertAsset(change, kept, purposeOf(upload), { actorId: actor.id, now });
+    await finishUpload(change.db, upload.id, id);
+    return id;
+  });
 }

@@ -38,22 +38,21 @@ interface Answer {
 
 const counted = new WeakMap<TestServer, { bytes: number }>();
 
-/** Counts the bytes of pieces that have come to a server's files. */
+/** Counts the bytes that have come to a server's files, whole or in pieces. */
 function countArrivals(server: TestServer): { bytes: number } {
   const arrived = counted.get(server) ?? { bytes: 0 };
   if (counted.has(server)) return arrived;
   counted.set(server, arrived);
   const { files } = server.services;
-  const writePiece = files.writePiece.bind(files);
-  files.writePiece = (instance, upload, piece, bytes) => {
-    const counting = async function* () {
-      for await (const chunk of bytes) {
-        arrived.bytes += chunk.length;
-        yield chunk;
-      }
-    };
-    return writePiece(instance, upload, piece, counting());
+  const counting = async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
+      arrived.bytes += chunk.length;
+      yield chunk;
+    }
   };
+  const [receive, writePiece] = [files.receive.bind(files), files.writePiece.bind(files)];
+  files.receive = (instance, bytes, limit) => receive(instance, counting(bytes), limit);
+  files.writePiece = (instance, upload, piece, bytes) => writePiece(instance, upload, piece, counting(bytes));
   return arrived;
 }
 
@@ -272,7 +271,10 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     const id = newId();
     const { files } = server.services;
     const receive = files.receive.bind(files);
-    files.receive = () => Promise.reject(new FileStoreFault('away'));
+    files.receive = async (...given) => ({
+      ...(await receive(...given)),
+      keep: () => Promise.reject(new FileStoreFault('away')),
+    });
     const failed = (await device.create(person, bytes, { id, body: bytes }))!;
     files.receive = receive;
     expect(failed).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) as string } });

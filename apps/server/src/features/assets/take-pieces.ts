@@ -1,5 +1,5 @@
 /** A piece is kept once it has so many bytes, */
-const pieceSize = 8 * 1024 * 1024;
+export const pieceSize = 8 * 1024 * 1024;
 /** or when it began so long ago: a server that is killed loses that much of a slow upload, and no more. */
 const pieceTime = 10_000;
 
