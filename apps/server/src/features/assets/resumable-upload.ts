@@ -28,11 +28,11 @@ const purposeOf = ({ target, is_private, target_user_id }: KeptUpload) => ({
   targetUserId: target_user_id ?? undefined,
 });
 
-/** What this process is receiving, by instance and upload. */
+/** What this process is receiving and bringing to its end, by instance and upload. */
 const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
 const nameOf = ({ db }: SignedInContext, id: string) => `${db.schema} ${id}`;
 
-/** Ends an earlier connection that believes itself alive, and waits until what it brought is kept. */
+/** Ends an earlier connection that believes itself alive, and waits until what it brought is kept, and the file made of it. */
 export async function takeOver(context: SignedInContext, id: string): Promise<void> {
   const earlier = receiving.get(nameOf(context, id));
   earlier?.stop();
@@ -50,18 +50,21 @@ export function bringsPiece({ request }: SignedInContext): boolean {
  * @throws Problem upload_offset_wrong, body_too_large, and as `finish` says
  */
 export async function receivePieces(context: SignedInContext, upload: KeptUpload): Promise<KeptUpload> {
-  const { db, actor, request } = context;
   const name = nameOf(context, upload.id);
-  const work = receive(context, upload);
+  const work = takeIn(context, upload);
   const ended = work.catch(() => undefined);
-  receiving.set(name, { stop: () => request.raw.destroy(), ended });
-  let whole: IncomingFile | undefined;
+  const mine = { stop: () => context.request.raw.destroy(), ended };
+  receiving.set(name, mine);
   try {
-    whole = await work;
+    return await work;
   } finally {
-    receiving.delete(name);
+    if (receiving.get(name) === mine) receiving.delete(name);
   }
-  const now = await ownUpload(db, actor.id, upload.id);
+}
+
+async function takeIn(context: SignedInContext, upload: KeptUpload): Promise<KeptUpload> {
+  const whole = await receive(context, upload);
+  const now = await ownUpload(context.db, context.actor.id, upload.id);
   if (!now) throw new Problem('not_found');
   if (now.asset_id !== null || (!whole && now.received < now.size)) return now;
   return { ...now, asset_id: await finish(context, now, whole) };
