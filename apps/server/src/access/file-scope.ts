@@ -3,7 +3,7 @@ import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { visibleJobs } from './job-scope.ts';
+import { visibleJobs, visibleJobsByRow } from './job-scope.ts';
 import { visibleProjects } from './project-scope.ts';
 import { visibleUsers } from './user-scope.ts';
 
@@ -54,7 +54,7 @@ export function filesOfJobs(
 ): RawBuilder<unknown> {
   return sql`select unnest(an.files || ${planOfAnswer}) from ${db.table('answers')} an
     join ${db.table('jobs')} j on j.id = an.job_id
-    where ${jobs} and ${visibleJobs(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}`;
+    where ${jobs} and ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}`;
 }
 
 /** The ids of the pictures and of the files in fields of projects that the person sees, as a query. @param projects a condition on `p` */
