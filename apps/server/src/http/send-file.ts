@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './answers.ts';
 
@@ -24,5 +25,11 @@ export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   if (file.size !== undefined) reply.header('content-length', file.size);
-  return reply.send(file.stream);
+  return reply.send(reply.request.method === 'HEAD' ? unread(file.stream) : file.stream);
+}
+
+/** For whoever asks only what there is, nothing is read. */
+function unread(stream: Readable | Buffer): Readable {
+  if (stream instanceof Readable) stream.destroy();
+  return Readable.from([]);
 }

@@ -136,3 +136,21 @@ describe('lists and deletion', () => {
     await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { security: { allowErase: true } } });
   });
 });
+
+it('asking only what there is opens no file', async () => {
+  const bytes = await png();
+  const { body } = await upload({ as: on.inspector, bytes });
+  const { files } = on.server.services;
+  const read = files.read.bind(files);
+  let isRead = 0;
+  files.read = async (...asked) => {
+    const found = await read(...asked);
+    found?.stream.once('data', () => (isRead += 1));
+    return found;
+  };
+  const head = await on.server.send({ method: 'HEAD', url: body.Location });
+  expect([head.status, head.headers['content-length'], isRead]).toEqual([200, String(bytes.length), 0]);
+  await get(body.Location);
+  expect(isRead).toBe(1);
+  files.read = read;
+});

@@ -27,6 +27,8 @@ export function zipStream({ files, instance, zipped, note }: Zipping): { stream:
   let open: Readable | undefined;
   // The library tells its faults here and goes on waiting.
   zip.on('error', (fault: Error) => stream.destroy(fault));
+  // A fault may come before anybody listens; whoever reads hears of it all the same.
+  stream.on('error', () => undefined);
   stream.on('close', () => open?.destroy());
 
   const read = async ({ sha256 }: ZippedFile): Promise<Readable> => {
