@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DiskFileStore } from '../adapters/files/disk-file-store.ts';
@@ -31,23 +32,24 @@ async function* whole(bytes: Buffer): AsyncIterable<Buffer> {
 
 async function fill(store: FileStore, files: number): Promise<void> {
   for (const instance of instances) {
-    for (let n = 0; n < files; n += 1) await store.write(instance, whole(randomBytes(2000)), 2000);
+    await Promise.all(Array.from({ length: files }, () => store.write(instance, whole(randomBytes(2000)), 2000)));
   }
 }
 
 /** Every file of a store, after reading each and comparing it with its hash. */
 async function hashesIn(store: FileStore): Promise<string[]> {
-  const found: string[] = [];
+  const hashed = async (instance: string, sha256: Buffer) => {
+    const hash = createHash('sha256');
+    const read = await store.read(instance, sha256);
+    for await (const chunk of read!.stream as AsyncIterable<Buffer>) hash.update(chunk);
+    expect(hash.digest('hex')).toBe(sha256.toString('hex'));
+    return `${instance} ${sha256.toString('hex')}`;
+  };
+  const found: Promise<string>[] = [];
   for (const instance of instances) {
-    for await (const { sha256 } of store.list(instance)) {
-      const hash = createHash('sha256');
-      const read = await store.read(instance, sha256);
-      for await (const chunk of read!.stream as AsyncIterable<Buffer>) hash.update(chunk);
-      expect(hash.digest('hex')).toBe(sha256.toString('hex'));
-      found.push(`${instance} ${sha256.toString('hex')}`);
-    }
+    for await (const { sha256 } of store.list(instance)) found.push(hashed(instance, sha256));
   }
-  return found;
+  return Promise.all(found);
 }
 
 describe('moving files between two folders', () => {
@@ -138,6 +140,8 @@ describe.skipIf(!hasS3Server)(`moving files ${onS3}`, () => {
       for await (const _ of open(to).list('instance_main')) there += 1;
       if (there >= killAt) child.kill('SIGKILL');
       if (child.killed) break;
+      // The S3 server has the command to serve as well.
+      await pause(20);
     }
     const [code] = await ended;
     return { code, said };
@@ -154,27 +158,21 @@ describe.skipIf(!hasS3Server)(`moving files ${onS3}`, () => {
       sent.push({ address: body.Location, bytes });
     };
     await upload();
-    await fill(server.services.files, 100);
+    await fill(server.services.files, 50);
     const backTo = pathToFileURL(join(folder, 'back')).href;
+    expect((await move(disk, bucket, 20)).code).toBeNull();
+    expect((await hashesIn(open(bucket))).length).toBeLessThan(100);
+    await upload();
     for (const [from, to] of [
       [disk, bucket],
       [bucket, backTo],
     ] as const) {
-      const killed = await move(from, to, 20);
-      expect(killed.code).toBeNull();
-      const before = await hashesIn(open(to));
-      expect(before.length).toBeLessThan(200);
-      if (from === disk) await upload();
       const done = await move(from, to);
       expect(done).toMatchObject({
         code: 0,
         said: expect.stringMatching(/Everything is in .*stop the servers/s) as string,
       });
       expect(done.said).not.toContain(encodeURIComponent(s3.secret));
-      if (from === disk) {
-        await upload();
-        expect(await move(from, to)).toMatchObject({ code: 0 });
-      }
       expect(await hashesIn(open(to))).toEqual(await hashesIn(open(from)));
     }
     const beside = await startTestServer({ beside: server, environment: { FILES_URL: bucket } });

@@ -83,7 +83,7 @@ osd class load list = *
 osd class default list = *
 [client.rgw]
 ms mon client mode = crc
-rgw frontends = beast endpoint=127.0.0.1:${ports.gateway}
+rgw frontends = beast endpoint=127.0.0.1:${ports.gateway} tcp_nodelay=1
 rgw run sync thread = false
 `;
 }

@@ -1,136 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Asset } from '@plumbline/contract/assets';
 import { readAssetInfo } from '@plumbline/contract/assets';
-import type { ProblemDocument } from '@plumbline/contract/problems';
-import type { Upload } from '@plumbline/contract/resumable-uploads';
-import * as calls from '@plumbline/contract/resumable-uploads';
 import { sql } from 'kysely';
 import { Upload as TusUpload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FileStoreFault } from '../../adapters/files/file-store.ts';
 import { newId } from '../../ids.ts';
-import { pdfFile } from '../../testing/files/pdf-files.ts';
 import type { S3Server } from '../../testing/s3-server.ts';
 import { hasS3Server, onS3, startS3Server } from '../../testing/s3-server.ts';
 import { drawnPicture } from '../../testing/send-files.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-
-const root = '/v2/asset/uploads';
-const type = 'application/offset+octet-stream';
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-/** A PDF of about this size, with a drawing that says nothing. */
-const paper = (size: number) => {
-  const drawing = `% ${randomBytes(Math.max(4, Math.floor((size - 700) / 2))).toString('hex')}`;
-  return pdfFile([{ width: 100, height: 100, drawing }]);
-};
-
-interface Answer {
-  status: number;
-  headers: IncomingHttpHeaders;
-  body: Upload;
-  problem: ProblemDocument;
-}
-
-const counted = new WeakMap<TestServer, { bytes: number }>();
-
-/** Counts the bytes that have come to a server's files, whole or in pieces. */
-function countArrivals(server: TestServer): { bytes: number } {
-  const arrived = counted.get(server) ?? { bytes: 0 };
-  if (counted.has(server)) return arrived;
-  counted.set(server, arrived);
-  const { files } = server.services;
-  const counting = async function* (bytes: AsyncIterable<Buffer>) {
-    for await (const chunk of bytes) {
-      arrived.bytes += chunk.length;
-      yield chunk;
-    }
-  };
-  const [receive, writePiece] = [files.receive.bind(files), files.writePiece.bind(files)];
-  files.receive = (instance, bytes, limit) => receive(instance, counting(bytes), limit);
-  files.writePiece = (instance, upload, piece, bytes) => writePiece(instance, upload, piece, counting(bytes));
-  return arrived;
-}
-
-/** A server that listens, and what a device does with it. */
-async function listening(server: TestServer) {
-  if (!server.server.server.listening) await server.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = server.server.server.address() as AddressInfo;
-  const arrived = countArrivals(server);
-
-  /** @param cutAt how much of the body has come there when the connection breaks */
-  const send = (
-    method: string,
-    path: string,
-    options: { as: TestPerson; body?: Buffer; cutAt?: number; headers?: Record<string, string | number> },
-  ): Promise<Answer | undefined> =>
-    new Promise((resolve, reject) => {
-      const { as, body, cutAt, headers } = options;
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port,
-          method,
-          path,
-          headers: {
-            host: as.instance === 'acme' ? 'acme.localhost' : 'localhost',
-            authorization: `Bearer ${as.token}`,
-            'tus-resumable': '1.0.0',
-            ...(body && { 'content-type': type, 'content-length': body.length }),
-            ...headers,
-          },
-        },
-        async (answer) => {
-          let text = '';
-          for await (const chunk of answer.setEncoding('utf8') as AsyncIterable<string>) text += chunk;
-          const parsed: unknown = text.startsWith('{') ? JSON.parse(text) : undefined;
-          resolve({
-            status: answer.statusCode ?? 0,
-            headers: answer.headers,
-            body: parsed as Upload,
-            problem: parsed as ProblemDocument,
-          });
-        },
-      );
-      sent.on('error', (error) => (cutAt === undefined ? reject(error) : resolve(undefined)));
-      if (cutAt === undefined) return void sent.end(body);
-      const until = arrived.bytes + cutAt;
-      sent.write(body!.subarray(0, cutAt));
-      const timer = setInterval(() => {
-        if (arrived.bytes < until) return;
-        clearInterval(timer);
-        sent.destroy();
-      }, 2);
-    });
-
-  const create = (
-    as: TestPerson,
-    bytes: Buffer,
-    more: { id?: string; name?: string; query?: string; body?: Buffer; sha256?: string; cutAt?: number } = {},
-  ) => {
-    const { id = newId(), name = 'plan.pdf', query = '', body, sha256 = sha256Of(bytes), cutAt } = more;
-    return send('POST', `${root}?id=${id}${query}`, {
-      as,
-      ...(body && { body }),
-      ...(cutAt !== undefined && { cutAt }),
-      headers: {
-        'upload-length': bytes.length,
-        'upload-metadata': `filename ${base64(name)},sha256 ${base64(sha256)}`,
-      },
-    });
-  };
-  const head = async (as: TestPerson, id: string) => (await send('HEAD', `${root}/${id}`, { as }))!;
-  const patch = async (as: TestPerson, id: string, offset: number, body: Buffer) =>
-    (await send('PATCH', `${root}/${id}`, { as, body, headers: { 'upload-offset': offset } }))!;
-  const offset = async (as: TestPerson, id: string) => Number((await head(as, id)).headers['upload-offset']);
-  return { port, send, create, head, patch, offset };
-}
-
-type Device = Awaited<ReturnType<typeof listening>>;
+import type { Device } from './resumable-uploads.fixtures.ts';
+import { listening, paper, root, sha256Of, type } from './resumable-uploads.fixtures.ts';
 
 function describeUploads(startServer: () => Promise<TestServer>): void {
   let server: TestServer;
@@ -169,7 +51,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
   });
 
   it('goes on after each break, cut at every tenth', async () => {
-    for (const size of [1000, 3_000_000]) {
+    for (const size of [1000, 1_000_000]) {
       const bytes = paper(size);
       const id = newId();
       await device.create(person, bytes, { id });
@@ -200,15 +82,15 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
   });
 
   it('goes on at another server, after one that was ended', async () => {
-    const bytes = paper(12_000_000);
+    const bytes = paper(9_000_000);
     const id = newId();
     const first = await startTestServer({ beside: server, environment: environmentOf(server) });
     const there = await listening(first);
-    await there.create(person, bytes, { id, body: bytes, cutAt: 9_500_000 });
+    await there.create(person, bytes, { id, body: bytes, cutAt: 8_700_000 });
     await there.head(person, id);
     await first.close();
     const from = await device.offset(person, id);
-    expect(from).toBeGreaterThanOrEqual(9_500_000);
+    expect(from).toBeGreaterThanOrEqual(8_700_000);
     expect((await device.patch(person, id, from, bytes.subarray(from))).status).toBe(204);
     expect(await download(await assetOf(id))).toEqual(bytes);
     // What the first one was still bringing goes, too.
@@ -365,94 +247,5 @@ describe.skipIf(!hasS3Server)(`an upload that may break off, ${onS3}`, () => {
     const server = await startTestServer({ environment });
     environments.set(server, environment);
     return server;
-  });
-});
-
-describe('what an upload refuses', () => {
-  let server: TestServer;
-  let device: Device;
-  let person: TestPerson;
-  beforeAll(async () => {
-    server = await startTestServer();
-    device = await listening(server);
-    person = await server.person('inspector');
-  });
-  afterAll(() => server.close());
-
-  it('a file that is not taken, as soon as it is known; then it is gone', async () => {
-    const id = newId();
-    const html = Buffer.from('<script>alert(1)</script>');
-    const answer = (await device.create(person, html, { id, body: html, name: 'photo.jpg' }))!;
-    expect(answer.problem).toMatchObject({
-      status: 415,
-      code: 'file_type_not_allowed',
-      data: 'Invalid file extension allowed only jpeg, png, pdf, doc, docx, xls, xlsx, mp4, quicktime, 3gpp',
-    });
-    expect((await device.head(person, id)).status).toBe(404);
-    const { rows } = await sql`select from instance_main.uploads`.execute(server.services.unbound);
-    expect(rows).toEqual([]);
-  });
-
-  it('sizes that are too large, nothing, or more than was said', async () => {
-    const begin = (length: string | number, query = '') =>
-      device.send('POST', `${root}?id=${newId()}${query}`, { as: person, headers: { 'upload-length': length } });
-    expect((await begin(104_857_601))?.problem).toMatchObject({
-      code: 'file_too_large',
-      data: 'This file is too large. The most is 100 MB.',
-    });
-    expect((await begin(26_214_401, '&target=avatar'))?.problem.code).toBe('file_too_large');
-    expect((await begin(0))?.problem.code).toBe('file_corrupted');
-    for (const odd of ['-1', 'x', '']) expect((await begin(odd))?.problem.code).toBe('not_valid');
-    const id = newId();
-    const bytes = paper(1000);
-    await device.create(person, bytes, { id });
-    expect((await device.patch(person, id, 0, Buffer.concat([bytes, bytes]))).status).toBe(413);
-    expect((await device.patch(person, id, 1, bytes)).problem.code).toBe('upload_offset_wrong');
-    const other = await device.send('PATCH', `${root}/${id}`, {
-      as: person,
-      body: bytes,
-      headers: { 'content-type': 'text/plain', 'upload-offset': 0 },
-    });
-    expect(other?.problem.code).toBe('media_type_not_supported');
-    const version = await device.send('PATCH', `${root}/${id}`, {
-      as: person,
-      body: bytes,
-      headers: { 'tus-resumable': '0.2.2' },
-    });
-    expect(version?.problem.code).toBe('upload_protocol');
-    const hash = await device.create(person, bytes, { sha256: 'abc' });
-    expect(hash?.problem.errors).toMatchObject([{ path: 'sha256' }]);
-    const differs = await device.create(person, paper(2000), { id });
-    expect(differs?.problem.code).toBe('upload_differs');
-  });
-
-  it('others, and purposes that are not the person’s', async () => {
-    const id = newId();
-    const bytes = paper(1000);
-    await device.create(person, bytes, { id });
-    for (const as of [await server.person('sys_admin'), await server.person('sys_admin', { instance: 'acme' })]) {
-      expect((await device.head(as, id)).status).toBe(404);
-      expect((await device.patch(as, id, 0, bytes)).status).toBe(404);
-      expect((await device.send('DELETE', `${root}/${id}`, { as }))?.status).toBe(404);
-      if (as.instance === 'main') expect((await device.create(as, bytes, { id }))?.status).toBe(404);
-    }
-    const manager = await server.person('project_manager');
-    expect((await device.create(manager, bytes, { query: '&target=logo' }))?.status).toBe(403);
-    expect((await device.create(person, bytes, { query: `&target=profile&target_user=${manager.id}` }))?.status).toBe(
-      404,
-    );
-    const nobody = await server.send({ method: 'POST', url: root, headers: { 'upload-length': '10' } });
-    expect(nobody.status).toBe(401);
-  });
-
-  it('a purpose that is not the person’s any more when the file has come whole', async () => {
-    const admin = await server.person('business_admin');
-    const bytes = await drawnPicture();
-    const id = newId();
-    await device.create(admin, bytes, { id, query: '&target=logo' });
-    await server.db().query.updateTable('users').set({ role: 'inspector' }).where('id', '=', admin.id).execute();
-    expect((await device.patch(admin, id, 0, bytes)).status).toBe(403);
-    const info = await server.call(calls.readUpload, { as: admin, params: { id } });
-    expect(info.body.asset).toBeNull();
   });
 });
