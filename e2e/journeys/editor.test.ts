@@ -111,7 +111,8 @@ describe('the editor of a job type', () => {
     },
   );
 
-  it.each(['en', 'he'] as const)('moves and deletes several questions by touch on a phone (%s)', async (language) => {
+  it('moves and deletes several questions by touch on a phone (he)', async () => {
+    const language = 'he';
     const t = texts(language);
     const say = (key: string) => t('job-type-editor', key);
     const { id } = await makeJobType(stage.admin, `Touch ${language}`, [
@@ -124,7 +125,7 @@ describe('the editor of a job type', () => {
     const { context, page, mistakes } = await stage.enter({
       language,
       view: 'phone',
-      dark: language === 'en',
+      dark: true,
       email: 'admin@demo.test',
     });
     await page.goto(`/job_type/editor/${id}`);

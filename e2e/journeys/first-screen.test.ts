@@ -65,9 +65,11 @@ it('the first screens are light and few files, packed and kept for good', async 
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await again.goto('/dashboard');
   await again.getByRole('main').getByRole('heading').first().waitFor();
+  await again.waitForLoadState('networkidle');
+  // With what is fetched ahead once a screen is there: what opens over it, and what sends.
   const startPage = scripts(await loadedAgain());
-  expect(kilobytes(startPage)).toBeLessThan(200);
-  expect(startPage.length).toBeLessThan(14);
+  expect(kilobytes(startPage)).toBeLessThan(290);
+  expect(startPage.length).toBeLessThan(18);
   expect(mistakes).toEqual([]);
   await context.close();
 });

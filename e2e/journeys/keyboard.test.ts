@@ -33,10 +33,10 @@ const focusedRow = (page: Page) =>
   );
 const rows = (page: Page) => page.locator('tr[data-row]');
 
-describe.each(['en', 'he'] as const)('by keys alone, in %s', (language) => {
-  const { search, shell, ui } = texts[language];
-
-  it('anything is found and opened', async () => {
+describe('by keys alone', () => {
+  it('anything is found and opened (en)', async () => {
+    const language = 'en';
+    const { search, shell } = texts[language];
     const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
     await signIn(page, 'manager@demo.test');
     await page.goto('/jobs');
@@ -89,7 +89,9 @@ describe.each(['en', 'he'] as const)('by keys alone, in %s', (language) => {
     await context.close();
   });
 
-  it('a list is searched, walked, opened and left; the sheet names what works where one is', async () => {
+  it('a list is searched, walked, opened and left; the sheet names what works where one is (he)', async () => {
+    const language = 'he';
+    const { shell, ui } = texts[language];
     const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
     await signIn(page, 'manager@demo.test');
     await page.goto('/jobs');

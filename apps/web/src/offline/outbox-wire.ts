@@ -3,6 +3,7 @@ import { callServer } from '../app/api/call-server.ts';
 import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
 import { contentHash } from '../app/uploads/content-hash.ts';
+import { givePoster } from '../app/uploads/film-poster.ts';
 import { sendFile } from '../app/uploads/send-file.ts';
 import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
@@ -26,6 +27,8 @@ export function readSendFailure(failure: unknown): SendFailure | null {
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
 }
 
+const purpose = { target: 'answer' } as const;
+
 /**
  * The outbox's way to this instance's server.
  * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
@@ -47,16 +50,18 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
     if (!upload) await keep(begun);
     try {
-      return await sendFile({
+      const assetId = await sendFile({
         content,
         name,
-        purpose: { target: 'answer' },
+        purpose,
         upload: begun,
         mayBeThere: upload !== undefined,
         signal,
         onProgress: (sent) => tellProgress(id, sent / content.size),
         mayGoOn,
       });
+      void givePoster(assetId, content, purpose);
+      return assetId;
     } finally {
       tellProgress(id, null);
     }

@@ -6,6 +6,7 @@ import { callServer } from '../api/call-server.ts';
 import { isPassing, ProblemError } from '../api/problem-error.ts';
 import { forgetUpload, uploadIdOf } from './begun-uploads.ts';
 import { contentHash } from './content-hash.ts';
+import { givePoster } from './film-poster.ts';
 import type { UploadPurpose } from './send-file.ts';
 import { sendFile } from './send-file.ts';
 import { assertReadable } from './unreadable-file.ts';
@@ -128,6 +129,7 @@ export function runUpload(
           show('sending');
         },
       });
+      await givePoster(assetId, file, purpose);
       const asset = await callServer(readAssetInfo, { params: { id: assetId } });
       forgetUpload(print);
       return asset;

@@ -84,16 +84,19 @@ function StoredFile({ id, shownFor = id, onRemove }: FileProps & { readonly show
   const { data, isError } = useQuery(assetInfoQuery(id));
   const isPicture = data?.contentType.startsWith('image/') ?? false;
   const name = data?.originalName ?? (isError ? t(($) => $.answers.files.corrupted) : '…');
+  const isDrawn = (isPicture || data?.hasPoster) && !data?.corrupted;
   return (
     <>
-      {isPicture ? (
-        <a className={styles.thumb} href={data?.Location} target="_blank" rel="noreferrer">
+      {isDrawn ? (
+        <a className={styles.thumb} href={data?.Location} target="_blank" rel="noreferrer" aria-label={name}>
           <AssetPicture assetId={id} size="100x100" shape="tile" label={name} />
         </a>
       ) : (
         <span className={styles.thumb}>{data?.isVideo ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}</span>
       )}
-      <Facts name={name} size={data?.size ?? null} address={isPicture ? undefined : data?.Location} />
+      <Facts name={name} size={data?.size ?? null} address={isPicture ? undefined : data?.Location}>
+        {data?.corrupted ? <span className={styles.corrupted}>{t(($) => $.answers.files.corrupted)}</span> : null}
+      </Facts>
       <RemoveButton name={name} onRemove={onRemove && (() => onRemove(shownFor))} />
     </>
   );
