@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { readAssetInfo } from '@plumbline/contract/assets';
 import { readJob } from '@plumbline/contract/jobs';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { createProject, readProject } from '@plumbline/contract/projects';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import type { BrowserContext, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
 import { enterAnswering, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
+import { recordFilm } from '../support/film.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
@@ -143,4 +146,31 @@ describe('a large file', () => {
     expect(await contentOf((asset as { Location: string }).Location)).toBe(hashOf(film.buffer));
     await context.close();
   });
+});
+
+it('a film in an answer is shown by a frame of it', async () => {
+  const type = await makeJobType(stage.admin, 'Films', [
+    { type: 'bool', title: 'Does the door close?', settings: { allowAddingFile: true } },
+  ]);
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const { page, context, say, question, mistakes } = await enterAnswering(stage, 'en', 'phone');
+  await page.goto(`/jobs/${job.id}/answer`);
+  await question('Does the door close?').getByRole('radio', { name: say.yes }).tap();
+  const buffer = await recordFilm(page);
+  const film = { name: 'The door.mp4', mimeType: 'video/mp4', buffer };
+  await question('Does the door close?').locator('input[type=file]').nth(1).setInputFiles(film);
+  await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+  const stored = async () => {
+    const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
+    const [asset] = answers.flatMap((one) => one.assets);
+    return asset && (await stage.admin.call(readAssetInfo, { params: { id: asset.assetId } }));
+  };
+  await expect.poll(async () => (await stored())?.hasPoster).toBe(true);
+  const address = new URL(`${(await stored())?.Location}&size=100`, stage.app.origin);
+  const { channels } = await sharp(Buffer.from(await (await fetch(address)).arrayBuffer())).stats();
+  // A second in, where it is red; films often begin black.
+  expect(channels[0]?.mean).toBeGreaterThan(150);
+  expect(channels[1]?.mean).toBeLessThan(60);
+  expect(mistakes).toEqual([]);
+  await context.close();
 });

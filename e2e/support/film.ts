@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** A film of two seconds that the browser records off a canvas: black at first, then red. */
+export async function recordFilm(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    [canvas.width, canvas.height] = [320, 180];
+    const pen = canvas.getContext('2d');
+    const recorder = new MediaRecorder(canvas.captureStream(15), { mimeType: 'video/mp4;codecs=avc1.42E01E' });
+    const parts: Blob[] = [];
+    recorder.addEventListener('dataavailable', (event) => parts.push(event.data));
+    recorder.start();
+    const began = performance.now();
+    await new Promise<void>((resolve) => {
+      const draw = () => {
+        const passed = performance.now() - began;
+        if (!pen || passed > 2000) return resolve();
+        pen.fillStyle = passed < 500 ? '#000' : '#c00';
+        pen.fillRect(0, 0, 320, 180);
+        requestAnimationFrame(draw);
+      };
+      draw();
+    });
+    const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
