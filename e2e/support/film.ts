@@ -29,3 +29,13 @@ export async function recordFilm(page: Page): Promise<Buffer> {
   });
   return Buffer.from(base64, 'base64');
 }
+
+/** The red, green and blue of a picture's middle, as the page that fetches it draws it. */
+export function colourOf(page: Page, address: string): Promise<number[]> {
+  return page.evaluate(async (from) => {
+    const picture = await createImageBitmap(await (await fetch(from)).blob());
+    const pen = new OffscreenCanvas(1, 1).getContext('2d');
+    pen?.drawImage(picture, -picture.width / 2, -picture.height / 2);
+    return [...(pen?.getImageData(0, 0, 1, 1).data ?? [])].slice(0, 3);
+  }, address);
+}
