@@ -6,6 +6,7 @@ import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
 import type dashboard from './en/dashboard.json';
 import type expressions from './en/expressions.json';
+import type files from './en/files.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
@@ -45,6 +46,7 @@ export interface Namespaces {
   jobTypes: typeof jobTypes;
   dashboard: typeof dashboard;
   expressions: typeof expressions;
+  files: typeof files;
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;

@@ -37,7 +37,7 @@ export const toggles = {
   report_templates: laterOn,
   templates: on,
   steps: on,
-  files: laterOn,
+  files: on,
   skills: on,
   games: laterOff,
   google_login: {

@@ -1,16 +1,26 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
+
+interface FilesSearch {
+  /** Comma-joined job ids (Spec 1 §2). */
+  jobId?: string;
+  /** The file whose panel is open, and whether it is shown large. */
+  file?: string;
+  preview?: string;
+}
 
 const files = createRoute({
   getParentRoute: () => mainLayout,
   path: '/files',
-  // Comma-joined job ids (Spec 1 §2).
-  validateSearch: (search: Record<string, string>): { jobId?: string } =>
-    search['jobId'] ? { jobId: search['jobId'] } : {},
+  validateSearch: ({ jobId, file, preview }: Record<string, string | undefined>): FilesSearch => ({
+    ...(jobId ? { jobId } : {}),
+    ...(file ? { file } : {}),
+    ...(file && preview ? { preview } : {}),
+  }),
   beforeLoad: guard('/files'),
-  ...notBuilt('files'),
+  staticData: { menu: 'files' },
+  component: lazyRouteComponent(() => import('../../features/files/components/files-screen.tsx'), 'FilesScreen'),
 });
 
 export const filesRoutes = [files] as const;

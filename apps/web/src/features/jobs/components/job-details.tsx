@@ -1,11 +1,12 @@
-import { ActionIcon, Anchor, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowUpRight, IconFolders } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { useFormats, useToggle } from '../../../app/access/hooks.ts';
+import { can } from '@plumbline/domain/access/can';
+import { useActor, useFormats, useToggle } from '../../../app/access/hooks.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
@@ -63,8 +64,28 @@ export function JobDetails({ job }: { job: Job }) {
             </span>
           </Fact>
         ) : null}
+        <FilesLink jobId={job._id} />
       </Stack>
     </Section>
+  );
+}
+
+/** To the files of the job, for whoever may open the file centre. */
+function FilesLink({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('jobs');
+  if (!can(useActor(), 'file.list').allowed) return null;
+  return (
+    <Button
+      component={Link}
+      to="/files"
+      search={{ jobId } as never}
+      variant="subtle"
+      size="compact-md"
+      style={{ alignSelf: 'start' }}
+      leftSection={<IconFolders size={18} aria-hidden />}
+    >
+      {t(($) => $.jobs.panel.files)}
+    </Button>
   );
 }
 

@@ -1,0 +1,130 @@
+import { hashKey, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
+import { listAssetVersions, mergeAssets, restoreAssetVersion } from '@plumbline/contract/asset-versions';
+import { readZipAddress } from '@plumbline/contract/asset-zip';
+import type { Asset } from '@plumbline/contract/assets';
+import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+
+/** The beginning of the keys of everything that is known of files. */
+const assetsKey = ['assets'] as const;
+const listKey = [...assetsKey, 'list'] as const;
+const itemKey = (id: string) => [...assetsKey, id] as const;
+registerLiveInvalidation('file.', ({ subject }) => [listKey, itemKey(subject)]);
+
+/** A page of the files that the person sees, of these jobs (comma-joined) where some are named. */
+export const filesQuery = (query: GridQuery, jobId: string | undefined) =>
+  queryOptions({
+    queryKey: [...listKey, query, jobId ?? null],
+    queryFn: ({ signal }) =>
+      callServer(listAssets, { query: { ...wireQuery(query), ...(jobId ? { jobId } : {}) }, signal }),
+    placeholderData: keepPreviousData,
+    // The addresses in it end after a day.
+    staleTime: 60_000,
+  });
+
+/** What is known of one file; the server looks whether its bytes are there. */
+export const fileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itemKey(id), 'info'],
+    queryFn: ({ signal }) => callServer(readAssetInfo, { params: { id }, signal }),
+    staleTime: 60_000,
+  });
+
+/** What a file was before it was replaced; for those who may change it. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itemKey(id), 'versions'],
+    queryFn: ({ signal }) => callServer(listAssetVersions, { params: { id }, signal }),
+  });
+
+/** The pages of a PDF as pictures. */
+export const pagesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itemKey(id), 'pages'],
+    queryFn: async ({ signal }) => (await callServer(readPdfImages, { query: { id }, signal }))[0]?.children ?? [],
+    staleTime: 60_000,
+  });
+
+/** Changes one file by a call that answers it; whatever shows it is told. */
+function useChangeFile<Input>(id: string, change: (input: Input) => Promise<Asset>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (changed) => {
+      queryClient.setQueryData(fileQuery(id).queryKey, changed);
+      return queryClient.invalidateQueries({ queryKey: assetsKey });
+    },
+  });
+}
+
+export const useRenameFile = (id: string) =>
+  useChangeFile(id, (value: string) =>
+    callServer(changeAssetProperties, { params: { id }, body: { name: 'originalName', value } }),
+  );
+
+/** Turns a picture or PDF further to the right by 90 degrees (Spec 3 §5). */
+export const useRotateFile = (id: string) =>
+  useChangeFile(id, () => callServer(rotateAsset, { params: { id }, body: { rotation: 90 } }));
+
+/** Shows an older version again. */
+export const useRestoreVersion = (id: string) =>
+  useChangeFile(id, (version: number) => callServer(restoreAssetVersion, { params: { id, version: String(version) } }));
+
+/** Puts an uploaded file in the place of this one; what isn't taken is deleted again. */
+export const useReplaceFile = (id: string) =>
+  useChangeFile(id, async (source: string) => {
+    try {
+      return await callServer(mergeAssets, { params: { target: id, source } });
+    } catch (refusal) {
+      await callServer(removeAsset, { params: { id: source } }).catch(() => undefined);
+      throw refusal;
+    }
+  });
+
+/** Deletes files one after the other; what of them is shown alone isn't read again, because it is about to close. */
+export function useRemoveFiles() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await callServer(removeAsset, { params: { id } });
+    },
+    onSettled: (_, __, ids) => {
+      const gone = new Set(ids.map((id) => hashKey(fileQuery(id).queryKey)));
+      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => !gone.has(queryHash) });
+    },
+  });
+}
+
+/** Which files go into a ZIP: these, or those that the list finds. */
+export type ZipChoice =
+  | { readonly ids: readonly string[] }
+  | { readonly query: GridQuery; readonly jobId: string | undefined };
+
+/** Has the browser save many files as one. Gives how many there are. */
+export async function saveZip(choice: ZipChoice): Promise<number> {
+  const { Location, files } = await callServer(readZipAddress, { query: zipQueryOf(choice) });
+  saveFrom(Location);
+  return files;
+}
+
+function zipQueryOf(choice: ZipChoice) {
+  if ('ids' in choice) return { ids: choice.ids.join(',') };
+  const { query, jobId } = choice;
+  return {
+    ...(query.search ? { search: query.search } : {}),
+    ...(query.filters ? { filters: query.filters } : {}),
+    ...(jobId ? { jobId } : {}),
+  };
+}
+
+/** Has the browser save what lies behind an address; the server says that it is to be saved, and under which name. */
+export function saveFrom(address: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,73 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asset } from '@plumbline/contract/assets';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { isolated } from '../../../i18n/isolated.ts';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { FileMarks } from './file-columns.tsx';
+import styles from './files.module.css';
+import { useFileWords } from './use-file-words.ts';
+
+const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/location-map.tsx')).LocationMap }));
+
+/** What is known of a file. Where it was taken is told by the server to those alone who may know (decision 0181). */
+export function FileFacts({ file }: { file: Asset }) {
+  const { t } = useTranslation('files');
+  const formats = useFormats();
+  const words = useFileWords();
+  return (
+    <dl className={styles.facts}>
+      <Fact label={t(($) => $.files.columns.kind)}>
+        {words.kind(file)} <FileMarks file={file} />
+      </Fact>
+      <Fact label={t(($) => $.files.columns.size)}>{words.size(file.size)}</Fact>
+      {file.width !== null && file.height !== null ? (
+        <Fact label={t(($) => $.files.facts.pixels)}>{words.pixels(file.width, file.height)}</Fact>
+      ) : null}
+      {file.pages === null ? null : <Fact label={t(($) => $.files.facts.pages)}>{formats.number(file.pages)}</Fact>}
+      {file.duration === null ? null : (
+        <Fact label={t(($) => $.files.facts.duration)}>{words.duration(file.duration)}</Fact>
+      )}
+      {file.uploaded_by ? (
+        <Fact label={t(($) => $.files.columns.uploadedBy)}>
+          <span className={styles.person}>
+            <PersonAvatar person={file.uploaded_by} size={24} />
+            <bdi>{shownName(file.uploaded_by)}</bdi>
+          </span>
+        </Fact>
+      ) : null}
+      <Fact label={t(($) => $.files.columns.uploaded)}>{formats.dateTime(file.created_at)}</Fact>
+      {file.position ? <Place position={file.position} /> : null}
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <Text component="dt" size="sm" c="dimmed">
+        {label}
+      </Text>
+      <Text component="dd" size="sm" m={0}>
+        {children}
+      </Text>
+    </>
+  );
+}
+
+function Place({ position: { lat, long } }: { position: { lat: number; long: number } }) {
+  const { t } = useTranslation('files');
+  const label = t(($) => $.files.facts.taken);
+  return (
+    <>
+      <Fact label={label}>{isolated(`${lat.toFixed(5)}, ${long.toFixed(5)}`)}</Fact>
+      <dd className={styles.map}>
+        <Suspense fallback={<Skeleton height="16rem" />}>
+          <LocationMap place={{ lat, long }} label={label} />
+        </Suspense>
+      </dd>
+    </>
+  );
+}

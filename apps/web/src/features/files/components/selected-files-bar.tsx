@@ -1,0 +1,90 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileZip, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Asset } from '@plumbline/contract/assets';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useRemoveFiles } from '../api/files.ts';
+import styles from './files.module.css';
+import { useSaveZip } from './use-save-zip.ts';
+
+/** So many names stand in a question; the rest are counted. */
+const namedFiles = 10;
+
+interface SelectedFilesBarProps {
+  readonly files: readonly Asset[];
+  readonly onDone: () => void;
+}
+
+/** What can be done with all the chosen files at once; deleting those alone that the person may delete. */
+export function SelectedFilesBar({ files, onDone }: SelectedFilesBarProps) {
+  const { t } = useTranslation('files');
+  const [isDeleting, setDeleting] = useState(false);
+  const { save, isPending } = useSaveZip();
+  const removable = files.filter((file) => file.can.includes('erase'));
+  return (
+    <section className={styles.bulk} aria-label={t(($) => $.files.bulk.label)}>
+      <Text size="sm" fw={600} aria-live="polite" className={styles.bulkCount ?? ''}>
+        {t(($) => $.files.bulk.chosen, { count: files.length })}
+      </Text>
+      <Button
+        variant="subtle"
+        loading={isPending}
+        leftSection={<IconFileZip size={18} aria-hidden />}
+        onClick={() => void save({ ids: files.map((file) => file._id) })}
+      >
+        {t(($) => $.files.bulk.zip)}
+      </Button>
+      {removable.length > 0 ? (
+        <Button
+          variant="subtle"
+          color="red"
+          c="var(--mantine-color-error)"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => setDeleting(true)}
+        >
+          {t(($) => $.files.bulk.delete, { count: removable.length })}
+        </Button>
+      ) : null}
+      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onDone}>
+        {t(($) => $.files.bulk.clear)}
+      </Button>
+      <DeleteMany isOpen={isDeleting} files={removable} onClose={() => setDeleting(false)} onDone={onDone} />
+    </section>
+  );
+}
+
+interface DeleteManyProps extends SelectedFilesBarProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function DeleteMany({ isOpen, files, onClose, onDone }: DeleteManyProps) {
+  const { t } = useTranslation('files');
+  const { mutateAsync: remove } = useRemoveFiles();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t(($) => $.files.bulk.deleteTitle, { count: files.length })}
+      confirm={t(($) => $.files.delete.confirm)}
+      isDangerous
+      onConfirm={async () => {
+        await remove(files.map((file) => file._id));
+        notifications.show({ message: t(($) => $.files.bulk.deleted, { count: files.length }) });
+        onDone();
+      }}
+    >
+      {t(($) => $.files.bulk.deleteText)}
+      <ul className={styles.named}>
+        {files.slice(0, namedFiles).map((file) => (
+          <li key={file._id}>
+            <bdi>{file.originalName}</bdi>
+          </li>
+        ))}
+      </ul>
+      {files.length > namedFiles ? t(($) => $.files.bulk.more, { count: files.length - namedFiles }) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Asset } from '@plumbline/contract/assets';
+import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import { pictureAddress } from '../../ui/pictures/picture-address.ts';
+
+const groups = {
+  pictures: ['jpeg', 'png', 'heic'],
+  videos: ['mp4', 'quicktime', '3gpp'],
+  pdfs: ['pdf'],
+  texts: ['doc', 'docx'],
+  sheets: ['xls', 'xlsx'],
+} as const satisfies Record<string, readonly FileKindName[]>;
+
+/** How files are gathered where a person chooses among them. */
+export type FileGroup = keyof typeof groups;
+export const fileGroups = Object.keys(groups) as readonly FileGroup[];
+
+/** The endings that files of a group are stored with. */
+export function extensionsOf(group: FileGroup): readonly string[] {
+  return groups[group].map((kind) => fileKinds[kind].extension);
+}
+
+type Typed = Pick<Asset, 'contentType'>;
+
+/** The group of a file, by what was found in it; null for a type that is not taken any more. */
+export function groupOf({ contentType }: Typed): FileGroup | null {
+  const kind = kindOfContentType(contentType);
+  return fileGroups.find((group) => (groups[group] as readonly FileKindName[]).some((one) => one === kind)) ?? null;
+}
+
+type Drawn = Pick<Asset, 'contentType' | 'Location' | 'corrupted' | 'hasPoster' | 'pages'>;
+
+/** The address of a small picture of a file; null where there is none: papers, films without a poster, what is damaged. */
+export function thumbnailOf(file: Drawn, size: '100x100' | '500'): string | null {
+  const group = groupOf(file);
+  const isDrawn =
+    group === 'pictures' || (group === 'videos' && file.hasPoster) || (group === 'pdfs' && (file.pages ?? 0) > 0);
+  return isDrawn && !file.corrupted ? pictureAddress(file.Location, size) : null;
+}
+
+/** The address at which a browser shows a file by itself. */
+export function previewAddress(told: string): string {
+  return `${told}${told.includes('?') ? '&' : '?'}preview=true`;
+}
+
+/** Whether there is something to look at: a picture, a film, the pages of a PDF. */
+export function isPreviewed(file: Drawn): boolean {
+  const group = groupOf(file);
+  return !file.corrupted && (group === 'pictures' || group === 'videos' || (group === 'pdfs' && (file.pages ?? 0) > 0));
+}
+
+/** Whether it can be turned (Spec 3 §5): pictures and PDFs. */
+export function isTurnable(file: Typed): boolean {
+  return ['pictures', 'pdfs'].includes(groupOf(file) ?? '');
+}
+
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A size in the unit that people would say it in, with one decimal below ten. */
+export function sizeIn(bytes: number): { readonly amount: number; readonly unit: (typeof units)[number] } {
+  const step = Math.min(Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)), units.length - 1);
+  const amount = bytes / 1024 ** step;
+  const rounded = amount < 10 && step > 0 ? Math.round(amount * 10) / 10 : Math.round(amount);
+  return { amount: rounded, unit: units[step] ?? 'byte' };
+}
