@@ -1,7 +1,16 @@
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { describe, expect, it } from 'vitest';
-import { extensionsOf, fileGroups, groupOf, isPreviewed, isTurnable, previewAddress, sizeIn, thumbnailOf } from './file-look.ts';
+import {
+  extensionsOf,
+  fileGroups,
+  groupOf,
+  isPreviewed,
+  isTurnable,
+  previewAddress,
+  sizeIn,
+  thumbnailOf,
+} from './file-look.ts';
 
 const file = (kind: FileKindName, more: { corrupted?: boolean; hasPoster?: boolean; pages?: number | null } = {}) => ({
   contentType: fileKinds[kind].contentType,

@@ -13,24 +13,24 @@ import type { Asset } from '@plumbline/contract/assets';
 import type { FileGroup } from '../file-look.ts';
 import { groupOf, thumbnailOf } from '../file-look.ts';
 
-const icons: Readonly<Record<FileGroup, TablerIcon>> = {
+const signs: Readonly<Record<FileGroup | 'corrupted' | 'other', TablerIcon>> = {
   pictures: IconPhoto,
   videos: IconMovie,
   pdfs: IconFileTypePdf,
   texts: IconFileText,
   sheets: IconFileSpreadsheet,
+  corrupted: IconFileAlert,
+  other: IconFile,
 };
 
 /** What stands for a file that has no picture. */
-export function iconOf(file: Pick<Asset, 'contentType' | 'corrupted'>): TablerIcon {
-  if (file.corrupted) return IconFileAlert;
-  const group = groupOf(file);
-  return group ? icons[group] : IconFile;
+export function FileSign({ file, size }: { file: Pick<Asset, 'contentType' | 'corrupted'>; size: number }) {
+  const Sign = signs[file.corrupted ? 'corrupted' : (groupOf(file) ?? 'other')];
+  return <Sign size={size} stroke={1.4} aria-hidden />;
 }
 
 /** A small picture of a file, or the sign of its kind. Says nothing to a screen reader: the name stands beside it. */
 export function FilePicture({ file, size }: { file: Asset; size: number }) {
-  const Icon = iconOf(file);
   return (
     <Avatar
       src={thumbnailOf(file, '100x100')}
@@ -42,7 +42,7 @@ export function FilePicture({ file, size }: { file: Asset; size: number }) {
       aria-hidden
       imageProps={{ loading: 'lazy' }}
     >
-      <Icon size={size * 0.55} stroke={1.5} />
+      <FileSign file={file} size={size * 0.55} />
     </Avatar>
   );
 }

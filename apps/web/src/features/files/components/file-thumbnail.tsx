@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { isPreviewed, thumbnailOf } from '../file-look.ts';
-import { iconOf } from './file-picture.tsx';
+import { FileSign } from './file-picture.tsx';
 import styles from './files.module.css';
 
 /** The file as a picture; a press shows it large where there is more to see. */
@@ -13,11 +13,10 @@ export function FileThumbnail({ file, onPreview }: { file: Asset; onPreview: () 
   const [failed, setFailed] = useState<string | null>(null);
   const told = thumbnailOf(file, '500');
   const address = told === failed ? null : told;
-  const Icon = iconOf(file);
   const picture = address ? (
     <img src={address} alt="" className={styles.picture} onError={() => setFailed(address)} />
   ) : (
-    <Icon size={64} stroke={1.2} aria-hidden />
+    <FileSign file={file} size={64} />
   );
   if (!isPreviewed(file)) return <div className={styles.thumbnail}>{picture}</div>;
   return (

@@ -75,7 +75,10 @@ function Film({ file }: { file: Asset }) {
       playsInline
       aria-label={file.originalName}
       onError={() => setRefused(true)}
-    />
+    >
+      {/* Nobody has written down what is said in a film from the field. */}
+      <track kind="captions" />
+    </video>
   );
 }
 
