@@ -20,7 +20,7 @@ const files = createRoute({
   }),
   beforeLoad: guard('/files'),
   staticData: { menu: 'files' },
-  component: lazyRouteComponent(() => import('../../features/files/components/files-screen.tsx'), 'FilesScreen'),
+  component: lazyRouteComponent(() => import('../../features/assets/components/files-screen.tsx'), 'FilesScreen'),
 });
 
 export const filesRoutes = [files] as const;

@@ -1,13 +1,10 @@
 import { ActionIcon, Avatar, Button, Group, Menu, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDots, IconFolders, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { can } from '@plumbline/domain/access/can';
-import { filterToWire } from '@plumbline/domain/filters/filter';
-import { useActor } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
@@ -46,31 +43,8 @@ export function ProjectHeading({ project }: { project: Project }) {
           </Group>
         )}
       </Group>
-      <Group gap="xs" wrap="nowrap">
-        <FilesLink projectId={project._id} />
-        <ProjectMenu project={project} />
-      </Group>
+      <ProjectMenu project={project} />
     </Group>
-  );
-}
-
-/** To the files of the project and its jobs, for whoever may open the file centre. */
-function FilesLink({ projectId }: { projectId: string }) {
-  const { t } = useTranslation('projects');
-  if (!can(useActor(), 'file.list').allowed) return null;
-  const filter = filterToWire({ and: [{ field: 'project', operator: 'equal', value: projectId }] });
-  return (
-    <ActionIcon
-      component={Link}
-      to="/files"
-      search={{ filters: JSON.stringify(filter) } as never}
-      variant="default"
-      size={44}
-      aria-label={t(($) => $.projects.page.files)}
-      title={t(($) => $.projects.page.files)}
-    >
-      <IconFolders size={20} aria-hidden />
-    </ActionIcon>
   );
 }
 

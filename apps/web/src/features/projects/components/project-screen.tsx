@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { Page } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { projectQuery } from '../api/projects.ts';
 import { ProjectFields } from './fields/project-fields.tsx';
+import { FilesLink } from './files-link.tsx';
 import { LocationDialog } from './location-dialog.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import { ProjectHeading } from './project-heading.tsx';
@@ -38,17 +39,19 @@ function ProjectPage({ project }: { project: Project }) {
     void navigate({ to: '/project/view/$id/{-$dialog}', params: { id, dialog: undefined }, replace: true });
   return (
     <Page>
-      <Button
-        component={Link}
-        to="/projects"
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        mb="sm"
-        leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
-      >
-        {t(($) => $.projects.page.back)}
-      </Button>
+      <Group justify="space-between" mb="sm">
+        <Button
+          component={Link}
+          to="/projects"
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          leftSection={<IconArrowLeft size={16} className="mirrored" aria-hidden />}
+        >
+          {t(($) => $.projects.page.back)}
+        </Button>
+        <FilesLink projectId={id} />
+      </Group>
       <Stack gap="lg">
         <ProjectHeading project={project} />
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" style={{ alignItems: 'start' }}>

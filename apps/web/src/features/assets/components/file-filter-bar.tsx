@@ -5,11 +5,12 @@ import { useToggle } from '../../../app/access/hooks.ts';
 import type { GridState } from '../../../ui/grid/use-grid-state.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { peopleNamesQuery, projectNamesQuery } from '../api/names.ts';
-import { filtersFrom, filtersText } from '../file-filters.ts';
+import type { UploadDay } from '../file-filters.ts';
+import { filtersFrom, filtersText, uploadDays } from '../file-filters.ts';
 import type { FileGroup } from '../file-look.ts';
 import { fileGroups } from '../file-look.ts';
 
-/** Narrows the list to one kind, one project and one person's uploads; the address holds them. */
+/** Narrows the list to one kind, one project, one person's uploads and some days; the address holds them. */
 export function FileFilterBar({ state: grid }: { state: GridState }) {
   const { t } = useTranslation('files');
   const hasProjects = useToggle('projects');
@@ -19,7 +20,7 @@ export function FileFilterBar({ state: grid }: { state: GridState }) {
   const change = (part: Partial<typeof chosen>) => grid.change({ filters: filtersText({ ...chosen, ...part }) });
   const shared = {
     clearable: true,
-    flex: { base: '1 1 9rem', md: '0 0 11rem' },
+    flex: { base: '1 1 9rem', md: '0 0 9.5rem' },
     clearButtonProps: { 'aria-label': t(($) => $.files.filters.clear), size: 'md' as const },
   };
   const searched = { ...shared, searchable: true, limit: 100 };
@@ -50,6 +51,14 @@ export function FileFilterBar({ state: grid }: { state: GridState }) {
         data={(people.data ?? []).map((person) => ({ value: person._id, label: shownName(person) }))}
         value={chosen.uploadedBy}
         onChange={(uploadedBy) => change({ uploadedBy })}
+      />
+      <Select
+        {...shared}
+        aria-label={t(($) => $.files.columns.uploaded)}
+        placeholder={t(($) => $.files.filters.anyDay)}
+        data={uploadDays.map((day) => ({ value: day, label: t(($) => $.files.filters.days[day]) }))}
+        value={chosen.uploaded}
+        onChange={(uploaded) => change({ uploaded: uploaded as UploadDay | null })}
       />
     </>
   );

@@ -14,11 +14,12 @@ const namedFiles = 10;
 
 interface SelectedFilesBarProps {
   readonly files: readonly Asset[];
-  readonly onDone: () => void;
+  readonly onClear: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** What can be done with all the chosen files at once; deleting those alone that the person may delete. */
-export function SelectedFilesBar({ files, onDone }: SelectedFilesBarProps) {
+export function SelectedFilesBar({ files, onClear, onDeleted }: SelectedFilesBarProps) {
   const { t } = useTranslation('files');
   const [isDeleting, setDeleting] = useState(false);
   const { save, isPending } = useSaveZip();
@@ -47,20 +48,20 @@ export function SelectedFilesBar({ files, onDone }: SelectedFilesBarProps) {
           {t(($) => $.files.bulk.delete, { count: removable.length })}
         </Button>
       ) : null}
-      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onDone}>
+      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onClear}>
         {t(($) => $.files.bulk.clear)}
       </Button>
-      <DeleteMany isOpen={isDeleting} files={removable} onClose={() => setDeleting(false)} onDone={onDone} />
+      <DeleteMany isOpen={isDeleting} files={removable} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
     </section>
   );
 }
 
-interface DeleteManyProps extends SelectedFilesBarProps {
+interface DeleteManyProps extends Omit<SelectedFilesBarProps, 'onClear'> {
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
-function DeleteMany({ isOpen, files, onClose, onDone }: DeleteManyProps) {
+function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
   const { t } = useTranslation('files');
   const { mutateAsync: remove } = useRemoveFiles();
   return (
@@ -73,7 +74,7 @@ function DeleteMany({ isOpen, files, onClose, onDone }: DeleteManyProps) {
       onConfirm={async () => {
         await remove(files.map((file) => file._id));
         notifications.show({ message: t(($) => $.files.bulk.deleted, { count: files.length }) });
-        onDone();
+        onDeleted();
       }}
     >
       {t(($) => $.files.bulk.deleteText)}

@@ -1,4 +1,5 @@
-import { hashKey, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from '@plumbline/contract/asset-versions';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
@@ -85,30 +86,32 @@ export const useReplaceFile = (id: string) =>
     }
   });
 
-/** Deletes files one after the other; what of them is shown alone isn't read again, because it is about to close. */
+/** Deletes files one after the other; what is known of them alone isn't read again, because its panel is about to close. */
 export function useRemoveFiles() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await callServer(removeAsset, { params: { id } });
     },
-    onSettled: (_, __, ids) => {
-      const gone = new Set(ids.map((id) => hashKey(fileQuery(id).queryKey)));
-      void queryClient.invalidateQueries({ predicate: ({ queryHash }) => !gone.has(queryHash) });
+    onSettled: (_done, _failure, ids) => {
+      for (const id of ids) void queryClient.invalidateQueries({ queryKey: itemKey(id), refetchType: 'none' });
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !ids.some((id) => isOf(id, queryKey)) });
     },
   });
 }
+
+const isOf = (id: string, [kind, item]: QueryKey) => kind === assetsKey[0] && item === id;
 
 /** Which files go into a ZIP: these, or those that the list finds. */
 export type ZipChoice =
   | { readonly ids: readonly string[] }
   | { readonly query: GridQuery; readonly jobId: string | undefined };
 
-/** Has the browser save many files as one. Gives how many there are. */
-export async function saveZip(choice: ZipChoice): Promise<number> {
-  const { Location, files } = await callServer(readZipAddress, { query: zipQueryOf(choice) });
+/** Has the browser save many files as one. Gives how many they are, and how many bytes. */
+export async function saveZip(choice: ZipChoice): Promise<{ readonly files: number; readonly size: number }> {
+  const { Location, ...told } = await callServer(readZipAddress, { query: zipQueryOf(choice) });
   saveFrom(Location);
-  return files;
+  return told;
 }
 
 function zipQueryOf(choice: ZipChoice) {

@@ -35,11 +35,12 @@ export function FilesScreen() {
   const [selection, setSelection] = useState<Selection>(noSelection);
   const { save, isPending } = useSaveZip();
 
-  const go = (part: Address) =>
+  const go = (part: Address, replace = false) =>
     void navigate({
       to: '/files',
       search: ({ file: _f, preview: _p, ...rest }: Address) => ({ ...rest, ...part }) as never,
       resetScroll: false,
+      replace,
     });
   const close = () => {
     setSelection(noSelection);
@@ -92,13 +93,14 @@ export function FilesScreen() {
           />
         }
       />
-      {isBulk ? <SelectedFilesBar files={chosen} onDone={() => setSelection(noSelection)} /> : null}
+      {isBulk ? <SelectedFilesBar files={chosen} onClear={() => setSelection(noSelection)} onDeleted={close} /> : null}
       {openId ? (
         <FilePanel
           key={openId}
           id={openId}
           isPreviewed={preview !== undefined}
-          onPreview={(isOpen) => go({ file: openId, ...(isOpen ? { preview: '1' } : {}) })}
+          // Back leads from the preview to the file; a preview that was closed is not come back to.
+          onPreview={(isShown) => go(isShown ? { file: openId, preview: '1' } : { file: openId }, !isShown)}
           onClose={close}
         />
       ) : null}

@@ -2,16 +2,17 @@ import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
 import { describe, expect, it } from 'vitest';
 import type { FileFilters } from './file-filters.ts';
-import { filtersFrom, filtersText } from './file-filters.ts';
+import { filtersFrom, filtersText, uploadDays } from './file-filters.ts';
 import { fileGroups } from './file-look.ts';
 
-const nothing: FileFilters = { group: null, project: null, uploadedBy: null };
+const nothing: FileFilters = { group: null, project: null, uploadedBy: null, uploaded: null };
 
 describe('the choices above the list of files', () => {
   it.each([
     { ...nothing, project: 'p1' },
     { ...nothing, uploadedBy: 'u1' },
-    ...fileGroups.map((group) => ({ group, project: 'p1', uploadedBy: 'u1' })),
+    ...uploadDays.map((uploaded) => ({ ...nothing, uploaded })),
+    ...fileGroups.map((group) => ({ group, project: 'p1', uploadedBy: 'u1', uploaded: 'today' as const })),
   ])('are read back as they were chosen, and are a filter that the list takes: %o', (chosen) => {
     const text = filtersText(chosen);
     expect(filtersFrom(text)).toEqual(chosen);

@@ -8,6 +8,7 @@ import {
   isPreviewed,
   isTurnable,
   previewAddress,
+  seenExtent,
   sizeIn,
   thumbnailOf,
 } from './file-look.ts';
@@ -68,6 +69,12 @@ describe('what can be done with a file', () => {
       false,
     ]);
   });
+});
+
+it('the pixels of a picture are those that one sees', () => {
+  expect(seenExtent({ width: 1280, height: 960, rotation: 180 })).toEqual({ width: 1280, height: 960 });
+  expect(seenExtent({ width: 1280, height: 960, rotation: 270 })).toEqual({ width: 960, height: 1280 });
+  expect(seenExtent({ width: null, height: null, rotation: 90 })).toBeNull();
 });
 
 it.each([

@@ -54,6 +54,12 @@ export function isTurnable(file: Typed): boolean {
   return ['pictures', 'pdfs'].includes(groupOf(file) ?? '');
 }
 
+/** The pixels of a picture or film as it is seen, turned; null of what has none. */
+export function seenExtent({ width, height, rotation }: Pick<Asset, 'width' | 'height' | 'rotation'>) {
+  if (width === null || height === null) return null;
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A size in the unit that people would say it in, with one decimal below ten. */

@@ -1,5 +1,16 @@
+import type { DateExpression } from '@plumbline/domain/dates/expression-names';
 import type { FileGroup } from './file-look.ts';
 import { extensionsOf, fileGroups } from './file-look.ts';
+
+/** The days that files can be uploaded on, of those that the filter language knows: none to come. */
+export const uploadDays = [
+  'today',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+] as const satisfies readonly DateExpression[];
+export type UploadDay = (typeof uploadDays)[number];
 
 /** What the list of files is narrowed to by its own choices. */
 export interface FileFilters {
@@ -8,6 +19,7 @@ export interface FileFilters {
   readonly project: string | null;
   /** The id of the person who uploaded them. */
   readonly uploadedBy: string | null;
+  readonly uploaded: UploadDay | null;
 }
 
 interface Condition {
@@ -16,11 +28,12 @@ interface Condition {
 }
 
 /** The choices in the filter language (`equal` is 0), as the address holds it; null when nothing is chosen. */
-export function filtersText({ group, project, uploadedBy }: FileFilters): string | null {
+export function filtersText({ group, project, uploadedBy, uploaded }: FileFilters): string | null {
   const conditions = [
     ...(group ? [{ field: 'extension', operator: 'in', value: extensionsOf(group) }] : []),
     ...(project ? [{ field: 'project', operator: 0, value: project }] : []),
     ...(uploadedBy ? [{ field: 'uploadedBy', operator: 0, value: uploadedBy }] : []),
+    ...(uploaded ? [{ field: 'created_at', operator: 'within', value: uploaded }] : []),
   ];
   return conditions.length === 0 ? null : JSON.stringify({ and: conditions });
 }
@@ -44,5 +57,6 @@ export function filtersFrom(text: string | null): FileFilters {
     group: fileGroups.find((group) => JSON.stringify(extensionsOf(group)) === extensions) ?? null,
     project: idOf('project'),
     uploadedBy: idOf('uploadedBy'),
+    uploaded: uploadDays.find((day) => day === valueOf('created_at')) ?? null,
   };
 }

@@ -6,6 +6,7 @@ import type { Asset } from '@plumbline/contract/assets';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { seenExtent } from '../file-look.ts';
 import { FileMarks } from './file-columns.tsx';
 import styles from './files.module.css';
 import { useFileWords } from './use-file-words.ts';
@@ -17,15 +18,14 @@ export function FileFacts({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const formats = useFormats();
   const words = useFileWords();
+  const extent = seenExtent(file);
   return (
     <dl className={styles.facts}>
       <Fact label={t(($) => $.files.columns.kind)}>
         {words.kind(file)} <FileMarks file={file} />
       </Fact>
       <Fact label={t(($) => $.files.columns.size)}>{words.size(file.size)}</Fact>
-      {file.width !== null && file.height !== null ? (
-        <Fact label={t(($) => $.files.facts.pixels)}>{words.pixels(file.width, file.height)}</Fact>
-      ) : null}
+      {extent ? <Fact label={t(($) => $.files.facts.pixels)}>{words.pixels(extent.width, extent.height)}</Fact> : null}
       {file.pages === null ? null : <Fact label={t(($) => $.files.facts.pages)}>{formats.number(file.pages)}</Fact>}
       {file.duration === null ? null : (
         <Fact label={t(($) => $.files.facts.duration)}>{words.duration(file.duration)}</Fact>

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sendAnswers } from '@plumbline/contract/answers';
+import type { Asset } from '@plumbline/contract/assets';
+import { uploadAsset } from '@plumbline/contract/assets';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { filmFile } from '../../apps/server/src/testing/files/film-files.ts';
+import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { placedJpeg, quarters } from '../../apps/server/src/testing/files/picture-files.ts';
+import { signInByApi } from '../support/api.ts';
+import { expectAccessible, picture } from '../support/browser.ts';
+import { makeJob, makeJobType } from '../support/questionnaires.ts';
+import { setStage } from '../support/stage.ts';
+import { texts } from '../support/texts.ts';
+
+const stage = setStage();
+
+const a4 = { width: 595, height: 842 };
+const names = {
+  photo: 'Machine room of the north wing, seen from the door, third visit.jpg',
+  film: 'Brake test.mp4',
+  plan: 'תוכנית הקומה השנייה.pdf',
+};
+
+/** A job whose one answer has a photo, a film and a plan of two pages. */
+async function makeJobWithFiles(): Promise<string> {
+  const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
+  const headers = { authorization: `Bearer ${inspector.session.accessToken}` };
+  const upload = async (name: string, bytes: Buffer) => {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(bytes)]), name);
+    const reply = await fetch(`${stage.app.origin}${uploadAsset.path}?target=answer`, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    expect(reply.ok).toBe(true);
+    return ((await reply.json()) as Asset).assetId;
+  };
+  const files = [
+    await upload(names.photo, await placedJpeg()),
+    await upload(names.film, filmFile()),
+    await upload(names.plan, pdfFile([a4, { width: 842, height: 595 }])),
+  ];
+  const type = await makeJobType(stage.admin, 'Machine room', [
+    { type: 'text', title: 'Plate', settings: { allowAddingFile: true } },
+  ]);
+  const { id } = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const question = type.idOf('Plate');
+  const answer = { ID: `${question}_${randomUUID()}`, value: 'A 12', files };
+  await inspector.call(sendAnswers, { body: { job: id, data: [{ question, answer }] } });
+  return id;
+}
+
+const rows = (page: Page) => page.locator('tr[data-row]');
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+
+describe('the files of a job', () => {
+  it('are found from it, looked at, renamed, replaced, brought back, taken together and deleted', async () => {
+    const text = texts('en');
+    const files = (key: string, count?: number) => text('files', key).replace('{{count}}', String(count));
+    const jobId = await makeJobWithFiles();
+    const { page, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const dialog = page.getByRole('dialog');
+
+    await page.goto(`/jobs/${jobId}`);
+    await page.getByRole('link', { name: text('jobs', 'panel.files') }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    expect(new URL(page.url()).searchParams.get('jobId')).toBe(jobId);
+    await expectAccessible(page);
+    await page.getByRole('combobox', { name: files('columns.kind') }).click();
+    await page.getByRole('option', { name: files('groups.videos') }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await row(page, names.film).click();
+    await button(files('actions.preview')).click();
+    await dialog.getByText(files('preview.notPlayed')).waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByLabel(files('filters.clear')).click();
+
+    await row(page, names.photo).click();
+    await page.getByText('32.10900, 34.85500').waitFor();
+    await expectAccessible(page);
+    await picture(page, 'file-en');
+    await button(files('actions.preview')).click();
+    const large = dialog.getByRole('img', { name: names.photo });
+    await expect.poll(() => large.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(160);
+    await expectAccessible(page);
+    await page.reload();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await button(files('actions.rename')).click();
+    await page.getByLabel(files('rename.label')).fill('Machine room');
+    await button(files('rename.save')).click();
+    await page.getByRole('heading', { name: 'Machine room.jpg' }).waitFor();
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'After the repair.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await quarters(300, 200).jpeg().toBuffer(),
+    });
+    await page.getByText('300 × 200').waitFor();
+    await button(files('versions.restore')).click();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: files('versions.restore') }).click();
+    await page.getByText('160 × 120').waitFor();
+    await button(files('actions.turn')).click();
+    await page.getByText('120 × 160').waitFor();
+    await picture(page, 'file-versions-en');
+
+    await page.keyboard.press('Escape');
+    await page.getByText('120 × 160').waitFor({ state: 'detached' });
+    await row(page, names.film).getByRole('checkbox').check();
+    await row(page, names.plan).getByRole('checkbox').check();
+    await expectAccessible(page);
+    const [zip] = await Promise.all([page.waitForEvent('download'), button(files('bulk.zip')).click()]);
+    const bytes = await readFile(await zip.path());
+    expect([names.film, names.plan].map((name) => bytes.includes(name))).toEqual([true, true]);
+    await button(files('bulk.delete_other', 2)).click();
+    await dialog.getByText(names.plan).waitFor();
+    await picture(page, 'files-deleted-en');
+    await dialog.getByRole('button', { name: files('delete.confirm'), exact: true }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(mistakes).toEqual([]);
+  });
+
+  it('are leafed through and deleted on a phone, in Hebrew', async () => {
+    const text = texts('he');
+    const jobId = await makeJobWithFiles();
+    const { page, mistakes } = await stage.enter({ language: 'he', view: 'phone', email: 'admin@demo.test' });
+    const dialog = page.getByRole('dialog');
+    await page.goto(`/files?jobId=${jobId}`);
+    await expectAccessible(page);
+    await page.getByRole('listitem').filter({ hasText: names.plan }).getByRole('button').tap();
+    await page.getByRole('button', { name: text('files', 'actions.preview'), exact: true }).tap();
+    const next = dialog.getByRole('button', { name: text('files', 'preview.next') });
+    await next.tap();
+    await expect.poll(() => next.isDisabled()).toBe(true);
+    await expect
+      .poll(() =>
+        dialog.getByRole('img').evaluate((shown: HTMLImageElement) => shown.naturalWidth > shown.naturalHeight),
+      )
+      .toBe(true);
+    await expectAccessible(page);
+    await picture(page, 'plan-he');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('files', 'delete.open'), exact: true }).tap();
+    await dialog.getByRole('heading', { name: names.plan }).waitFor();
+    await dialog.getByRole('button', { name: text('files', 'delete.confirm'), exact: true }).tap();
+    await page.getByRole('listitem').filter({ hasText: names.photo }).waitFor();
+    await expect.poll(() => page.getByRole('listitem').filter({ hasText: names.plan }).count()).toBe(0);
+    expect(mistakes).toEqual([]);
+  });
+});
