@@ -138,11 +138,9 @@ describe('the files of a job', () => {
     await page.getByRole('button', { name: text('files', 'actions.preview'), exact: true }).tap();
     const next = dialog.getByRole('button', { name: text('files', 'preview.next') });
     await next.tap();
-    await expect.poll(() => next.isDisabled()).toBe(true);
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true');
     await expect
-      .poll(() =>
-        dialog.getByRole('img').evaluate((shown: HTMLImageElement) => shown.naturalWidth > shown.naturalHeight),
-      )
+      .poll(() => dialog.locator('img').evaluate((shown: HTMLImageElement) => shown.naturalWidth > shown.naturalHeight))
       .toBe(true);
     await expectAccessible(page);
     await picture(page, 'plan-he');

@@ -9,6 +9,9 @@ import { pagesQuery } from '../api/files.ts';
 import styles from './files.module.css';
 import { LoadedPicture } from './loaded-picture.tsx';
 
+/** At the ends a button keeps the focus: lost, it would take the keys out of the dialog. */
+const heldBack = (isEnd: boolean) => ({ 'aria-disabled': isEnd, 'data-disabled': isEnd || undefined });
+
 /** The pages of a PDF as pictures, one at a time. */
 export function PdfPages({ id }: { id: string }) {
   const { t } = useTranslation('files');
@@ -38,9 +41,9 @@ export function PdfPages({ id }: { id: string }) {
           <ActionIcon
             variant="default"
             size={44}
-            disabled={index === 0}
+            {...heldBack(index === 0)}
             aria-label={t(($) => $.files.preview.previous)}
-            onClick={() => setIndex(index - 1)}
+            onClick={() => setIndex(Math.max(index - 1, 0))}
           >
             <IconChevronLeft className="mirrored" size={20} aria-hidden />
           </ActionIcon>
@@ -50,9 +53,9 @@ export function PdfPages({ id }: { id: string }) {
           <ActionIcon
             variant="default"
             size={44}
-            disabled={index >= pages.length - 1}
+            {...heldBack(index >= pages.length - 1)}
             aria-label={t(($) => $.files.preview.next)}
-            onClick={() => setIndex(index + 1)}
+            onClick={() => setIndex(Math.min(index + 1, pages.length - 1))}
           >
             <IconChevronRight className="mirrored" size={20} aria-hidden />
           </ActionIcon>
