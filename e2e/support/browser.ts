@@ -16,8 +16,8 @@ export const views = {
 
 export type View = keyof typeof views;
 
-/** Debian's Chromium with a fresh profile. */
-export function openBrowser(): Promise<Browser> {
+/** Debian's Chromium with a fresh profile. @param more what else it is started with */
+export function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -28,6 +28,7 @@ export function openBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }
