@@ -84,13 +84,20 @@ describe.each(['en', 'he'] as const)('skills, in %s', (language) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: text('skills', 'person.give'), exact: true }).click();
     await page.getByText(text('skills', 'status.close_to_expire')).first().waitFor();
-    await page.getByText(shown(inDays(10))).waitFor();
+    // The field that it was chosen in is there a moment longer.
+    await page
+      .getByText(shown(inDays(10)))
+      .first()
+      .waitFor();
     await picture(page, `skills-of-person-${language}`);
 
     await page.goto(`/job_type/settings/${jobType.id}`);
     await add(page).click();
+    const saved = page.waitForResponse((response) => response.request().method() !== 'GET' && response.ok());
     await chooseSkill(page, language);
-    await page.getByText(skill).waitFor();
+    await saved;
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByText(skill).first().waitFor();
     await expectAccessible(page);
 
     const job = await stage.admin.call(createJob, {
