@@ -1,19 +1,9 @@
-import type { Browser, Page, Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type RunningApp } from '../support/app.ts';
-import { openBrowser, openWindow, signIn } from '../support/browser.ts';
+import type { Page, Response } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { signIn } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 interface Loaded {
   readonly name: string;
@@ -43,7 +33,7 @@ const scripts = (files: readonly Loaded[]) => files.filter((file) => file.name.e
 const kilobytes = (files: readonly Loaded[]) => files.reduce((sum, file) => sum + file.bytes, 0) / 1000;
 
 it('the first screens are light and few files, packed and kept for good', async () => {
-  const { page, context, mistakes } = await openWindow(browser, app.origin, { language: 'en', view: 'phone' });
+  const { page, context, mistakes } = await stage.open({ language: 'en', view: 'phone' });
   const loaded = gatherFiles(page);
   await page.goto('/');
   await page.getByRole('textbox').first().waitFor();
@@ -71,5 +61,4 @@ it('the first screens are light and few files, packed and kept for good', async 
   expect(kilobytes(startPage)).toBeLessThan(290);
   expect(startPage.length).toBeLessThan(18);
   expect(mistakes).toEqual([]);
-  await context.close();
 });

@@ -1,25 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
 import heSearch from '../../apps/web/src/i18n/he/search.json' with { type: 'json' };
 import heShell from '../../apps/web/src/i18n/he/shell.json' with { type: 'json' };
 import heUi from '../../apps/web/src/i18n/he/ui.json' with { type: 'json' };
-import { startApp, type RunningApp } from '../support/app.ts';
-import { expectAccessible, openBrowser, openWindow, signIn } from '../support/browser.ts';
+import { expectAccessible } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
 
-let app: RunningApp;
-let browser: Browser;
-
-beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+const stage = setStage();
 
 const texts = {
   en: { search: enSearch, shell: enShell, ui: enUi },
@@ -37,8 +27,7 @@ describe('by keys alone', () => {
   it('anything is found and opened (en)', async () => {
     const language = 'en';
     const { search, shell } = texts[language];
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
-    await signIn(page, 'manager@demo.test');
+    const { page, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
     await page.goto('/jobs');
     const [seen = ''] = /#\d+/.exec(await rows(page).first().innerText()) ?? [];
     const number = new RegExp(`${seen}\\b`);
@@ -86,14 +75,12 @@ describe('by keys alone', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(mistakes).toEqual([]);
-    await context.close();
   });
 
   it('a list is searched, walked, opened and left; the sheet names what works where one is (he)', async () => {
     const language = 'he';
     const { shell, ui } = texts[language];
-    const { page, context, mistakes } = await openWindow(browser, app.origin, { language });
-    await signIn(page, 'manager@demo.test');
+    const { page, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
     await page.goto('/jobs');
     await rows(page).first().waitFor();
 
@@ -141,13 +128,12 @@ describe('by keys alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(mistakes).toEqual([]);
-    await context.close();
   });
 });
 
 it('on a phone anything is found by touch', async () => {
-  const { page, context, mistakes } = await openWindow(browser, app.origin, { language: 'he', view: 'phone' });
-  await signIn(page, 'inspector@demo.test');
+  const { page, mistakes } = await stage.enter({ language: 'he', view: 'phone' });
+  await page.goto('/jobs');
   await page.getByRole('button', { name: heShell.shortcuts.find }).tap();
   const dialog = page.getByRole('dialog', { name: heSearch.title });
   await dialog.getByRole('combobox').fill('Jaffa');
@@ -157,5 +143,4 @@ it('on a phone anything is found by touch', async () => {
   await dialog.waitFor({ state: 'hidden' });
   expect(page.url()).toMatch(/\/(jobs|project\/view)\//);
   expect(mistakes).toEqual([]);
-  await context.close();
 });

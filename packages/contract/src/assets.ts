@@ -18,7 +18,7 @@ export const asset = z.object({
   contentType: z.string(),
   Location: z.string(),
   size: z.number().int(),
-  /** Of a picture as it is seen, upright; null for other files. */
+  /** Of a picture, upright as its camera held it, before `rotation` turns it; null for other files. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
   isVideo: z.boolean(),

@@ -2,27 +2,22 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Asset } from '@plumbline/contract/assets';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { expect, it } from 'vitest';
+import { setServer } from '../../testing/set-server.ts';
+import type { Answered } from '../../testing/test-server.ts';
+
 import { png } from './assets.fixtures.ts';
 
-let server: TestServer;
-let inspector: TestPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  inspector = await server.person('inspector');
-});
-afterAll(() => server.close());
+const set = setServer({ inspector: 'inspector' });
 
 it('a form’s file is compared with what the device says that it is, wherever in the request that stands', async () => {
   const bytes = await png();
   const hash = createHash('sha256').update(bytes).digest('hex');
   const send = (parts: readonly Buffer[]) =>
-    server.send({
+    set.server.send({
       method: 'POST',
       url: '/v2/asset/upload',
-      as: inspector,
+      as: set.inspector,
       payload: Buffer.concat([...parts, Buffer.from('--x--\r\n')]),
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
     }) as Promise<Answered<Asset>>;
@@ -46,6 +41,6 @@ it('a form’s file is compared with what the device says that it is, wherever i
       errors: [{ path: 'sha256' }],
     });
   }
-  const incoming = join(server.place.folder, 'files', 'instance_main', 'incoming');
+  const incoming = join(set.server.place.folder, 'files', 'instance_main', 'incoming');
   expect(await readdir(incoming)).toEqual([]);
 });

@@ -1,26 +1,19 @@
 import * as calls from '@plumbline/contract/client-states';
 import { roles } from '@plumbline/domain/access/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { setServer } from '../../testing/set-server.ts';
+import type { TestPerson } from '../../testing/test-server.ts';
 
-let server: TestServer;
-let inspector: TestPerson;
-
-beforeAll(async () => {
-  server = await startTestServer();
-  inspector = await server.person('inspector');
-});
-afterAll(() => server.close());
+const set = setServer({ inspector: 'inspector' });
 
 const save = (as: TestPerson, screen: string, state: unknown) =>
-  server.call(calls.saveClientState, { as, params: { screen }, body: { state } });
-const read = (as: TestPerson, screen: string) => server.call(calls.readClientState, { as, params: { screen } });
+  set.server.call(calls.saveClientState, { as, params: { screen }, body: { state } });
+const read = (as: TestPerson, screen: string) => set.server.call(calls.readClientState, { as, params: { screen } });
 
 describe('the state of a screen', () => {
   it('is kept for every role, the last one standing', async () => {
     for (const role of roles) {
-      const as = await server.person(role);
+      const as = await set.server.person(role);
       await save(as, 'jobs', { columns: ['ID'] });
       const second = await save(as, 'jobs', { columns: ['status'] });
       expect(second.status).toBe(200);
@@ -29,7 +22,7 @@ describe('the state of a screen', () => {
   });
 
   it('is nothing before it is saved', async () => {
-    expect((await read(inspector, 'users')).body).toEqual({
+    expect((await read(set.inspector, 'users')).body).toEqual({
       _id: null,
       screen: 'users',
       state: null,
@@ -38,31 +31,31 @@ describe('the state of a screen', () => {
   });
 
   it('belongs to its person alone', async () => {
-    const { body } = await save(inspector, 'jobs', { mine: true });
+    const { body } = await save(set.inspector, 'jobs', { mine: true });
     const id = body._id ?? '';
-    const other = await server.person('sys_admin');
-    const foreign = await server.person('sys_admin', { instance: 'acme' });
-    const byId = (as: TestPerson) => server.call(calls.readClientStateById, { as, params: { id } });
-    expect((await byId(inspector)).body.state).toEqual({ mine: true });
+    const other = await set.server.person('sys_admin');
+    const foreign = await set.server.person('sys_admin', { instance: 'acme' });
+    const byId = (as: TestPerson) => set.server.call(calls.readClientStateById, { as, params: { id } });
+    expect((await byId(set.inspector)).body.state).toEqual({ mine: true });
     expect((await byId(other)).status).toBe(404);
     expect((await byId(foreign)).status).toBe(404);
     expect((await read(other, 'jobs')).body.state).toBeNull();
-    expect((await server.call(calls.readClientState, { params: { screen: 'jobs' } })).status).toBe(401);
+    expect((await set.server.call(calls.readClientState, { params: { screen: 'jobs' } })).status).toBe(401);
   });
 
   it('is at most 64 kB, under a sensible name, and may be any JSON', async () => {
-    expect((await save(inspector, 'jobs', 'x'.repeat(64 * 1024 - 2))).status).toBe(200);
-    expect((await save(inspector, 'jobs', 'x'.repeat(64 * 1024 - 1))).problem.code).toBe('body_too_large');
-    expect((await save(inspector, 'jobs', 'x'.repeat(200_000))).problem.code).toBe('body_too_large');
-    expect((await save(inspector, '../etc', {})).status).toBe(404);
+    expect((await save(set.inspector, 'jobs', 'x'.repeat(64 * 1024 - 2))).status).toBe(200);
+    expect((await save(set.inspector, 'jobs', 'x'.repeat(64 * 1024 - 1))).problem.code).toBe('body_too_large');
+    expect((await save(set.inspector, 'jobs', 'x'.repeat(200_000))).problem.code).toBe('body_too_large');
+    expect((await save(set.inspector, '../etc', {})).status).toBe(404);
     for (const state of [null, 0, '', [], { a: [1, 'ב'] }]) {
-      expect((await save(inspector, 'any', state)).body.state).toEqual(state);
+      expect((await save(set.inspector, 'any', state)).body.state).toEqual(state);
     }
-    expect((await save(inspector, 'any', 'a\u0000b')).status).toBe(400);
+    expect((await save(set.inspector, 'any', 'a\u0000b')).status).toBe(400);
   });
 
   it('is saved once by a repeated write and survives writes at once', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map((n) => save(inspector, 'race', { n })));
+    const answers = await Promise.all([1, 2, 3, 4].map((n) => save(set.inspector, 'race', { n })));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map((answer) => answer.body._id)).size).toBe(1);
   });

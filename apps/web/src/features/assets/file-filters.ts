@@ -1,4 +1,5 @@
 import type { DateExpression } from '@plumbline/domain/dates/expression-names';
+import { choicesFrom, choicesText, idOf } from '../../ui/grid/filter-choices.ts';
 import type { FileGroup } from './file-look.ts';
 import { extensionsOf, fileGroups } from './file-look.ts';
 
@@ -22,11 +23,6 @@ export interface FileFilters {
   readonly uploaded: UploadDay | null;
 }
 
-interface Condition {
-  readonly field?: unknown;
-  readonly value?: unknown;
-}
-
 /** The choices in the filter language (`equal` is 0), as the address holds it; null when nothing is chosen. */
 export function filtersText({ group, project, uploadedBy, uploaded }: FileFilters): string | null {
   const conditions = [
@@ -35,28 +31,17 @@ export function filtersText({ group, project, uploadedBy, uploaded }: FileFilter
     ...(uploadedBy ? [{ field: 'uploadedBy', operator: 0, value: uploadedBy }] : []),
     ...(uploaded ? [{ field: 'created_at', operator: 'within', value: uploaded }] : []),
   ];
-  return conditions.length === 0 ? null : JSON.stringify({ and: conditions });
+  return choicesText(conditions);
 }
 
-/** Reads the choices back; what isn't theirs is as if nothing were chosen. */
+/** Reads the choices back from the address. */
 export function filtersFrom(text: string | null): FileFilters {
-  let conditions: readonly Condition[] = [];
-  try {
-    const filter = JSON.parse(text ?? '{}') as { and?: unknown } | null;
-    if (Array.isArray(filter?.and)) conditions = filter.and as Condition[];
-  } catch {
-    // An address that somebody wrote by hand.
-  }
-  const valueOf = (name: string) => conditions.find((condition) => condition?.field === name)?.value;
-  const idOf = (name: string) => {
-    const value = valueOf(name);
-    return typeof value === 'string' ? value : null;
-  };
+  const valueOf = choicesFrom(text);
   const extensions = JSON.stringify(valueOf('extension'));
   return {
     group: fileGroups.find((group) => JSON.stringify(extensionsOf(group)) === extensions) ?? null,
-    project: idOf('project'),
-    uploadedBy: idOf('uploadedBy'),
+    project: idOf(valueOf('project')),
+    uploadedBy: idOf(valueOf('uploadedBy')),
     uploaded: uploadDays.find((day) => day === valueOf('created_at')) ?? null,
   };
 }

@@ -2,6 +2,7 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { isRole } from '@plumbline/domain/access/roles';
 import type { UserState } from '@plumbline/domain/users/state';
 import { userStates } from '@plumbline/domain/users/state';
+import { choicesFrom, choicesText, idOf } from '../../ui/grid/filter-choices.ts';
 
 /** What the list of people is narrowed to by its own choices. */
 export interface UserFilters {
@@ -11,11 +12,6 @@ export interface UserFilters {
   readonly skill: string | null;
 }
 
-interface Condition {
-  readonly field?: unknown;
-  readonly value?: unknown;
-}
-
 /** The choices in the filter language (`equal` is 0), as the address holds it; null when nothing is chosen. */
 export function filtersText({ role, state, skill }: UserFilters): string | null {
   const conditions = [
@@ -23,25 +19,17 @@ export function filtersText({ role, state, skill }: UserFilters): string | null 
     ...(state ? [{ field: 'state', operator: 0, value: state }] : []),
     ...(skill ? [{ field: 'skills', operator: 0, value: skill }] : []),
   ];
-  return conditions.length === 0 ? null : JSON.stringify({ and: conditions });
+  return choicesText(conditions);
 }
 
-/** Reads the choices back; what isn't theirs is as if nothing were chosen. */
+/** Reads the choices back from the address. */
 export function filtersFrom(text: string | null): UserFilters {
-  let conditions: readonly Condition[] = [];
-  try {
-    const filter = JSON.parse(text ?? '{}') as { and?: unknown } | null;
-    if (Array.isArray(filter?.and)) conditions = filter.and as Condition[];
-  } catch {
-    // An address that somebody wrote by hand.
-  }
-  const valueOf = (name: string) => conditions.find((condition) => condition?.field === name)?.value;
+  const valueOf = choicesFrom(text);
   const role = valueOf('role');
   const state = valueOf('state');
-  const skill = valueOf('skills');
   return {
     role: typeof role === 'string' && isRole(role) ? role : null,
     state: userStates.find((one) => one === state) ?? null,
-    skill: typeof skill === 'string' ? skill : null,
+    skill: idOf(valueOf('skills')),
   };
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
@@ -15,7 +16,6 @@ import { filesQuery } from '../api/files.ts';
 import { FileCard, useFileColumns } from './file-columns.tsx';
 import { FileFilterBar } from './file-filter-bar.tsx';
 import { FilePanel } from './file-panel.tsx';
-import styles from './files.module.css';
 import { JobsChip } from './jobs-chip.tsx';
 import { SelectedFilesBar } from './selected-files-bar.tsx';
 import { useSaveZip } from './use-save-zip.ts';
@@ -51,7 +51,7 @@ export function FilesScreen() {
   const isBulk = chosen.length > 1 || (chosen.length === 1 && chosen[0]?._id !== openId);
 
   return (
-    <div className={styles.screen}>
+    <SelectionGround>
       {rows.length > 0 ? (
         <TopBarActions>
           <Button
@@ -104,6 +104,6 @@ export function FilesScreen() {
           onClose={close}
         />
       ) : null}
-    </div>
+    </SelectionGround>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconFileZip, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { useRemoveFiles } from '../api/files.ts';
 import styles from './files.module.css';
 import { useSaveZip } from './use-save-zip.ts';
@@ -25,34 +26,37 @@ export function SelectedFilesBar({ files, onClear, onDeleted }: SelectedFilesBar
   const { save, isPending } = useSaveZip();
   const removable = files.filter((file) => file.can.includes('erase'));
   return (
-    <section className={styles.bulk} aria-label={t(($) => $.files.bulk.label)}>
-      <Text size="sm" fw={600} aria-live="polite" className={styles.bulkCount ?? ''}>
-        {t(($) => $.files.bulk.chosen, { count: files.length })}
-      </Text>
-      <Button
-        variant="subtle"
-        loading={isPending}
-        leftSection={<IconFileZip size={18} aria-hidden />}
-        onClick={() => void save({ ids: files.map((file) => file._id) })}
-      >
-        {t(($) => $.files.bulk.zip)}
-      </Button>
-      {removable.length > 0 ? (
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          onClick={() => setDeleting(true)}
-        >
-          {t(($) => $.files.bulk.delete, { count: removable.length })}
-        </Button>
-      ) : null}
-      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onClear}>
-        {t(($) => $.files.bulk.clear)}
-      </Button>
+    <SelectionBar
+      label={t(($) => $.files.bulk.label)}
+      count={t(($) => $.files.bulk.chosen, { count: files.length })}
+      clear={t(($) => $.files.bulk.clear)}
+      onClear={onClear}
+      actions={
+        <>
+          <Button
+            variant="subtle"
+            loading={isPending}
+            leftSection={<IconFileZip size={18} aria-hidden />}
+            onClick={() => void save({ ids: files.map((file) => file._id) })}
+          >
+            {t(($) => $.files.bulk.zip)}
+          </Button>
+          {removable.length > 0 ? (
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              {t(($) => $.files.bulk.delete, { count: removable.length })}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
       <DeleteMany isOpen={isDeleting} files={removable} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
-    </section>
+    </SelectionBar>
   );
 }
 

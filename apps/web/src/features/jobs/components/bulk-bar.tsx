@@ -1,4 +1,4 @@
-import { Button, Text, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,12 +8,12 @@ import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useNeeds } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useChangeStatuses, useRemoveJobs } from '../api/change-jobs.ts';
-import styles from './jobs.module.css';
 import { StatusMenu } from './status-menu.tsx';
 import { showFailure, showUndo } from './undo.tsx';
 import { useAssign } from '../../../app/assigning/use-assign.ts';
@@ -39,51 +39,54 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
   const needs = useNeeds(jobs);
 
   return (
-    <section className={styles.bulk} aria-label={t(($) => $.jobs.bulk.label)}>
-      <Text size="sm" fw={600} aria-live="polite" className={styles.bulkCount ?? ''}>
-        {t(($) => $.jobs.bulk.chosen, { count: jobs.length })}
-      </Text>
-      <Offered isAllowed={may('assign')}>
-        <Button
-          variant="subtle"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          disabled={!may('assign')}
-          onClick={() => setOpened('people')}
-        >
-          {t(($) => $.jobs.bulk.assign)}
-        </Button>
-      </Offered>
-      <Offered isAllowed={may('change_status')}>
-        <StatusMenu
-          current={null}
-          isOffered={(status) => jobs.every((job) => maySetStatus(actor, job.status, status))}
-          onChoose={changeStatus}
-          target={
+    <SelectionBar
+      label={t(($) => $.jobs.bulk.label)}
+      count={t(($) => $.jobs.bulk.chosen, { count: jobs.length })}
+      clear={t(($) => $.jobs.bulk.clear)}
+      onClear={onDone}
+      actions={
+        <>
+          <Offered isAllowed={may('assign')}>
             <Button
               variant="subtle"
-              disabled={!may('change_status')}
-              rightSection={<IconChevronDown size={16} aria-hidden />}
+              leftSection={<IconUserPlus size={18} aria-hidden />}
+              disabled={!may('assign')}
+              onClick={() => setOpened('people')}
             >
-              {t(($) => $.jobs.bulk.status)}
+              {t(($) => $.jobs.bulk.assign)}
             </Button>
-          }
-        />
-      </Offered>
-      <Offered isAllowed={may('erase')}>
-        <Button
-          variant="subtle"
-          color="red"
-          c="var(--mantine-color-error)"
-          leftSection={<IconTrash size={18} aria-hidden />}
-          disabled={!may('erase')}
-          onClick={() => setOpened('delete')}
-        >
-          {t(($) => $.jobs.bulk.delete)}
-        </Button>
-      </Offered>
-      <Button variant="subtle" color="gray" className={styles.bulkClear ?? ''} onClick={onDone}>
-        {t(($) => $.jobs.bulk.clear)}
-      </Button>
+          </Offered>
+          <Offered isAllowed={may('change_status')}>
+            <StatusMenu
+              current={null}
+              isOffered={(status) => jobs.every((job) => maySetStatus(actor, job.status, status))}
+              onChoose={changeStatus}
+              target={
+                <Button
+                  variant="subtle"
+                  disabled={!may('change_status')}
+                  rightSection={<IconChevronDown size={16} aria-hidden />}
+                >
+                  {t(($) => $.jobs.bulk.status)}
+                </Button>
+              }
+            />
+          </Offered>
+          <Offered isAllowed={may('erase')}>
+            <Button
+              variant="subtle"
+              color="red"
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              disabled={!may('erase')}
+              onClick={() => setOpened('delete')}
+            >
+              {t(($) => $.jobs.bulk.delete)}
+            </Button>
+          </Offered>
+        </>
+      }
+    >
       <UserPicker
         isOpen={opened === 'people'}
         onClose={close}
@@ -93,7 +96,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
         onPick={(people) => assignMany(ids, people)}
       />
       <DeleteMany isOpen={opened === 'delete'} jobs={jobs} onClose={close} onDone={onDone} />
-    </section>
+    </SelectionBar>
   );
 }
 

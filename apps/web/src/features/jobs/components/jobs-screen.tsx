@@ -9,6 +9,7 @@ import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
 import type { GridSection } from '../../../ui/grid/grid-rows.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
@@ -27,7 +28,6 @@ import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
 import type { JobDialog } from './job-panel.tsx';
 import { isJobDialog, JobPanel } from './job-panel.tsx';
-import styles from './jobs.module.css';
 import { searchOf, useDefaultView } from './use-default-view.ts';
 
 type Address = Record<string, string | undefined>;
@@ -85,7 +85,7 @@ export function JobsScreen() {
   const isBulk = chosen.length > 1 || (chosen.length === 1 && chosen[0]?._id !== id);
 
   return (
-    <div className={styles.screen}>
+    <SelectionGround>
       {mayCreate ? (
         <TopBarActions>
           <CreateButton />
@@ -139,7 +139,7 @@ export function JobsScreen() {
           onClose={close}
         />
       )}
-    </div>
+    </SelectionGround>
   );
 }
 

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { closestPage, pyramidLevels } from '@plumbline/domain/assets/page-pictures';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { cornerDrawing, pdfFile, planPdf } from '../../testing/files/pdf-files.ts';
+import { placedJpeg, quartersOf } from '../../testing/files/picture-files.ts';
+import { setDecoder } from './decoder.fixtures.ts';
+import { FileRefused } from './file-refused.ts';
+
+const on = setDecoder();
+
+describe('pages of a PDF', () => {
+  const page = { width: 595, height: 842 };
+
+  it('become pictures, turned as they are to be', async () => {
+    const path = await on.fileOf(pdfFile([{ ...page, drawing: cornerDrawing(page) }]));
+    const corners: string[] = [];
+    for (const rotation of [0, 90, 180, 270] as const) {
+      const drawn = await on.decoder.run('pagePicture', { path, page: 0, rotation, size: undefined });
+      const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true });
+      const isRed = (x: number, y: number) =>
+        (data[(Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels + 1] ?? 255) < 80;
+      corners.push(
+        `${info.width}×${info.height} ${[isRed(0.2, 0.2), isRed(0.8, 0.2), isRed(0.2, 0.8), isRed(0.8, 0.8)].indexOf(true)}`,
+      );
+    }
+    expect(corners).toEqual(['1653×2339 0', '2339×1653 1', '1653×2339 3', '2339×1653 2']);
+  });
+
+  it('are cut into tiles, those of all bands as those of the whole', async () => {
+    const plan = planPdf({ width: 16, height: 11, walls: 300 });
+    const path = await on.fileOf(plan);
+    const levels = pyramidLevels(closestPage({ width: 16 * 72, height: 11 * 72 }, 0));
+    const level = levels.length - 1;
+    const closest = levels[level];
+    if (!closest) throw new Error('no level');
+    const asked = { path, page: 0, rotation: 0 as const, level };
+    const whole = await on.decoder.run('pageTiles', { ...asked, firstRow: 0, rows: closest.rows });
+    expect(whole.length).toBe(closest.rows * closest.columns);
+    const bands = await Promise.all(
+      Array.from({ length: closest.rows }, (_, firstRow) =>
+        on.decoder.run('pageTiles', { ...asked, firstRow, rows: 1 }),
+      ),
+    );
+    expect(bands.flat().length).toBe(whole.length);
+    for (const [index, tile] of bands.flat().entries()) {
+      const [one, other] = await Promise.all([tile, whole[index] ?? tile].map((part) => sharp(part).raw().toBuffer()));
+      const difference = (one ?? Buffer.alloc(0)).reduce(
+        (sum, value, at) => sum + Math.abs(value - (other?.[at] ?? 0)),
+        0,
+      );
+      expect(difference / (one?.length ?? 1)).toBeLessThan(0.5);
+    }
+  });
+
+  it('are refused where there are none', async () => {
+    const path = await on.fileOf(pdfFile());
+    await expect(on.decoder.run('pagePicture', { path, page: 7, rotation: 0, size: '500' })).rejects.toThrow(
+      FileRefused,
+    );
+  });
+});
+
+describe('a picture as a PDF', () => {
+  it('is one page that looks like it', async () => {
+    const [path, to] = [await on.fileOf(await placedJpeg()), on.pathOf('picture.pdf')];
+    await on.decoder.run('pictureAsPdf', { path, to, isHeic: false, rotation: 0 });
+    const pdf = await readFile(to);
+    expect(pdf.includes('Camera of somebody')).toBe(false);
+    expect(await on.found(pdf)).toMatchObject({
+      kind: 'pdf',
+      pages: { count: 1, sizes: [{ width: 57.6, height: 43.2 }] },
+    });
+    const drawn = await on.decoder.run('pagePicture', { path: to, page: 0, rotation: 0, size: undefined });
+    expect(await quartersOf(drawn)).toBe('rgby');
+  });
+});
