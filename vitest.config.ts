@@ -42,6 +42,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           env,
+          // Each file has an app and a browser of its own; what drives them is read once.
+          isolate: false,
           testTimeout: 180_000,
           // Screens take a moment, the longer the busier the machine is.
           expect: { poll: { timeout: 15_000, interval: 100 } },
