@@ -7,6 +7,7 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { phonePhoto, quartersOf } from '../../apps/server/src/testing/files/picture-files.ts';
 import { enterAnswering, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { colourOf, recordFilm } from '../support/film.ts';
@@ -121,8 +122,12 @@ describe('a large file', () => {
     const film = plan('תוכנית הקומה השנייה.pdf');
     await question('Is the lift there?').locator('input[type=file]').nth(1).setInputFiles(film);
     await page.getByText(/בשליחה: .*[1-9]\d.*%/).waitFor();
+    await page.getByRole('button', { name: /^השהיית השליחה של / }).tap();
+    await page.getByText('השליחה מושהית', { exact: true }).waitFor();
+    await expectAccessible(page);
     await picture(page, 'upload-answer-he');
-    await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+    await page.getByRole('button', { name: /^המשך השליחה של / }).tap();
+    await page.getByRole('button', { name: say.submit, exact: true, disabled: false }).tap();
     await page.getByRole('heading', { name: say.done }).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'סיום' }).tap();
     await page.getByRole('button', { name: /^תיבת היוצא/ }).tap();
@@ -147,7 +152,7 @@ describe('a large file', () => {
   });
 });
 
-it('a film in an answer is shown by a frame of it', async () => {
+it('a film in an answer is shown by a frame of it, and a photo is sent upright, no larger than needed, with its place', async () => {
   const type = await makeJobType(stage.admin, 'Films', [
     { type: 'bool', title: 'Does the door close?', settings: { allowAddingFile: true } },
   ]);
@@ -169,6 +174,23 @@ it('a film in an answer is shown by a frame of it', async () => {
   const [red = 0, green = 0] = await colourOf(page, `${(await stored())?.Location}&size=100`);
   expect(red).toBeGreaterThan(150);
   expect(green).toBeLessThan(60);
+
+  const second = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  await page.goto(`/jobs/${second.id}/answer`);
+  await question('Does the door close?').getByRole('radio', { name: say.no }).tap();
+  const taken = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
+  await question('Does the door close?').locator('input[type=file]').first().setInputFiles(taken);
+  await page.getByText(taken.name).waitFor();
+  await page.getByRole('button', { name: say.submit, disabled: false }).tap();
+  await until(async () => (await answersOf(stage.admin, second.id)).status === 'reported', 'the job is reported');
+  const { answers } = await stage.admin.call(readJob, { params: { id: second.id } });
+  const [photo] = answers.flatMap((one) => one.assets);
+  const kept = await stage.admin.call(readAssetInfo, { params: { id: photo?.assetId ?? '' } });
+  expect(kept).toMatchObject({ originalName: taken.name, width: 1920, height: 2560 });
+  expect(kept.position?.lat).toBeCloseTo(32.109, 3);
+  expect(kept.position?.long).toBeCloseTo(34.855, 3);
+  const bytes = Buffer.from(await (await fetch(new URL(kept.Location, stage.app.origin))).arrayBuffer());
+  expect(await quartersOf(bytes)).toBe('rgby');
   expect(mistakes).toEqual([]);
   await context.close();
 });

@@ -34,18 +34,26 @@ export async function quartersOf(picture: Buffer): Promise<string> {
   return [at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].join('');
 }
 
+const placeNotes = {
+  IFD0: { Make: 'Camera of somebody' },
+  IFD3: {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '32/1 6/1 3240/100',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '34/1 51/1 1800/100',
+  },
+};
+
 /** A photo whose camera noted where it was: 32.109, 34.855. */
 export function placedJpeg(): Promise<Buffer> {
-  const notes = {
-    IFD0: { Make: 'Camera of somebody' },
-    IFD3: {
-      GPSLatitudeRef: 'N',
-      GPSLatitude: '32/1 6/1 3240/100',
-      GPSLongitudeRef: 'E',
-      GPSLongitude: '34/1 51/1 1800/100',
-    },
-  };
-  return quarters().withExif(notes).jpeg({ quality: 95 }).toBuffer();
+  return quarters().withExif(placeNotes).jpeg({ quality: 95 }).toBuffer();
+}
+
+/** As a phone takes it: large, stored lying on its side, 3000 by 4000 when it is seen, with the place. */
+export async function phonePhoto(): Promise<Buffer> {
+  const lying = await quarters(3000, 4000).rotate(270).png().toBuffer();
+  const placed = await sharp(lying).withExif(placeNotes).jpeg({ quality: 95 }).toBuffer();
+  return sharp(placed).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 }
 
 /** How each of the eight ways to hold a camera has to be stored, so that the picture is {@link quarters} when it is seen. */

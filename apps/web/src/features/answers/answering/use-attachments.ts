@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { refusalText } from '../../../app/uploads/refusal-text.ts';
+import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
 import type { AnsweringSession } from './answering-session.ts';
+import { preparePhoto } from '../photos/prepare-photo.ts';
 import { checkAttachments } from './attachments.ts';
 
 interface AttachmentsOf {
@@ -18,7 +19,7 @@ interface AttachmentsOf {
 }
 
 /**
- * Files of one answer: chosen, checked, kept on the device and put into the outbox. Next and Submit wait until the device has
+ * Files of one answer: chosen, photos made ready, checked, kept on the device and put into the outbox. Next and Submit wait until the device has
  * them (Spec 2 §2), never until the server has.
  */
 export function useAttachments({ question, session, place, language }: AttachmentsOf) {
@@ -26,16 +27,22 @@ export function useAttachments({ question, session, place, language }: Attachmen
   const [alert, setAlert] = useState<string | null>(null);
   const present = () => session.view().state.contents.get(question.id)?.files ?? [];
 
-  async function add(chosen: readonly File[]): Promise<void> {
-    const { taken, refusal } = checkAttachments(chosen, present().length);
-    setAlert(refusal && refusalText(refusal, language));
-    if (taken.length === 0) return;
+  async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
+    setAlert(null);
+    if (chosen.length === 0) return;
     session.setUploading(question.id, true);
     try {
-      for (const file of taken) {
-        const fileId = await queueFile(device, place, file);
-        session.answer(question.id, { files: [...present(), fileId] });
+      let refusal: ChoiceRefusal | null = null;
+      for (const file of chosen) {
+        // Looked at as it will be sent: a photo that is too large as the camera made it may fit.
+        const checked = checkAttachments([await preparePhoto(file, isPhoto)], present().length);
+        refusal ??= checked.refusal;
+        for (const taken of checked.taken) {
+          const fileId = await queueFile(device, place, taken);
+          session.answer(question.id, { files: [...present(), fileId] });
+        }
       }
+      setAlert(refusal && refusalText(refusal, language));
     } catch (failure) {
       console.warn('A file could not be kept', failure);
       setAlert(t(($) => (isStorageFull(failure) ? $.answers.storage.full : $.answers.storage.fileFailed)));
@@ -46,11 +53,12 @@ export function useAttachments({ question, session, place, language }: Attachmen
 
   return {
     alert,
-    choose: (event: ChangeEvent<HTMLInputElement>) => {
+    /** `isPhoto`: taken with the camera just now. */
+    choose: (event: ChangeEvent<HTMLInputElement>, isPhoto: boolean) => {
       const chosen = [...(event.currentTarget.files ?? [])];
       // So that the same photo, taken off again, can be chosen once more.
       event.currentTarget.value = '';
-      void add(chosen);
+      void add(chosen, isPhoto);
     },
     remove: (fileId: string) => {
       session.answer(question.id, { files: present().filter((one) => one !== fileId) });

@@ -1,5 +1,5 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
@@ -10,6 +10,7 @@ import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import styles from '../../../question-inputs/answer-extras.module.css';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useAttachments } from '../answering/use-attachments.ts';
+import { fetchPhotoWorker } from '../photos/prepare-photo.ts';
 import { FileList } from './file-list.tsx';
 
 interface QuestionToolbarProps {
@@ -31,6 +32,9 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
   const anyFile = useRef<HTMLInputElement>(null);
   const files = useAttachments({ question, session, place, language });
   const isBusy = !mayAnswer || isUploading;
+  useEffect(() => {
+    if (takesFiles && mayAnswer) fetchPhotoWorker();
+  }, [takesFiles, mayAnswer]);
   const shown = (
     <>
       {content.files.length > 0 ? (
@@ -58,7 +62,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         accept="image/jpeg,image/png"
         capture="environment"
         aria-label={t(($) => $.answers.toolbar.photo)}
-        onChange={files.choose}
+        onChange={(event) => files.choose(event, true)}
       />
       <input
         ref={anyFile}
@@ -67,7 +71,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         multiple
         accept={acceptedTypes('answer')}
         aria-label={t(($) => $.answers.toolbar.file)}
-        onChange={files.choose}
+        onChange={(event) => files.choose(event, false)}
       />
     </>
   ) : null;

@@ -1,0 +1,77 @@
+import { IconCloudPause, IconCloudUp, IconFile, IconPlayerPause, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isolated } from '../../../i18n/isolated.ts';
+import { device } from '../../../offline/device.ts';
+import type { FileEntry, KeptFile } from '../../../offline/outbox-entry.ts';
+import { pauseFile, tryAgain } from '../../../offline/outbox.ts';
+import { useProgress } from '../../../offline/upload-progress.ts';
+import { useKeptFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
+import { Facts, RemoveButton } from './file-facts.tsx';
+import styles from './file-list.module.css';
+import { StoredFile, type FileProps } from './stored-file.tsx';
+
+/** A file of this device: on its way, held back, or waiting for the network. */
+export function LocalFile({ id, onRemove }: FileProps) {
+  const { t } = useTranslation('answers');
+  const file = useKeptFile(id);
+  const address = useContentAddress(file?.content ?? undefined);
+  const [isBroken, setBroken] = useState(false);
+  if (file?.assetId && !file.content) return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} />;
+  const isPicture = !isBroken && (file?.type.startsWith('image/') ?? false);
+  return (
+    <>
+      {isPicture && address ? (
+        <img src={address} alt={file?.name} className={styles.thumb} onError={() => setBroken(true)} />
+      ) : (
+        <span className={styles.thumb}>
+          {file?.type.startsWith('video/') ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}
+        </span>
+      )}
+      {file && !file.assetId ? (
+        <Underway file={file} />
+      ) : (
+        <Facts name={file?.name ?? t(($) => $.answers.files.unknown)} size={file?.size ?? null} />
+      )}
+      <RemoveButton name={file?.name ?? ''} onRemove={onRemove && (() => onRemove(id))} />
+    </>
+  );
+}
+
+/** What is told of a file until the server has it, with the way to hold it back and to go on. */
+function Underway({ file: { id, name, size } }: { readonly file: KeptFile }) {
+  const { t } = useTranslation('answers');
+  const share = useProgress(id);
+  const entry = useOutboxEntries()?.find((one): one is FileEntry => one.kind === 'file' && one.fileId === id);
+  const isPaused = entry?.state === 'paused';
+  const mayPause = entry?.state === 'waiting' || entry?.state === 'sending';
+  return (
+    <>
+      <Facts name={name} size={size}>
+        <span className={styles.waiting}>
+          {isPaused ? <IconCloudPause size={14} aria-hidden /> : <IconCloudUp size={14} aria-hidden />}
+          {isPaused
+            ? t(($) => $.answers.files.paused)
+            : share === undefined
+              ? t(($) => $.answers.files.waiting)
+              : t(($) => $.answers.files.sending, { percent: isolated(`${Math.floor(share * 100)}%`) })}
+        </span>
+      </Facts>
+      {entry && (isPaused || mayPause) ? (
+        <button
+          type="button"
+          className={styles.act}
+          aria-label={t(($) => (isPaused ? $.answers.files.goOn : $.answers.files.pause), { name })}
+          onClick={() => void (isPaused ? tryAgain(device, entry.owner, entry.jobId) : pauseFile(device, entry.seq))}
+        >
+          {isPaused ? (
+            <IconPlayerPlay size={20} stroke={1.7} className="mirrored" aria-hidden />
+          ) : (
+            <IconPlayerPause size={20} stroke={1.7} aria-hidden />
+          )}
+        </button>
+      ) : null}
+    </>
+  );
+}

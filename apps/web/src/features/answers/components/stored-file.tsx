@@ -1,0 +1,37 @@
+import { IconFile, IconVideo } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
+import { assetInfoQuery } from '../api/asset-info.ts';
+import { Facts, RemoveButton } from './file-facts.tsx';
+import styles from './file-list.module.css';
+
+export interface FileProps {
+  readonly id: string;
+  /** Null where it can't be taken off. */
+  readonly onRemove: ((fileId: string) => void) | null;
+}
+
+/** A file that the server has. `shownFor`: the id under which its answer names it, where that is another one. */
+export function StoredFile({ id, shownFor = id, onRemove }: FileProps & { readonly shownFor?: string }) {
+  const { t } = useTranslation('answers');
+  const { data, isError } = useQuery(assetInfoQuery(id));
+  const isPicture = data?.contentType.startsWith('image/') ?? false;
+  const name = data?.originalName ?? (isError ? t(($) => $.answers.files.corrupted) : '…');
+  const isDrawn = (isPicture || data?.hasPoster) && !data?.corrupted;
+  return (
+    <>
+      {isDrawn ? (
+        <a className={styles.thumb} href={data?.Location} target="_blank" rel="noreferrer" aria-label={name}>
+          <AssetPicture assetId={id} size="100x100" shape="tile" label={name} />
+        </a>
+      ) : (
+        <span className={styles.thumb}>{data?.isVideo ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}</span>
+      )}
+      <Facts name={name} size={data?.size ?? null} address={isPicture ? undefined : data?.Location}>
+        {data?.corrupted ? <span className={styles.corrupted}>{t(($) => $.answers.files.corrupted)}</span> : null}
+      </Facts>
+      <RemoveButton name={name} onRemove={onRemove && (() => onRemove(shownFor))} />
+    </>
+  );
+}
