@@ -4,6 +4,7 @@ import { compressAssets } from './build/compress-assets.ts';
 import { groups } from './build/groups.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { nameFirstFiles } from './build/name-first-files.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { withoutSchemas } from './build/without-schemas.ts';
 
 const server = process.env['PLUMBLINE_SERVER'] ?? 'http://localhost:8080';
@@ -16,7 +17,7 @@ const bypass = ({ url = '' }: { url?: string }) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), compressAssets()],
+  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), serviceWorker(), compressAssets()],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.

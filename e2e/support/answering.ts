@@ -90,7 +90,7 @@ export async function enterAnswering(
   stage: Stage,
   language: Language,
   view: View,
-  more: { email?: string; dark?: boolean } = {},
+  more: { email?: string; dark?: boolean; keepsApp?: boolean } = {},
 ): Promise<Scene> {
   const { context, page, mistakes } = await stage.enter({ language, view, ...more });
   const say = words[language];

@@ -37,6 +37,11 @@ export interface WindowOptions {
   readonly language: Language;
   readonly view?: View;
   readonly dark?: boolean;
+  /**
+   * Lets the device keep the app: for journeys without network. The others go without, since each window would load the whole
+   * app behind them.
+   */
+  readonly keepsApp?: boolean;
 }
 
 export interface OpenedWindow {
@@ -57,6 +62,7 @@ export async function openWindow(
     storageState: { cookies: [], origins: [{ origin, localStorage: kept }] },
     ...views[options.view ?? 'desk'],
     baseURL: origin,
+    serviceWorkers: options.keepsApp ? 'allow' : 'block',
     locale: options.language === 'he' ? 'he-IL' : 'en-GB',
     timezoneId: 'Asia/Jerusalem',
     colorScheme: options.dark ? 'dark' : 'light',

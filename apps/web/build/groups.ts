@@ -43,6 +43,11 @@ export const groups: Group[] = [
     'app/shell/find-anything',
     'app/shell/shortcut-sheet',
   ),
+  // What lies on the device: loaded with the outbox, or at the start where there is no network.
+  {
+    name: 'device',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/]offline[\\/](?!use-)[\w-]+\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+  },
   // What most screens are made of, each by what it is.
   library('schemas', 'zod'),
   library('dates', '@mantine[\\\\/]dates', 'dayjs', 'temporal-polyfill', 'temporal-utils'),

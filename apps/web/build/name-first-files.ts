@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /** What the first screen needs besides the app's start, by who opens it: `public/first-paint.js` asks for it. */
@@ -36,23 +39,34 @@ function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Readonly<Re
   );
 }
 
+/** The script's address with its content's hash: a page never runs another version's (decision 0200). */
+async function addressOfScript(publicDir: string): Promise<string> {
+  const content = await readFile(path.join(publicDir, 'first-paint.js'));
+  return `/first-paint.js?${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
+}
+
 /**
  * Writes into the page which files the first screen needs, whose names only the build knows: so they are asked for with
  * the app's start, and not one after the other once it runs (decision 0152).
  */
 export function nameFirstFiles(): Plugin {
+  let publicDir = '';
   return {
     name: 'plumbline:name-first-files',
     apply: 'build',
+    configResolved(config) {
+      publicDir = config.publicDir;
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle = {} }) {
+      async handler(html, { bundle = {} }) {
         if (!html.includes(script)) throw new Error(`index.html has no ${script}`);
         const chunks = Object.values(bundle).flatMap((one) =>
           one.type === 'chunk' ? [[one.fileName, one] as const] : [],
         );
         const names = JSON.stringify(filesOf(new Map(chunks)));
-        return html.replace(script, `<script src="/first-paint.js" data-first='${names}'>`);
+        const address = await addressOfScript(publicDir);
+        return html.replace(script, `<script src="${address}" data-first='${names}'>`);
       },
     },
   };

@@ -2,13 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { isAppAddress } from '@plumbline/contract/app-address';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { Problem } from './problem.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
-// The pages of the API documentation are the app's, though their addresses look like calls.
-const callPrefixes = /^\/(?!v[12]\/documentation(?:$|\?))(v1|v2|webhooks\/.+|healthz|readyz|problems)(\/|$|\?)/;
 
 /**
  * Serves the built web app: its files with their precompressed twins, and its page for every other address, so that
@@ -37,8 +36,7 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
   });
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0] ?? '');
-    if (!page || !isPage || isFile || callPrefixes.test(request.url)) throw new Problem('not_found');
+    if (!page || !isPage || !isAppAddress(request.url)) throw new Problem('not_found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -10,6 +10,7 @@ import type { Overrides } from '../i18n/overrides.ts';
 import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
 import type { Texts } from '../i18n/pseudo.ts';
 import { callServer } from './api/call-server.ts';
+import { orKept } from './api/or-kept.ts';
 
 /** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */
 export interface Instance {
@@ -48,18 +49,23 @@ export function overridesFrom(settings: AppSettings): Overrides {
 /** On the settings screen itself a new default language is not forced on who is setting it (Spec 1 §1). */
 const isOnSettings = () => window.location.pathname.startsWith('/settings');
 
-async function loadInstance(): Promise<Instance> {
+async function askInstance(): Promise<Instance> {
   const { toggles, host, isMainHost, placeSearch, ...told } = await callServer(readBootstrap);
-  const settings: AppSettings = { ...defaultSettings, ...told };
-  if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
-  applyOverrides(i18next, overridesFrom(settings));
   return {
-    settings,
+    settings: { ...defaultSettings, ...told },
     toggles: new Set(toggles.filter((one) => one.isActive).map((one) => one.toggleId)),
     host,
     isMainHost,
     placeSearch,
   };
+}
+
+async function loadInstance(): Promise<Instance> {
+  const instance = await orKept('instance', askInstance);
+  const { settings } = instance;
+  if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
+  applyOverrides(i18next, overridesFrom(settings));
+  return instance;
 }
 
 /** The settings of this instance; loaded before anything is drawn, kept until a live event says that they changed. */
@@ -69,6 +75,7 @@ export const instanceQuery = queryOptions({
   queryFn: () => loadInstance(),
   staleTime: Infinity,
   gcTime: Infinity,
+  meta: { keptAs: 'instance' },
   // The screens behind the settings stay as they are when a renewal fails.
   structuralSharing: false,
 });

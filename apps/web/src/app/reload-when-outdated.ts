@@ -1,14 +1,17 @@
+import { isServerReached } from './api/reach.ts';
+
 const key = 'plumbline.reloaded-at';
 const atMostEvery = 60_000;
 
 /**
- * After a release, a page that was open asks for parts that are gone. It loads anew, once: should the part be missing for
- * another reason, the error is shown instead.
+ * After a release, a page that was open may ask for parts that are gone. It loads anew, once: should the part be missing for
+ * another reason, the error is shown instead. Where the device keeps the app, a page's own parts stay until a second release
+ * (service-worker/worker.ts), and nothing is loaded anew under somebody's hands; without a server it never is.
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(window.sessionStorage.getItem(key) ?? 0);
-    if (!navigator.onLine || Date.now() - last < atMostEvery) return;
+    if (!navigator.onLine || !isServerReached() || Date.now() - last < atMostEvery) return;
     window.sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
     window.location.reload();

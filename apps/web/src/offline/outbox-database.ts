@@ -21,6 +21,15 @@ export type NewEntry = OutboxEntry extends infer Entry
     : never
   : never;
 
+/** What the server told a person, under the name by which it is looked for. */
+export interface KeptAnswer {
+  readonly owner: Owner;
+  readonly name: string;
+  /** When it was asked for. */
+  readonly at: number;
+  readonly data: unknown;
+}
+
 /**
  * What is kept on the device. A table more is a version more: what is there stays. `strict` durability means that a write is
  * on the disk when it says so, not in a cache that a dead battery takes along.
@@ -29,6 +38,7 @@ export class DeviceDatabase extends Dexie {
   declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;
   declare readonly files: EntityTable<KeptFile, 'id'>;
   declare readonly drafts: Table<KeptDraft, [owner: Owner, jobId: string, questionId: string]>;
+  declare readonly kept: Table<KeptAnswer, [owner: Owner, name: string]>;
 
   constructor(name = 'plumbline') {
     super(name, { chromeTransactionDurability: 'strict' });
@@ -37,6 +47,7 @@ export class DeviceDatabase extends Dexie {
       files: 'id, owner, [owner+jobId]',
       drafts: '[owner+jobId+questionId], [owner+jobId]',
     });
+    this.version(2).stores({ kept: '[owner+name], owner' });
   }
 }
 

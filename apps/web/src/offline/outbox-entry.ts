@@ -1,13 +1,8 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
+import type { Owner } from './owner.ts';
 
-/** A person of an instance: what one of them keeps on the device, no other sees or sends. */
-export type Owner = string;
-
-/** `host` is the instance's own, since an instance is found by its host name. */
-export function ownerOf(host: string, personId: string): Owner {
-  return `${host}/${personId}`;
-}
+export { ownerOf, type Owner } from './owner.ts';
 
 /** Why something could not be sent, for the person to read. */
 export interface OutboxFailure {

@@ -5,12 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobsKey } from '../app/jobs/job-query.ts';
+import { keepApp } from '../service-worker/register.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { standingOf } from './outbox-rules.ts';
 import { runOutbox } from './run-outbox.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import { useKeptAnswers } from './use-kept-answers.ts';
 import { useOutboxEntries, useOwner } from './use-outbox.ts';
 
 /**
@@ -25,6 +27,8 @@ export function OutboxIndicator() {
   const [isOpen, { close, toggle }] = useDisclosure();
   const [discarded, setDiscarded] = useState<OutboxGroup | null>(null);
 
+  useEffect(keepApp, []);
+  useKeptAnswers(owner);
   useEffect(
     () =>
       runOutbox(owner, (entry) => {

@@ -2,14 +2,24 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '@plumbline/contract/users';
 import { readMe } from '@plumbline/contract/users';
 import { callServer } from '../api/call-server.ts';
+import { orKept } from '../api/or-kept.ts';
+import { knowPerson } from '../api/session-store.ts';
 
 /** The person who is signed in, as the server tells. */
 export type Person = Me;
 
+async function askWho(): Promise<Person> {
+  const person = await callServer(readMe);
+  knowPerson(person._id);
+  return person;
+}
+
+/** Who is signed in; without network, who was. */
 export const personQuery = queryOptions({
   queryKey: ['users', 'me'],
   // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
-  queryFn: () => callServer(readMe),
+  queryFn: () => orKept('me', askWho),
+  meta: { keptAs: 'me' },
   staleTime: 60_000,
   gcTime: Infinity,
 });

@@ -1,5 +1,6 @@
 import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
+import { ownerHere } from '../api/or-kept.ts';
 import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
 
 async function revoke(): Promise<void> {
@@ -22,17 +23,29 @@ export function askBeforeSignOut(ask: Question): () => void {
   };
 }
 
+/** What the server told this person goes from the device with them; what they did not send stays, for them alone. */
+async function forgetWhatWasTold(): Promise<void> {
+  const owner = ownerHere();
+  if (owner === null) return;
+  try {
+    const { forgetKept } = await import('../../offline/kept.ts');
+    await forgetKept(owner);
+  } catch (failure) {
+    console.warn('What was kept here could not be forgotten', failure);
+  }
+}
+
 /** Signs out: ends the tokens and loads the page anew, so that nothing of the person stays in memory (Spec 1 §4). */
 export async function signOut(): Promise<void> {
   if (question && !(await question())) return;
-  await revoke();
+  await Promise.all([revoke(), forgetWhatWasTold()]);
   forgetSessions();
   window.location.assign('/auth');
 }
 
 /** Ends acting as somebody else and returns to one's own account (Spec 1 §4 "Impersonation"). */
 export async function returnToAccount(): Promise<void> {
-  await revoke();
+  await Promise.all([revoke(), forgetWhatWasTold()]);
   if (!returnToOwnSession()) forgetSessions();
   window.location.assign('/');
 }

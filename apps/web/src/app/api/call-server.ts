@@ -3,6 +3,7 @@ import { shownLanguage } from '../../i18n/i18n.ts';
 import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { randomKey } from './random-key.ts';
+import { tellReached } from './reach.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
 import { whileRequesting } from './request-activity.ts';
@@ -48,14 +49,17 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`);
   if (call.method !== 'GET') headers.set('idempotency-key', key);
   try {
-    return await fetch(filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {}), {
+    const response = await fetch(filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {}), {
       method: call.method,
       headers,
       ...(content === undefined ? {} : { body: content }),
       ...(sending.signal ? { signal: sending.signal } : {}),
     });
+    tellReached(![502, 503, 504].includes(response.status));
+    return response;
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
+    tellReached(false);
     throw new NetworkError('The server was not reached', { cause: failure });
   }
 }

@@ -54,10 +54,15 @@ export async function readProblem(response: Response): Promise<ProblemError> {
   });
 }
 
+/** Whether nobody was there to say yes or no: no network, or a server that is down behind its gateway. */
+export function isUnreachable(failure: unknown): boolean {
+  if (failure instanceof NetworkError) return true;
+  return failure instanceof ProblemError && [502, 503, 504].includes(failure.status);
+}
+
 /** Whether trying the same again soon may help. */
 export function isPassing(failure: unknown): boolean {
-  if (failure instanceof NetworkError) return true;
-  return failure instanceof ProblemError && [429, 502, 503, 504].includes(failure.status);
+  return isUnreachable(failure) || (failure instanceof ProblemError && failure.status === 429);
 }
 
 export function isProblem(failure: unknown, ...codes: readonly ProblemCode[]): failure is ProblemError {

@@ -2,7 +2,7 @@ import type { Tokens } from '@plumbline/contract/access';
 import { renewTokens, webClientId } from '@plumbline/contract/access';
 import { NetworkError, readProblem } from './problem-error.ts';
 import type { Session } from './session-store.ts';
-import { keepSession, readSession } from './session-store.ts';
+import { readSession, renewSession } from './session-store.ts';
 import { oneAtATime } from './single-flight.ts';
 import { sessionFrom } from './token-answer.ts';
 
@@ -34,7 +34,7 @@ export function refreshSession(refused: Session): Promise<Session | null> {
     if (!current) return null;
     if (current.accessToken !== refused.accessToken) return current;
     const renewed = await askForTokens(current);
-    if (renewed) keepSession(renewed);
+    if (renewed) renewSession(renewed);
     return renewed;
   });
 }

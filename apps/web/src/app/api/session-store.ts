@@ -4,6 +4,8 @@ export interface Session {
   readonly refreshToken: string;
   /** Milliseconds since 1970, by this device's clock. */
   readonly expiresAt: number;
+  /** Whose it is, once the server has told. */
+  readonly person?: string | undefined;
 }
 
 const key = 'plumbline.session';
@@ -19,6 +21,7 @@ function parse(text: string | null): Session | null {
       accessToken: value.accessToken,
       refreshToken: value.refreshToken,
       expiresAt: Number(value.expiresAt) || 0,
+      ...(typeof value.person === 'string' ? { person: value.person } : {}),
     };
   } catch {
     return null;
@@ -50,6 +53,17 @@ export function readSession(): Session | null {
 export function keepSession(session: Session | null): void {
   memory = session;
   write(key, session);
+}
+
+/** Keeps new tokens of the person who is signed in. */
+export function renewSession(session: Session): void {
+  keepSession({ ...session, person: readSession()?.person });
+}
+
+/** Keeps whose session it is: without network this device knows by it what it may show. */
+export function knowPerson(person: string): void {
+  const session = readSession();
+  if (session && session.person !== person) keepSession({ ...session, person });
 }
 
 /** Takes on another person's session, keeping one's own to return to. */

@@ -10,7 +10,7 @@ import {
 import { updateMe } from '@plumbline/contract/users';
 import { personQuery } from '../../../app/access/person.ts';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keepSession } from '../../../app/api/session-store.ts';
+import { renewSession } from '../../../app/api/session-store.ts';
 import { sessionFrom } from '../../../app/api/token-answer.ts';
 
 /** Changes one's own profile; every screen that shows it follows at once. */
@@ -30,7 +30,7 @@ export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (change: SentBody<typeof changePassword>) => {
-      keepSession(sessionFrom(await callServer(changePassword, { body: change })));
+      renewSession(sessionFrom(await callServer(changePassword, { body: change })));
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });

@@ -1,0 +1,38 @@
+import { ownerOf, type Owner } from '../../offline/owner.ts';
+import { isUnreachable } from './problem-error.ts';
+import { readSession } from './session-store.ts';
+
+/** What was read from this device: it is not written back as if the server had just said it. */
+const fromDevice = new WeakSet<object>();
+
+/** Whose session this is, as far as the server has told; null before it has. */
+export function ownerHere(): Owner | null {
+  const person = readSession()?.person;
+  return person ? ownerOf(window.location.host, person) : null;
+}
+
+/**
+ * Asks the server; where it isn't reached, gives what it last told this person on this device. Throws as `ask` does when
+ * nothing is kept under the name, and whenever the server says no.
+ */
+export async function orKept<Told extends object | null>(name: string, ask: () => Promise<Told>): Promise<Told> {
+  try {
+    return await ask();
+  } catch (failure) {
+    const owner = ownerHere();
+    if (!isUnreachable(failure) || owner === null) throw failure;
+    // Nothing of it is loaded while there is a network.
+    const kept = await import('../../offline/kept.ts').then(
+      ({ readKept }) => readKept<Told>(owner, name),
+      () => undefined,
+    );
+    if (!kept) throw failure;
+    if (kept.data !== null) fromDevice.add(kept.data);
+    return kept.data;
+  }
+}
+
+/** Whether this is what the device had, since the server was not reached. */
+export function isFromDevice(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && fromDevice.has(data);
+}

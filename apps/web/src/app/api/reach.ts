@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the server was reached when it was last asked: the browser alone doesn't know, a network may lead nowhere. */
+let isReached = true;
+const listeners = new Set<(isReached: boolean) => void>();
+
+/** Says that the server answered a call, or that it was not reached. */
+export function tellReached(isNow: boolean): void {
+  if (isReached === isNow) return;
+  isReached = isNow;
+  for (const listener of listeners) listener(isNow);
+}
+
+/** Calls back whenever the server is lost, or is reached again; gives the way to stop. */
+export function onReachChange(listener: (isReached: boolean) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the server is there, as far as the last call knows. */
+export function isServerReached(): boolean {
+  return isReached;
+}
+
+/** {@link isServerReached}, for a screen. */
+export function useIsReached(): boolean {
+  return useSyncExternalStore(onReachChange, isServerReached);
+}

@@ -1,0 +1,28 @@
+import { device } from './device.ts';
+import type { KeptAnswer } from './outbox-database.ts';
+import type { Owner } from './owner.ts';
+
+/* What the server told a person, kept for when it can't be asked (decision 0200). */
+
+/** What is kept under a name; undefined when nothing is. */
+export async function readKept<Data>(
+  owner: Owner,
+  name: string,
+): Promise<(KeptAnswer & { readonly data: Data }) | undefined> {
+  return (await device.kept.get([owner, name])) as (KeptAnswer & { readonly data: Data }) | undefined;
+}
+
+/** Keeps what the server told when it was asked at `at`. Throws when the device is full. */
+export async function keep(owner: Owner, name: string, data: unknown, at: number): Promise<void> {
+  await device.kept.put({ owner, name, at, data });
+}
+
+/** Forgets all that the server told this person here. What they answered and did not send stays. */
+export async function forgetKept(owner: Owner): Promise<void> {
+  await device.kept.where('owner').equals(owner).delete();
+}
+
+/** Forgets what the server told other people on this device. */
+export async function forgetOthers(owner: Owner): Promise<void> {
+  await device.kept.where('owner').notEqual(owner).delete();
+}

@@ -1,0 +1,45 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isFromDevice } from '../app/api/or-kept.ts';
+import { onReachChange } from '../app/api/reach.ts';
+import { isStorageFull } from './device.ts';
+import { forgetOthers, keep } from './kept.ts';
+import type { Owner } from './owner.ts';
+
+/** What a query's answer is kept under on the device; queries without it are not kept. */
+interface KeptMeta extends Record<string, unknown> {
+  readonly keptAs?: string;
+}
+
+async function keepAnswer(owner: Owner, { meta, state }: Query): Promise<void> {
+  const name = (meta as KeptMeta | undefined)?.keptAs;
+  if (name === undefined || state.status !== 'success' || isFromDevice(state.data)) return;
+  try {
+    await keep(owner, name, state.data, state.dataUpdatedAt);
+  } catch (failure) {
+    // Nothing that a person made is lost by it: next time without network the older one is shown.
+    console.warn('What the server told could not be kept', isStorageFull(failure) ? 'the device is full' : failure);
+  }
+}
+
+function keepAnswers(owner: Owner, queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) void keepAnswer(owner, query);
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void keepAnswer(owner, event.query);
+  });
+}
+
+/** Keeps on the device what the app needs to open without network, and asks for everything anew when the server is back. */
+export function useKeptAnswers(owner: Owner): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    forgetOthers(owner).catch((failure: unknown) => console.warn('Older answers could not be forgotten', failure));
+    return keepAnswers(owner, queryClient);
+  }, [owner, queryClient]);
+  useEffect(
+    () => onReachChange((isReached) => void (isReached ? queryClient.invalidateQueries() : undefined)),
+    [queryClient],
+  );
+}

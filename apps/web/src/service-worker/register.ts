@@ -1,0 +1,27 @@
+/** So often a page that stays open asks for a new version. */
+const askEvery = 60 * 60_000;
+
+/**
+ * Has this device keep the app, so that it opens without network; once the first screen is there, since it loads all of it.
+ * Over plain HTTP browsers know no service worker: the app then works as long as it is open. Gives the way to stop asking
+ * for new versions.
+ */
+export function keepApp(): () => void {
+  const stop = new AbortController();
+  // The development server has no files to keep.
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => undefined;
+  register(stop.signal).catch((failure: unknown) => console.warn('The app could not be kept on this device', failure));
+  return () => stop.abort();
+}
+
+async function register(signal: AbortSignal): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  let asked = Date.now();
+  const ask = () => {
+    if (document.visibilityState !== 'visible' || Date.now() - asked < askEvery) return;
+    asked = Date.now();
+    registration.update().catch(() => undefined);
+  };
+  document.addEventListener('visibilitychange', ask, { signal });
+  window.addEventListener('online', ask, { signal });
+}

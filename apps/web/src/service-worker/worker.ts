@@ -1,0 +1,54 @@
+import { isAppAddress } from '@plumbline/contract/app-address';
+import { setCacheNameDetails } from 'workbox-core';
+import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { cacheOf, isOwnCache, tooOld } from './versions.ts';
+
+/* The service worker: opens the app where there is no network (decision 0200). It knows files and pages, and no call. */
+
+/** Written in by the build (build/service-worker.ts): what the app is made of, and a name for just this version. */
+declare const appFiles: { url: string; revision: string | null }[];
+declare const appVersion: string;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+/** Nobody waits longer for the page of a server that is slow to answer. */
+const patience = 3000;
+const unreachable = new Set([502, 503, 504]);
+
+setCacheNameDetails({ prefix: '', precache: cacheOf(appVersion), suffix: '' });
+precacheAndRoute(appFiles, { directoryIndex: '', cleanURLs: false });
+
+// A page of the version before goes on with its own files: their names hold their content's hash, none is taken for another.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+);
+
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isAppAddress(url.pathname + url.search),
+  ({ request }) => newestPage(request),
+);
+
+/** The server's page, so that a release is there with the next load; the one kept here when the server isn't. */
+async function newestPage(request: Request): Promise<Response> {
+  const kept = await matchPrecache('/index.html');
+  if (!kept) return fetch(request);
+  const fromServer = fetch(request).then((response) => (unreachable.has(response.status) ? kept : response));
+  const atLast = new Promise<Response>((resolve) => {
+    setTimeout(() => resolve(kept), patience);
+  });
+  return Promise.race([fromServer.catch(() => kept), atLast]);
+}
+
+// No version waits until all pages are closed: what those of the one before need stays (see above).
+worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldVersions(), worker.clients.claim()]));
+});
+
+async function forgetOldVersions(): Promise<void> {
+  const names = (await caches.keys()).filter(isOwnCache);
+  await Promise.all(tooOld(names, cacheOf(appVersion)).map((name) => caches.delete(name)));
+}
