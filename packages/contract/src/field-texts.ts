@@ -1,3 +1,4 @@
+import { allowedList } from '@plumbline/domain/assets/file-kinds';
 import type { Language } from '@plumbline/domain/settings/languages';
 
 /** What a form says at a field, by the stable code of its mistake. */
@@ -75,6 +76,10 @@ const texts = {
   answer_not_allowed: { en: 'You may not answer this question.', he: 'אין לך הרשאה לענות על שאלה זו.' },
   job_not_answerable: { en: 'The job takes no answers now.', he: 'העבודה אינה פתוחה כעת לתשובות.' },
   files_not_allowed: { en: 'This question takes no files.', he: 'לשאלה זו אי אפשר לצרף קבצים.' },
+  audio_not_allowed: {
+    en: `Invalid file extension allowed only ${allowedList('answer')}`,
+    he: `סוג קובץ לא חוקי, מותרים רק ${allowedList('answer')}`,
+  },
   comment_not_allowed: { en: 'This question takes no comment.', he: 'לשאלה זו אי אפשר להוסיף הערה.' },
   issue_not_allowed: { en: 'This question can’t be tagged as an issue.', he: 'אי אפשר לסמן שאלה זו כליקוי.' },
   signature_not_allowed: { en: 'This question takes no signature.', he: 'לשאלה זו אין חתימה.' },

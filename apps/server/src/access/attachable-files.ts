@@ -12,9 +12,10 @@ interface NamedFile {
 
 /**
  * Hanging a file on something shows it to everybody who sees that thing, so a person may hang only what they see
- * themselves, and nothing private. Ids that are null or undefined are passed over.
+ * themselves, and nothing private; audio is only for answers of questions that take it. Ids that are null or undefined are
+ * passed over.
  * @param only `pictures` where nothing else belongs (avatars, covers, backgrounds)
- * @throws Problem not_valid with `picture_expected` or `unknown_reference` at each path
+ * @throws Problem not_valid with `picture_expected`, `audio_not_allowed` or `unknown_reference` at each path
  */
 export async function assertAttachable(
   db: InstanceDatabase,
@@ -24,12 +25,15 @@ export async function assertAttachable(
 ): Promise<void> {
   const named = files.filter((file): file is NamedFile & { id: string } => typeof file.id === 'string');
   if (named.length === 0) return;
-  const rows = await db.rows(sql<{ id: string }>`
-    select a.id from ${db.table('assets')} a
+  const rows = await db.rows(sql<{ id: string; isAudio: boolean }>`
+    select a.id, a.content_type like 'audio/%' as "isAudio" from ${db.table('assets')} a
     where a.id = any(${named.map((file) => file.id)}::uuid[]) and not a.is_private and ${visibleFiles(db, actor)}
       ${only ? sql`and a.content_type in ('image/jpeg', 'image/png')` : sql``}`);
-  const good = new Set(rows.map((row) => row.id));
-  const code = only ? 'picture_expected' : 'unknown_reference';
-  const fields = named.filter((file) => !good.has(file.id)).map(({ path }) => ({ path, code, message: '' }));
+  const found = new Map(rows.map((row) => [row.id, row.isAudio]));
+  const fields = named.flatMap(({ id, path }) => {
+    if (found.get(id) === false) return [];
+    const code = only ? 'picture_expected' : found.get(id) ? 'audio_not_allowed' : 'unknown_reference';
+    return [{ path, code, message: '' }];
+  });
   if (fields.length > 0) throw new Problem('not_valid', { fields });
 }

@@ -3,8 +3,8 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
- * Of these files, those that may be hung on a person's profile: uploaded for them, or by the one who hangs them there.
- * Naming somebody else's file must not open it.
+ * Of these files, those that may be hung on a person's profile: uploaded for them, or by the one who hangs them there, and no
+ * audio. Naming somebody else's file must not open it.
  */
 export async function assetsFor(
   db: InstanceDatabase,
@@ -14,7 +14,7 @@ export async function assetsFor(
 ): Promise<ReadonlyMap<string, { contentType: string }>> {
   const rows = await db.rows(sql<{ id: string; content_type: string }>`
     select id, content_type from ${db.table('assets')}
-    where id::text = any(${assetIds}::text[]) and removed_at is null
+    where id::text = any(${assetIds}::text[]) and removed_at is null and content_type not like 'audio/%'
       and (target_user_id = ${userId} or (uploaded_by = ${actorId} and target_user_id is null))`);
   return new Map(rows.map((row) => [row.id, { contentType: row.content_type }]));
 }

@@ -1,4 +1,5 @@
 import { answerToWire, sendAnswers } from '@plumbline/contract/answers';
+import { answerTargetOf } from '@plumbline/domain/assets/check-file';
 import { callServer } from '../app/api/call-server.ts';
 import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
@@ -27,8 +28,6 @@ export function readSendFailure(failure: unknown): SendFailure | null {
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
 }
 
-const purpose = { target: 'answer' } as const;
-
 /**
  * The outbox's way to this instance's server.
  * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
@@ -47,6 +46,7 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
   },
   async sendFile({ id, content, name, upload }, { signal, keep }) {
     if (!content) throw new LostFile();
+    const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
     if (!upload) await keep(begun);
     try {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
+import { takesAudio, takesFiles, type Question } from '@plumbline/domain/questionnaire/definition';
 import styles from './answer-extras.module.css';
 import { AnswerExtras } from './answer-extras.tsx';
 
@@ -22,7 +22,7 @@ interface RunExtrasProps {
 export function RunExtras({ question, content, triesFiles, onChange }: RunExtrasProps) {
   const { t } = useTranslation('questionInputs');
   const chooser = useRef<HTMLInputElement>(null);
-  const takesFiles = triesFiles && (question.settings.allowAddingFile === true || isFileRequired(question));
+  const hasFiles = triesFiles && takesFiles(question);
   const { files } = content;
   return (
     <AnswerExtras
@@ -31,7 +31,7 @@ export function RunExtras({ question, content, triesFiles, onChange }: RunExtras
       mayAnswer
       onChange={onChange}
       files={
-        takesFiles && files.length > 0 ? (
+        hasFiles && files.length > 0 ? (
           <Pill.Group aria-label={t(($) => $.questionInputs.trialFiles.list)}>
             {files.map((name) => (
               <Pill
@@ -52,7 +52,7 @@ export function RunExtras({ question, content, triesFiles, onChange }: RunExtras
         ) : null
       }
       fileButtons={
-        takesFiles ? (
+        hasFiles ? (
           <>
             <button
               type="button"
@@ -67,7 +67,7 @@ export function RunExtras({ question, content, triesFiles, onChange }: RunExtras
               ref={chooser}
               type="file"
               hidden
-              accept={acceptedTypes('answer')}
+              accept={acceptedTypes(takesAudio(question) ? 'answer_audio' : 'answer')}
               aria-label={t(($) => $.questionInputs.trialFiles.choose)}
               onChange={(event) => {
                 const name = event.currentTarget.files?.[0]?.name;

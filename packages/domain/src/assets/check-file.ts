@@ -17,10 +17,16 @@ export type FileRefusal =
 
 /** By what the system says of its content, else by its name: some systems say nothing of an old Word file. */
 function likelyKind({ name, type }: ChosenFile): FileKindName | undefined {
-  if (type !== '') return fileKindOf(type, name);
+  if (type !== '') return fileKindOf(type.toLowerCase(), name);
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
   const known = Object.keys(fileKinds) as FileKindName[];
   return known.find((kind) => fileKinds[kind].extension === extension || kind === extension);
+}
+
+/** What a file of an answer is uploaded for, by what it seems to be. Whether the question takes audio was asked before. */
+export function answerTargetOf(file: ChosenFile): Extract<UploadTarget, 'answer' | 'answer_audio'> {
+  const kind = likelyKind(file);
+  return kind && fileKinds[kind].isAudio ? 'answer_audio' : 'answer';
 }
 
 /**

@@ -7,11 +7,13 @@ interface FileKind {
   readonly contentType: string;
   readonly isPicture: boolean;
   readonly isVideo: boolean;
+  readonly isAudio: boolean;
 }
 
-const picture = { isPicture: true, isVideo: false } as const;
-const video = { isPicture: false, isVideo: true } as const;
-const paper = { isPicture: false, isVideo: false } as const;
+const picture = { isPicture: true, isVideo: false, isAudio: false } as const;
+const video = { isPicture: false, isVideo: true, isAudio: false } as const;
+const audio = { isPicture: false, isVideo: false, isAudio: true } as const;
+const paper = { isPicture: false, isVideo: false, isAudio: false } as const;
 const office = 'application/vnd.openxmlformats-officedocument';
 
 /** Every kind of file that the product stores (Spec 1 §5, 3 §5). */
@@ -28,6 +30,14 @@ export const fileKinds = {
   mp4: { name: 'mp4', extension: 'mp4', contentType: 'video/mp4', ...video },
   quicktime: { name: 'quicktime', extension: 'mov', contentType: 'video/quicktime', ...video },
   '3gpp': { name: '3gpp', extension: '3gp', contentType: 'video/3gpp', ...video },
+  mp3: { name: 'mp3', extension: 'mp3', contentType: 'audio/mpeg', ...audio },
+  m4a: { name: 'm4a', extension: 'm4a', contentType: 'audio/mp4', ...audio },
+  aac: { name: 'aac', extension: 'aac', contentType: 'audio/aac', ...audio },
+  /** Vorbis, Opus and Speex. */
+  ogg: { name: 'ogg', extension: 'ogg', contentType: 'audio/ogg', ...audio },
+  wav: { name: 'wav', extension: 'wav', contentType: 'audio/wav', ...audio },
+  /** As browsers record; one with a picture is not taken. */
+  webm: { name: 'webm', extension: 'weba', contentType: 'audio/webm', ...audio },
 } as const satisfies Record<string, FileKind>;
 
 export type FileKindName = keyof typeof fileKinds;
@@ -36,8 +46,12 @@ const pictures: readonly FileKindName[] = ['jpeg', 'png'];
 const photos: readonly FileKindName[] = [...pictures, 'heic'];
 const papers: readonly FileKindName[] = [...photos, 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
 const attachments: readonly FileKindName[] = [...papers, 'mp4', 'quicktime', '3gpp'];
+const recordings: readonly FileKindName[] = ['mp3', 'm4a', 'aac', 'ogg', 'wav', 'webm'];
 
-/** What a file is uploaded for, with the kinds that are taken there: image-only places, plans, and attachments. */
+/**
+ * What a file is uploaded for, with the kinds that are taken there: image-only places, plans, attachments, and attachments of
+ * questions that take audio.
+ */
 export const uploadTargets = {
   avatar: pictures,
   project: pictures,
@@ -48,6 +62,7 @@ export const uploadTargets = {
   image: photos,
   blueprint: papers,
   answer: attachments,
+  answer_audio: [...attachments, ...recordings],
   profile: attachments,
   message: attachments,
   project_field: attachments,
@@ -76,13 +91,35 @@ export function allowedList(target: UploadTarget): string {
   return [...new Set(uploadTargets[target].map((kind) => fileKinds[kind].name))].join(', ');
 }
 
-/** What a file input of this target accepts. */
+/** What a file input of this target accepts, under all names that systems have for it. */
 export function acceptedTypes(target: UploadTarget): string {
-  return uploadTargets[target].map((kind) => fileKinds[kind].contentType).join(',');
+  const taken: readonly FileKindName[] = uploadTargets[target];
+  const others = [...otherNames].flatMap(([type, kind]) =>
+    fileKinds[kind].isAudio && taken.includes(kind) ? [type] : [],
+  );
+  return [...taken.map((kind) => fileKinds[kind].contentType), ...others].join(',');
 }
 
-/** One container under several names; which codec is in it shows when it is opened. */
-const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
+/** Types under which a kind is found, too, in content or as systems call it. Which codec is in a container shows when it is opened. */
+const otherNames: ReadonlyMap<string, FileKindName> = new Map([
+  ['image/heif', 'heic'],
+  ['image/heic-sequence', 'heic'],
+  ['image/heif-sequence', 'heic'],
+  // A PNG that moves; its first frame is what is drawn of it.
+  ['image/apng', 'png'],
+  ['audio/mp3', 'mp3'],
+  ['audio/x-m4a', 'm4a'],
+  ['audio/m4a', 'm4a'],
+  ['audio/3gpp', 'm4a'],
+  ['audio/x-aac', 'aac'],
+  ['audio/vnd.dlna.adts', 'aac'],
+  ['audio/opus', 'ogg'],
+  ['audio/wave', 'wav'],
+  ['audio/x-wav', 'wav'],
+  ['audio/vnd.wave', 'wav'],
+  // The same container with and without a picture.
+  ['video/webm', 'webm'],
+]);
 
 /**
  * The kind of a file by the type its content shows and, where several kinds share a container, by its name. Gives
@@ -94,11 +131,9 @@ export function fileKindOf(contentType: string, fileName: string): FileKindName 
     if (/\.xls$/i.test(fileName)) return 'xls';
     return undefined;
   }
-  if (contentType === 'video/3gpp2') return undefined;
-  if (heicTypes.includes(contentType)) return 'heic';
-  // A PNG that moves; its first frame is what is drawn of it.
-  if (contentType === 'image/apng') return 'png';
-  return kindOfContentType(contentType);
+  // Some say the codec behind it.
+  const [type = ''] = contentType.split(';');
+  return otherNames.get(type) ?? kindOfContentType(type);
 }
 
 /** The kind of a stored file, by the type that was found in it. */
@@ -108,7 +143,17 @@ export function kindOfContentType(contentType: string): FileKindName | undefined
 
 /** Whether browsers show it by themselves, and run nothing of it. */
 export function isShownByBrowsers(kind: FileKindName): boolean {
-  return kind === 'pdf' || kind === 'jpeg' || kind === 'png' || fileKinds[kind].isVideo;
+  return kind === 'pdf' || kind === 'jpeg' || kind === 'png' || isPlayed(kind);
+}
+
+/** Whether it is played: a film or a recording. */
+export function isPlayed(kind: FileKindName): boolean {
+  return fileKinds[kind].isVideo || fileKinds[kind].isAudio;
+}
+
+/** Whether its camera or recorder may have noted a place in it, which is taken out for those who may not have the original. */
+export function mayTellPlace(kind: FileKindName): boolean {
+  return fileKinds[kind].isPicture || fileKinds[kind].isVideo || kind === 'm4a';
 }
 
 /** The sizes in which a picture can be asked for: inside a square, or cut to fill it (Spec 1 §9). */

@@ -68,6 +68,8 @@ export interface QuestionSettings {
   readonly isMandatory?: boolean;
   readonly allowAddingFile?: boolean;
   readonly fileIsRequired?: boolean;
+  /** Whether files may be recordings, too. */
+  readonly allowAudio?: boolean;
   readonly allowComment?: boolean;
   readonly allowTaggingIssue?: boolean;
   readonly responseOptions?: readonly string[];

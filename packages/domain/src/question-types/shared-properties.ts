@@ -62,6 +62,13 @@ const extras: readonly Property[] = [
     group: 'extras',
     shownWhen: { property: 'allowAddingFile', is: [true] },
   },
+  {
+    in: 'settings',
+    name: 'allowAudio',
+    input: 'switch',
+    group: 'extras',
+    shownWhen: { property: 'allowAddingFile', is: [true] },
+  },
   { in: 'settings', name: 'allowComment', input: 'switch', group: 'extras' },
   {
     in: 'settings',

@@ -13,6 +13,7 @@ export type AnswerProblemCode =
   | 'answer_not_allowed'
   | 'job_not_answerable'
   | 'files_not_allowed'
+  | 'audio_not_allowed'
   | 'comment_not_allowed'
   | 'issue_not_allowed'
   | 'signature_not_allowed'

@@ -76,3 +76,13 @@ export function groupsOf(definition: QuestionnaireDefinition): ReadonlyMap<strin
 export function isFileRequired(question: Question): boolean {
   return question.fileRequired || question.settings.fileIsRequired === true;
 }
+
+/** Whether files can be attached to an answer; what is demanded is allowed. */
+export function takesFiles(question: Question): boolean {
+  return question.settings.allowAddingFile === true || isFileRequired(question);
+}
+
+/** Whether what is attached may be audio. */
+export function takesAudio(question: Question): boolean {
+  return takesFiles(question) && question.settings.allowAudio === true;
+}

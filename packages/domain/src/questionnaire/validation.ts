@@ -5,7 +5,7 @@ import { takesAnswer } from '../question-types/takes-answer.ts';
 import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import { parseAnswerId, type Answer, type AnswerContent } from './answers.ts';
 import { contentProblems, isMissing, normalizeContent } from './content-rules.ts';
-import { isFileRequired, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { takesFiles, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { allMissing, startQuestionnaire } from './engine.ts';
 import { layoutOf } from './layout.ts';
 import { noClock } from './walk.ts';
@@ -73,8 +73,7 @@ export function validateSubmission(
 function extrasProblems(question: Question, input: AnswerInput): readonly AnswerProblemCode[] {
   const { settings } = question;
   const problems: AnswerProblemCode[] = [];
-  if (input.files.length > 0 && !settings.allowAddingFile && !isFileRequired(question))
-    problems.push('files_not_allowed');
+  if (input.files.length > 0 && !takesFiles(question)) problems.push('files_not_allowed');
   if (input.comment !== null && input.comment !== '') {
     if (!settings.allowComment) problems.push('comment_not_allowed');
     if (!storableComment.safeParse(input.comment).success) problems.push('text_not_storable');

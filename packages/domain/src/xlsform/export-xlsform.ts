@@ -229,7 +229,7 @@ class FormWriter {
     }
     if (settings.qrReader) return { type: 'barcode' };
     if (settings.signature) return { type: 'image', appearance: 'signature' };
-    if (settings.allowAddingFile && fileRequired) return { type: 'image' };
+    if (settings.allowAddingFile && fileRequired) return { type: settings.allowAudio ? 'audio' : 'image' };
     return settings.multiline ? { type: 'text', appearance: 'multiline' } : { type: 'text' };
   }
 

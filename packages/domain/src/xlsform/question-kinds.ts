@@ -21,7 +21,7 @@ export type RowKind =
   | { readonly kind: 'range' }
   | { readonly kind: 'calculation' }
   /** A photo, a recording, a document: what is answered is the file. */
-  | { readonly kind: 'file' }
+  | { readonly kind: 'file'; readonly isAudio?: boolean }
   | { readonly kind: 'begin_group' | 'end_group' | 'begin_repeat' | 'end_repeat' }
   /** What a phone notes by itself. */
   | { readonly kind: 'metadata' }
@@ -65,12 +65,12 @@ const kinds: Readonly<Record<string, RowKind>> = {
   picture: file,
   video: file,
   file,
+  audio: { kind: 'file', isAudio: true },
   'begin group': { kind: 'begin_group' },
   'end group': { kind: 'end_group' },
   'begin repeat': { kind: 'begin_repeat' },
   'end repeat': { kind: 'end_repeat' },
   'begin loop': { kind: 'left_out' },
-  audio: { kind: 'left_out' },
   'background-audio': { kind: 'left_out' },
   'background-geopoint': { kind: 'left_out' },
   geopoint: { kind: 'left_out' },

@@ -239,7 +239,7 @@ class SurveyReader {
         if (appearance.includes('signature')) draft.settings = { textKind: 'text', signature: true };
         else {
           report.loss('file_as_attachment', row.place('type'));
-          draft.settings = { textKind: 'text', allowAddingFile: true };
+          draft.settings = { textKind: 'text', allowAddingFile: true, ...(kind.isAudio && { allowAudio: true }) };
         }
         return;
       case 'choice':

@@ -22,6 +22,7 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
   {
     isMandatory: fc.boolean(),
     allowAddingFile: fc.boolean(),
+    allowAudio: fc.boolean(),
     signature: fc.boolean(),
     multiline: fc.boolean(),
     qrReader: fc.boolean(),

@@ -3,11 +3,12 @@ import { anAnswer } from '../scenario/an-answer.ts';
 import { expect } from 'vitest';
 import { presetsOf } from '@plumbline/domain/question-types/day-presets';
 import { showsMatches } from '@plumbline/domain/question-types/choosing';
+import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import { currentAnswers, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
@@ -53,6 +54,14 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
     demands(cell, { isMandatory: true }, emptyContent, contentOf(cell.type), 'answer_required');
   },
   allowAddingFile: (cell) => allows(cell, 'allowAddingFile', { files: ['f1'] }, 'files_not_allowed'),
+  allowAudio: (cell) => {
+    const takes = (words: QuestionSettings) => takesAudio(questionOfType(cell.type, words));
+    expect([
+      takes({ allowAddingFile: true, allowAudio: true }),
+      takes({ fileIsRequired: true, allowAudio: true }),
+    ]).toEqual([true, true]);
+    expect([takes({ allowAudio: true }), takes({ allowAddingFile: true })]).toEqual([false, false]);
+  },
   fileIsRequired: (cell) =>
     demands(
       cell,

@@ -17,6 +17,8 @@ export interface Film {
   /** Milliseconds. */
   duration: number | null;
   position: CameraPosition | null;
+  /** A recording: the same container without a picture. */
+  isSoundOnly: boolean;
 }
 
 /** The head of a film tells of every sample in it; even of hours it is smaller. */
@@ -27,7 +29,20 @@ const mostBoxes = 10_000;
 export async function describeFilm(path: string): Promise<Film> {
   const { head } = await readHead(path);
   const boxes = [...boxesOf(head)];
-  return { ...largestTrack(head, boxes), duration: durationOf(head, boxes), position: positionOf(head, boxes) };
+  return {
+    ...largestTrack(head, boxes),
+    duration: durationOf(head, boxes),
+    position: positionOf(head, boxes),
+    isSoundOnly: isSoundOnly(head, boxes),
+  };
+}
+
+/** Whether something in it is to be heard, and nothing to be seen. */
+function isSoundOnly(head: Buffer, boxes: readonly Box[]): boolean {
+  const kinds = boxes
+    .filter(({ type, start, end }) => type === 'hdlr' && end - start >= 12)
+    .map(({ start }) => head.toString('latin1', start + 8, start + 12));
+  return kinds.includes('soun') && !kinds.includes('vide');
 }
 
 /**

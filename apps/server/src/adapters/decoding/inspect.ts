@@ -1,7 +1,7 @@
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
-import { fileKindOf, fileKinds, sizeLimitOf } from '@plumbline/domain/assets/file-kinds';
+import { fileKindOf, fileKinds, isPlayed, sizeLimitOf } from '@plumbline/domain/assets/file-kinds';
 import { fileTypeFromFile } from 'file-type';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { CameraPosition } from './camera-position.ts';
 import { cameraPosition } from './camera-position.ts';
 import { FileRefused } from './file-refused.ts';
@@ -12,6 +12,7 @@ import { checkOfficeZip, checkOldOffice } from './office.ts';
 import type { PageSize } from './pdf-document.ts';
 import { checkPdfEnd, pageSizes } from './pdf-tasks.ts';
 import { describePicture, drawSmaller, openPicture } from './pictures.ts';
+import { isRecording, recordingLength } from './recordings.ts';
 
 /** What a file turned out to be. */
 export interface FileDescription {
@@ -19,7 +20,7 @@ export interface FileDescription {
   /** Of what is seen, upright. */
   width: number | null;
   height: number | null;
-  /** Milliseconds of a film. */
+  /** Milliseconds of a film or recording. */
   duration: number | null;
   /** Where it was taken, as its camera noted. */
   position: CameraPosition | null;
@@ -42,17 +43,21 @@ export async function inspect(asked: {
   taken: readonly FileKindName[];
 }): Promise<FileDescription> {
   const found = await fileTypeFromFile(asked.path).catch(() => undefined);
-  const kind = found && fileKindOf(found.mime, asked.fileName);
-  if (!kind || !asked.taken.includes(kind)) throw new FileRefused('type_not_taken');
+  const likely = found && fileKindOf(found.mime, asked.fileName);
+  // A recording may lie in the container of a film, and the other way round.
+  if (!likely || (!asked.taken.includes(likely) && !isPlayed(likely))) throw new FileRefused('type_not_taken');
   const { size } = await stat(asked.path);
-  if (size > sizeLimitOf(kind)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(kind) / megabyte));
-  return { ...bare, kind, ...(await describe(kind, asked.path)) };
+  if (size > sizeLimitOf(likely)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(likely) / megabyte));
+  const file = { ...bare, kind: likely, ...(await describe(likely, asked.path)) };
+  if (!asked.taken.includes(file.kind)) throw new FileRefused('type_not_taken');
+  return file;
 }
 
 async function describe(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {
   if (kind === 'jpeg') return describeJpeg(path);
   if (fileKinds[kind].isPicture) return describeDrawn(path, kind === 'heic');
-  if (fileKinds[kind].isVideo) return describeFilm(path);
+  if (fileKinds[kind].isVideo || kind === 'm4a') return describeBoxes(kind, path);
+  if (isRecording(kind)) return { duration: recordingLength(kind, await readFile(path)) };
   if (kind === 'pdf') return describePdf(path);
   await (kind === 'docx' || kind === 'xlsx' ? checkOfficeZip(path) : checkOldOffice(path));
   return {};
@@ -69,6 +74,13 @@ async function describeDrawn(path: string, isHeic: boolean): Promise<Partial<Fil
   const { width, height, exif } = await describePicture(path, isHeic);
   const preview = await drawSmaller(await openPicture({ path, isHeic, rotation: 0 }), '500');
   return { width, height, position: cameraPosition(exif), preview };
+}
+
+/** What has a film's container is one when there is something to be seen in it. */
+async function describeBoxes(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {
+  const { isSoundOnly, ...film } = await describeFilm(path);
+  if (isSoundOnly) return { ...film, kind: 'm4a' };
+  return { ...film, kind: kind === 'm4a' ? 'mp4' : kind };
 }
 
 async function describePdf(path: string): Promise<Partial<FileDescription>> {

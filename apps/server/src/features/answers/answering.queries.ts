@@ -55,7 +55,7 @@ export interface StoredState {
   history: { questionId: string; repetition: string; id: string; by: string | null; at: number }[];
   newest: NewestAnswer[];
   /** Of the files at hand those that this person may put into an answer of this job. */
-  files: string[];
+  files: { id: string; isAudio: boolean }[];
   /** Whether anything was answered after the job was last submitted. */
   wasAnsweredSince: boolean;
 }
@@ -121,7 +121,8 @@ export async function readJobInHand(
         from ${db.table('current_answers')} c
         ${wanted.isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
         where c.job_id = ${jobId}), '[]'),
-      'files', coalesce((select json_agg(f.id) from ${db.table('assets')} f
+      'files', coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%'))
+        from ${db.table('assets')} f
         where f.id = any(${[...wanted.fileIds]}::uuid[]) and f.removed_at is null and not f.is_private
           and (f.uploaded_by is not distinct from ${wanted.actorId}::uuid or exists (
             select from ${answers} a where a.job_id = ${jobId} and f.id = any(a.files)))), '[]'),

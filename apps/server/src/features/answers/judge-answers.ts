@@ -11,6 +11,7 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { takesAudio } from '@plumbline/domain/questionnaire/definition';
 import { raisesIssue } from '@plumbline/domain/questionnaire/issue-rule';
 import { isParallelAnswer } from '@plumbline/domain/questionnaire/parallel-answers';
 import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
@@ -78,7 +79,7 @@ export function judgeAnswers({
   for (const one of stored.history) history.set(askedIdOf(one), [...(history.get(askedIdOf(one)) ?? []), one]);
   const issues = new Map(stored.newest.map((one) => [askedIdOf(one), { isIssue: one.isIssue }]));
   const groups = new Map(stored.newest.map((one) => [askedIdOf(one), one.value]));
-  const files = new Set(stored.files);
+  const files = new Map(stored.files.map(({ id, isAudio }) => [id, isAudio]));
   const accepted: AcceptedAnswer[] = [];
 
   for (const { entry, index } of entries) {
@@ -105,7 +106,9 @@ export function judgeAnswers({
     for (const { code } of codes)
       problems.push({ code, path: pathOf(code, index), message: problemMessage(question, code) });
     answer.files.forEach((file, place) => {
-      if (!files.has(file)) problems.push({ code: 'unknown_reference', path: `data.${index}.answer.files.${place}` });
+      const path = `data.${index}.answer.files.${place}`;
+      if (!files.has(file)) problems.push({ code: 'unknown_reference', path });
+      else if (files.get(file) && !takesAudio(question)) problems.push({ code: 'audio_not_allowed', path });
     });
 
     const base = answer.base === undefined ? (earlier.at(-1)?.id ?? null) : answer.base;

@@ -40,6 +40,7 @@ afterAll(() => server.close());
 const kept: Readonly<Record<SettingName, unknown>> = {
   isMandatory: true,
   allowAddingFile: true,
+  allowAudio: true,
   fileIsRequired: true,
   allowComment: true,
   allowTaggingIssue: true,

@@ -1,5 +1,5 @@
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, isShownByBrowsers, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isShownByBrowsers, kindOfContentType, mayTellPlace } from '@plumbline/domain/assets/file-kinds';
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import { Problem } from '../../http/problem.ts';
 import type { OpenedFile } from './opened-file.ts';
@@ -30,13 +30,13 @@ export interface Content {
 function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Wanted): Rendition | undefined {
   const kind = kindOf(file);
   if (!kind) return undefined;
-  const { isPicture, isVideo } = fileKinds[kind];
+  const { isPicture } = fileKinds[kind];
   if (page !== undefined) {
     if (kind !== 'pdf') throw new Problem('not_found');
     return { kind: 'page', page, size };
   }
   if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };
-  if (!isPicture && !isVideo) return undefined;
+  if (!mayTellPlace(kind)) return undefined;
   if (opens === 'shown') return { kind: 'shown' };
   const isOtherwise = !isShownByBrowsers(kind) || file.rotation !== 0;
   return isPicture && preview === true && isOtherwise ? { kind: 'shown' } : undefined;

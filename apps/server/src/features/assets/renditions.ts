@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FileKindName, Rotation } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isPlayed } from '@plumbline/domain/assets/file-kinds';
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import { renditionName } from '@plumbline/domain/assets/renditions';
 import { sql } from 'kysely';
@@ -150,7 +150,7 @@ function draw(
   return decoder.run('smallerPicture', { path, isHeic: kind === 'heic', rotation, size });
 }
 
-/** The whole without what its camera wrote into it. A film without a note of its place is shown as it is. */
+/** The whole without what its camera wrote into it. A film or recording without a note of its place is shown as it is. */
 async function makeShown(
   { db, files, decoder }: RenditionParts,
   { sha256, kind, rotation }: Original,
@@ -158,7 +158,7 @@ async function makeShown(
   path: string,
   to: string,
 ): Promise<KeptRendition> {
-  if (fileKinds[kind].isVideo) {
+  if (isPlayed(kind)) {
     const isAnother = await decoder.run('shownFilm', { path, to });
     const copy = isAnother ? await keepLocal(files, db.schema, to) : sha256;
     return keepRow(db, sha256, name, { sha256: copy, content_type: fileKinds[kind].contentType });

@@ -1,5 +1,5 @@
 import { mostZippedCopies, mostZippedFiles } from '@plumbline/contract/asset-zip';
-import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import { mayTellPlace } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -47,7 +47,7 @@ function wantedRows(context: FileListContext, query: ZipQuery): Promise<Row[]> {
 /** Whoever may have the original of a photo gets it; for the others a copy is drawn first. */
 function isCopied({ opens, ...file }: Row): boolean {
   const kind = kindOf(file);
-  return opens === 'shown' && kind !== undefined && (fileKinds[kind].isPicture || fileKinds[kind].isVideo);
+  return opens === 'shown' && kind !== undefined && mayTellPlace(kind);
 }
 
 function assertNotTooMany(rows: readonly Row[]): void {

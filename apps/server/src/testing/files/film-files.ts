@@ -26,6 +26,8 @@ export function filmFile(
     place3gpp?: readonly [number, number];
     brand?: string;
     bytes?: number;
+    /** What its one track is for. */
+    handler?: 'vide' | 'soun';
   } = {},
 ): Buffer {
   const { seconds = 3, width = 640, height = 360, isTurned = false, brand = 'isom', bytes = 2000 } = film;
@@ -43,7 +45,11 @@ export function filmFile(
     box(
       'moov',
       box('mvhd', head),
-      box('trak', box('tkhd', track)),
+      box(
+        'trak',
+        box('tkhd', track),
+        ...(film.handler ? [box('mdia', box('hdlr', numbers(8, {}), film.handler, numbers(13, {})))] : []),
+      ),
       ...(remarks.length ? [box('udta', ...remarks)] : []),
     ),
     box('mdat', Buffer.alloc(bytes, 0x5a)),

@@ -32,7 +32,8 @@ describe('the groups of files', () => {
   it('are told by what was found in a file', () => {
     expect(groupOf(file('heic'))).toBe('pictures');
     expect(groupOf(file('xls'))).toBe('sheets');
-    expect(groupOf({ contentType: 'audio/mpeg' })).toBeNull();
+    expect(groupOf(file('webm'))).toBe('audio');
+    expect(groupOf({ contentType: 'audio/midi' })).toBeNull();
   });
 });
 
@@ -53,8 +54,8 @@ describe('the picture of a file', () => {
 
 describe('what can be done with a file', () => {
   it('is looking at it: a picture, a film, a PDF that opens, unless it is damaged', () => {
-    const looked = (['jpeg', 'mp4', 'pdf', 'docx'] as const).map((kind) => isPreviewed(file(kind)));
-    expect(looked).toEqual([true, true, false, false]);
+    const looked = (['jpeg', 'mp4', 'mp3', 'pdf', 'docx'] as const).map((kind) => isPreviewed(file(kind)));
+    expect(looked).toEqual([true, true, true, false, false]);
     expect(isPreviewed(file('pdf', { pages: 1 }))).toBe(true);
     expect(isPreviewed(file('jpeg', { corrupted: true }))).toBe(false);
     expect(previewAddress('/a?key=1')).toBe('/a?key=1&preview=true');

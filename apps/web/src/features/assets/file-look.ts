@@ -6,6 +6,7 @@ import { pictureAddress } from '../../ui/pictures/picture-address.ts';
 const groups = {
   pictures: ['jpeg', 'png', 'heic'],
   videos: ['mp4', 'quicktime', '3gpp'],
+  audio: ['mp3', 'm4a', 'aac', 'ogg', 'wav', 'webm'],
   pdfs: ['pdf'],
   texts: ['doc', 'docx'],
   sheets: ['xls', 'xlsx'],
@@ -43,10 +44,11 @@ export function previewAddress(told: string): string {
   return `${told}${told.includes('?') ? '&' : '?'}preview=true`;
 }
 
-/** Whether there is something to look at: a picture, a film, the pages of a PDF. */
+/** Whether there is something to look at or listen to: a picture, a film, a recording, the pages of a PDF. */
 export function isPreviewed(file: Drawn): boolean {
   const group = groupOf(file);
-  return !file.corrupted && (group === 'pictures' || group === 'videos' || (group === 'pdfs' && (file.pages ?? 0) > 0));
+  if (file.corrupted || group === null) return false;
+  return group === 'pdfs' ? (file.pages ?? 0) > 0 : ['pictures', 'videos', 'audio'].includes(group);
 }
 
 /** Whether it can be turned (Spec 3 §5): pictures and PDFs. */

@@ -1,4 +1,5 @@
 import { filesPerAnswer } from '@plumbline/contract/answers';
+import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import type { ChosenFile } from '@plumbline/domain/assets/check-file';
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
 import type { ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
@@ -11,16 +12,18 @@ export interface CheckedFiles<Chosen> {
 
 /**
  * Which of the chosen files an answer takes (Spec 1 §5, 2 §5): known types, not too large, not too many. The server looks
- * again, into the content. `present` is how many the answer has already. What is fine is taken even when something else isn't.
+ * again, into the content. `present` is how many the answer has already, `target` what its question takes. What is fine is
+ * taken even when something else isn't.
  */
 export function checkAttachments<Chosen extends ChosenFile>(
   chosen: readonly Chosen[],
   present: number,
+  target: UploadTarget = 'answer',
 ): CheckedFiles<Chosen> {
   const taken: Chosen[] = [];
   let refusal: ChoiceRefusal | null = null;
   for (const file of chosen) {
-    const refused = refusalOfFile(file, 'answer');
+    const refused = refusalOfFile(file, target);
     if (refused) refusal ??= refused;
     else if (present + taken.length >= filesPerAnswer) refusal ??= { code: 'files_too_many', n: filesPerAnswer };
     else taken.push(file);

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
@@ -30,12 +30,13 @@ export function useAttachments({ question, session, place, language }: Attachmen
   async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
     setAlert(null);
     if (chosen.length === 0) return;
+    const target = takesAudio(question) ? 'answer_audio' : 'answer';
     session.setUploading(question.id, true);
     try {
       let refusal: ChoiceRefusal | null = null;
       for (const file of chosen) {
         // Looked at as it will be sent: a photo that is too large as the camera made it may fit.
-        const checked = checkAttachments([await preparePhoto(file, isPhoto)], present().length);
+        const checked = checkAttachments([await preparePhoto(file, isPhoto)], present().length, target);
         refusal ??= checked.refusal;
         for (const taken of checked.taken) {
           const fileId = await queueFile(device, place, taken);
@@ -53,6 +54,7 @@ export function useAttachments({ question, session, place, language }: Attachmen
 
   return {
     alert,
+    add: (recorded: File) => void add([recorded], false),
     /** `isPhoto`: taken with the camera just now. */
     choose: (event: ChangeEvent<HTMLInputElement>, isPhoto: boolean) => {
       const chosen = [...(event.currentTarget.files ?? [])];

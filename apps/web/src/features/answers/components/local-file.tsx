@@ -1,5 +1,5 @@
-import { IconCloudPause, IconCloudUp, IconFile, IconPlayerPause, IconPlayerPlay, IconVideo } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCloudPause, IconCloudUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import { device } from '../../../offline/device.ts';
@@ -10,6 +10,7 @@ import { useKeptFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import { Facts, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
+import { FileSign, isAudio, Player } from './file-sound.tsx';
 import { StoredFile, type FileProps } from './stored-file.tsx';
 
 /** A file of this device: on its way, held back, or waiting for the network. */
@@ -20,19 +21,22 @@ export function LocalFile({ id, onRemove }: FileProps) {
   const [isBroken, setBroken] = useState(false);
   if (file?.assetId && !file.content) return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} />;
   const isPicture = !isBroken && (file?.type.startsWith('image/') ?? false);
+  const player = file && address && isAudio(file.type) ? <Player address={address} name={file.name} /> : null;
   return (
     <>
       {isPicture && address ? (
         <img src={address} alt={file?.name} className={styles.thumb} onError={() => setBroken(true)} />
       ) : (
         <span className={styles.thumb}>
-          {file?.type.startsWith('video/') ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}
+          <FileSign type={file?.type} />
         </span>
       )}
       {file && !file.assetId ? (
-        <Underway file={file} />
+        <Underway file={file}>{player}</Underway>
       ) : (
-        <Facts name={file?.name ?? t(($) => $.answers.files.unknown)} size={file?.size ?? null} />
+        <Facts name={file?.name ?? t(($) => $.answers.files.unknown)} size={file?.size ?? null}>
+          {player}
+        </Facts>
       )}
       <RemoveButton name={file?.name ?? ''} onRemove={onRemove && (() => onRemove(id))} />
     </>
@@ -40,7 +44,7 @@ export function LocalFile({ id, onRemove }: FileProps) {
 }
 
 /** What is told of a file until the server has it, with the way to hold it back and to go on. */
-function Underway({ file: { id, name, size } }: { readonly file: KeptFile }) {
+function Underway({ file: { id, name, size }, children }: { readonly file: KeptFile; readonly children: ReactNode }) {
   const { t } = useTranslation('answers');
   const share = useProgress(id);
   const entry = useOutboxEntries()?.find((one): one is FileEntry => one.kind === 'file' && one.fileId === id);
@@ -57,6 +61,7 @@ function Underway({ file: { id, name, size } }: { readonly file: KeptFile }) {
               ? t(($) => $.answers.files.waiting)
               : t(($) => $.answers.files.sending, { percent: isolated(`${Math.floor(share * 100)}%`) })}
         </span>
+        {children}
       </Facts>
       {entry && (isPaused || mayPause) ? (
         <button

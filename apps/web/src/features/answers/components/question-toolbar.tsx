@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
+import { takesAudio, takesFiles, type Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
@@ -11,7 +11,9 @@ import styles from '../../../question-inputs/answer-extras.module.css';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useAttachments } from '../answering/use-attachments.ts';
 import { fetchPhotoWorker } from '../photos/prepare-photo.ts';
+import { useRecorder } from '../answering/use-recorder.ts';
 import { FileList } from './file-list.tsx';
+import { RecordButton } from './record-button.tsx';
 
 interface QuestionToolbarProps {
   readonly question: Question;
@@ -27,25 +29,33 @@ interface QuestionToolbarProps {
 export function QuestionToolbar(props: QuestionToolbarProps) {
   const { question, content, mayAnswer, isUploading, session, place, language } = props;
   const { t } = useTranslation('answers');
-  const takesFiles = question.settings.allowAddingFile === true || isFileRequired(question);
   const picture = useRef<HTMLInputElement>(null);
   const anyFile = useRef<HTMLInputElement>(null);
   const files = useAttachments({ question, session, place, language });
+  const recorder = useRecorder({
+    tell: (isOn) => session.setUploading(question.id, isOn),
+    onRecorded: files.add,
+  });
   const isBusy = !mayAnswer || isUploading;
+  const hasFiles = takesFiles(question);
   useEffect(() => {
-    if (takesFiles && mayAnswer) fetchPhotoWorker();
-  }, [takesFiles, mayAnswer]);
+    if (hasFiles && mayAnswer) fetchPhotoWorker();
+  }, [hasFiles, mayAnswer]);
   const shown = (
     <>
       {content.files.length > 0 ? (
-        <FileList files={content.files} onRemove={mayAnswer ? files.remove : null} isBusy={isUploading} />
+        <FileList
+          files={content.files}
+          onRemove={mayAnswer ? files.remove : null}
+          isBusy={isUploading && recorder.step !== 'recording'}
+        />
       ) : null}
       <p className={styles.alert} role="alert">
-        {files.alert}
+        {files.alert ?? (recorder.step === 'refused' ? t(($) => $.answers.toolbar.noMicrophone) : null)}
       </p>
     </>
   );
-  const buttons = takesFiles ? (
+  const buttons = hasFiles ? (
     <>
       <button type="button" className={styles.button} disabled={isBusy} onClick={() => picture.current?.click()}>
         <IconCamera size={20} stroke={1.7} aria-hidden />
@@ -55,6 +65,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         <IconPaperclip size={20} stroke={1.7} aria-hidden />
         {t(($) => $.answers.toolbar.file)}
       </button>
+      {takesAudio(question) ? <RecordButton recorder={recorder} isHeldBack={isBusy} /> : null}
       <input
         ref={picture}
         type="file"
@@ -69,7 +80,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         type="file"
         hidden
         multiple
-        accept={acceptedTypes('answer')}
+        accept={acceptedTypes(takesAudio(question) ? 'answer_audio' : 'answer')}
         aria-label={t(($) => $.answers.toolbar.file)}
         onChange={(event) => files.choose(event, false)}
       />

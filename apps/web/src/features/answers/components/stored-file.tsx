@@ -1,10 +1,10 @@
-import { IconFile, IconVideo } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
 import { Facts, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
+import { FileSign, isAudio, Player } from './file-sound.tsx';
 
 export interface FileProps {
   readonly id: string;
@@ -26,9 +26,14 @@ export function StoredFile({ id, shownFor = id, onRemove }: FileProps & { readon
           <AssetPicture assetId={id} size="100x100" shape="tile" label={name} />
         </a>
       ) : (
-        <span className={styles.thumb}>{data?.isVideo ? <IconVideo aria-hidden /> : <IconFile aria-hidden />}</span>
+        <span className={styles.thumb}>
+          <FileSign type={data?.contentType} />
+        </span>
       )}
       <Facts name={name} size={data?.size ?? null} address={isPicture ? undefined : data?.Location}>
+        {data && isAudio(data.contentType) && !data.corrupted ? (
+          <Player address={`${data.Location}&preview=true`} name={name} />
+        ) : null}
         {data?.corrupted ? <span className={styles.corrupted}>{t(($) => $.answers.files.corrupted)}</span> : null}
       </Facts>
       <RemoveButton name={name} onRemove={onRemove && (() => onRemove(shownFor))} />

@@ -6,6 +6,7 @@ import {
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypePdf,
+  IconMicrophone,
   IconMovie,
   IconPhoto,
 } from '@tabler/icons-react';
@@ -16,6 +17,7 @@ import { groupOf, thumbnailOf } from '../file-look.ts';
 const signs: Readonly<Record<FileGroup | 'corrupted' | 'other', TablerIcon>> = {
   pictures: IconPhoto,
   videos: IconMovie,
+  audio: IconMicrophone,
   pdfs: IconFileTypePdf,
   texts: IconFileText,
   sheets: IconFileSpreadsheet,

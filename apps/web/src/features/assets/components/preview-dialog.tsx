@@ -13,7 +13,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** A file shown large, 580 high and 500 wide at most: a picture, a PDF by its pages, a film with its controls. */
+/** A file shown large, 580 high and 500 wide at most: a picture, a PDF by its pages, a film or a recording with its controls. */
 export function PreviewDialog({ file, isOpen, onClose }: PreviewDialogProps) {
   const { t } = useTranslation(['files', 'ui']);
   const group = groupOf(file);
@@ -37,12 +37,33 @@ export function PreviewDialog({ file, isOpen, onClose }: PreviewDialogProps) {
           />
         ) : null}
         {group === 'videos' ? <Film key={address} address={address} name={file.originalName} /> : null}
+        {group === 'audio' ? <Recording key={address} address={address} name={file.originalName} /> : null}
         {group === 'pdfs' ? <PdfPages id={file._id} /> : null}
         <Anchor href={address} target="_blank" rel="noreferrer">
           {t(($) => $.files.preview.window)}
         </Anchor>
       </Stack>
     </Modal>
+  );
+}
+
+/** Sent in ranges, as films are. */
+function Recording({ address, name }: { address: string; name: string }) {
+  const { t } = useTranslation('files');
+  const [isRefused, setRefused] = useState(false);
+  if (isRefused) return <Text role="alert">{t(($) => $.files.preview.notHeard)}</Text>;
+  return (
+    <audio
+      className={styles.heard}
+      src={address}
+      controls
+      preload="metadata"
+      aria-label={name}
+      onError={() => setRefused(true)}
+    >
+      {/* Nobody has written down what is said in the field. */}
+      <track kind="captions" />
+    </audio>
   );
 }
 

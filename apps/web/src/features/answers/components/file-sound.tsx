@@ -1,0 +1,20 @@
+import { IconFile, IconMicrophone, IconVideo } from '@tabler/icons-react';
+import styles from './file-list.module.css';
+
+export const isAudio = (type: string) => type.startsWith('audio/');
+
+/** What stands for a file without a picture. */
+export function FileSign({ type }: { readonly type: string | undefined }) {
+  if (type?.startsWith('video/')) return <IconVideo aria-hidden />;
+  return type !== undefined && isAudio(type) ? <IconMicrophone aria-hidden /> : <IconFile aria-hidden />;
+}
+
+/** Plays a recording. Nothing of it is fetched before. */
+export function Player({ address, name }: { readonly address: string; readonly name: string }) {
+  return (
+    <audio className={styles.player} src={address} controls preload="none" aria-label={name}>
+      {/* Nobody has written down what is said in the field. */}
+      <track kind="captions" />
+    </audio>
+  );
+}
