@@ -55,7 +55,9 @@ describe('what a motor sounds like', () => {
       await expect.poll(() => question.locator('audio').count()).toBe(2);
       await expectAccessible(page);
       await picture(page, `recorded-${language}`);
-      await page.getByRole('button', { name: words('answers', 'actions.submit'), disabled: false }).click();
+      await page
+        .getByRole('button', { name: words('answers', 'actions.submit'), exact: true, disabled: false })
+        .click();
       const stored = async () => {
         const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
         return answers.flatMap((one) => one.assets);
