@@ -1,23 +1,42 @@
-import { adminCommand } from './admin-command.ts';
-import type { Command } from './command.ts';
-import { demoCommand } from './demo-command.ts';
-import { filesCommand } from './files-command.ts';
-import { generateTypesCommand } from './generate-types-command.ts';
-import { helpCommand } from './help-command.ts';
-import { instanceCommand } from './instance-command.ts';
-import { migrateCommand } from './migrate-command.ts';
-import { serveCommand } from './serve-command.ts';
+import type { Command, RunCommand } from './command.ts';
+
+const serve = (parts: { web: boolean; worker: boolean }) => async (): Promise<RunCommand> =>
+  (await import('./serve-command.ts')).serveCommand(parts);
 
 /** What `plumbline <word>` can do. */
 export const commands: Readonly<Record<string, Command>> = {
-  serve: serveCommand({ web: true, worker: true, help: 'Serve and work in one process: all that one machine needs.' }),
-  web: serveCommand({ web: true, worker: false, help: 'Serve only; run as many as wanted.' }),
-  worker: serveCommand({ web: false, worker: true, help: 'Take up background work only; run as many as wanted.' }),
-  migrate: migrateCommand,
-  instance: instanceCommand,
-  admin: adminCommand,
-  demo: demoCommand,
-  files: filesCommand,
-  'generate-types': generateTypesCommand,
-  help: helpCommand(() => commands),
+  serve: {
+    help: 'Serve and work in one process: all that one machine needs.',
+    load: serve({ web: true, worker: true }),
+  },
+  web: { help: 'Serve only; run as many as wanted.', load: serve({ web: true, worker: false }) },
+  worker: {
+    help: 'Take up background work only; run as many as wanted.',
+    load: serve({ web: false, worker: true }),
+  },
+  migrate: {
+    help: 'Bring the database to the newest version and stop.',
+    load: async () => (await import('./migrate-command.ts')).migrateCommand,
+  },
+  instance: {
+    help: 'instance create <name>: make another instance, reached at <name>.<MAIN_HOST>.',
+    load: async () => (await import('./instance-command.ts')).instanceCommand,
+  },
+  admin: {
+    help: 'admin <e-mail> [--instance <name>]: print a link by which a system administrator gets in.',
+    load: async () => (await import('./admin-command.ts')).adminCommand,
+  },
+  demo: {
+    help: 'demo [--jobs <number>] [--instance <name>]: fill an empty instance with the demo, or a demo with more jobs.',
+    load: async () => (await import('./demo-command.ts')).demoCommand,
+  },
+  files: {
+    help: 'files sweep [--dry-run], files move --to <FILES_URL>: remove what nothing needs any more; bring all files to another place.',
+    load: async () => (await import('./files-command.ts')).filesCommand,
+  },
+  'generate-types': {
+    help: 'For developers: write the table types anew from the migrated database.',
+    load: async () => (await import('./generate-types-command.ts')).generateTypesCommand,
+  },
+  help: { help: 'Print this.', load: async () => (await import('./help-command.ts')).helpCommand(commands) },
 };

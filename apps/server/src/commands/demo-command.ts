@@ -4,7 +4,7 @@ import { StartError } from '../configuration.ts';
 import { makeDemo, usualJobs } from '../demo/make-demo.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
-import type { Command } from './command.ts';
+import type { RunCommand } from './command.ts';
 
 const mostJobs = 5_000_000;
 const usage = `Usage: plumbline demo [--jobs <1 to ${mostJobs}>] [--instance <name>].`;
@@ -24,45 +24,42 @@ function readArguments(args: readonly string[]): { jobs: number; instance: strin
 }
 
 /** `plumbline demo`: fills an empty instance with the demo, or a demo with more jobs, until there are so many. */
-export const demoCommand: Command = {
-  help: `demo [--jobs ${usualJobs}] [--instance <name>]: fill an empty instance with the demo, or a demo with more jobs.`,
-  run: async (configuration, args) => {
-    const { jobs, instance: name } = readArguments(args);
-    const logger = openLogger(configuration.logLevel);
-    const database = await openDatabase(configuration, logger, (line) => console.info(line));
-    try {
-      const services = composeServices({
-        configuration,
-        connectionString: database.connectionString,
-        pool: database.pool,
-        logger,
-        works: false,
-        checksAnswers: false,
-      });
-      const instance = await services.instances.byName(name);
-      if (!instance) throw new StartError(`There is no instance "${name}": plumbline instance create ${name}.`);
-      const began = performance.now();
-      let saidAt = began;
-      const made = await makeDemo({
-        unbound: services.unbound,
-        files: services.files,
-        schema: instance.schema,
-        jobs,
-        now: services.now(),
-        progress: (done, of) => {
-          if (performance.now() - saidAt < 2000) return;
-          saidAt = performance.now();
-          console.info(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} jobs …`);
-        },
-      });
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      console.info(
-        made === 0
-          ? 'There are so many jobs already.'
-          : `${made.toLocaleString('en')} jobs are made, in ${seconds} seconds.`,
-      );
-    } finally {
-      await database.close();
-    }
-  },
+export const demoCommand: RunCommand = async (configuration, args) => {
+  const { jobs, instance: name } = readArguments(args);
+  const logger = openLogger(configuration.logLevel);
+  const database = await openDatabase(configuration, logger, (line) => console.info(line));
+  try {
+    const services = composeServices({
+      configuration,
+      connectionString: database.connectionString,
+      pool: database.pool,
+      logger,
+      works: false,
+      checksAnswers: false,
+    });
+    const instance = await services.instances.byName(name);
+    if (!instance) throw new StartError(`There is no instance "${name}": plumbline instance create ${name}.`);
+    const began = performance.now();
+    let saidAt = began;
+    const made = await makeDemo({
+      unbound: services.unbound,
+      files: services.files,
+      schema: instance.schema,
+      jobs,
+      now: services.now(),
+      progress: (done, of) => {
+        if (performance.now() - saidAt < 2000) return;
+        saidAt = performance.now();
+        console.info(`${done.toLocaleString('en')} of ${of.toLocaleString('en')} jobs …`);
+      },
+    });
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    console.info(
+      made === 0
+        ? 'There are so many jobs already.'
+        : `${made.toLocaleString('en')} jobs are made, in ${seconds} seconds.`,
+    );
+  } finally {
+    await database.close();
+  }
 };

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import type { Moved } from '../stored-files/move-files.ts';
 import { moveFiles } from '../stored-files/move-files.ts';
 import { sweepFiles } from '../stored-files/sweep-files.ts';
-import type { Command } from './command.ts';
+import type { RunCommand } from './command.ts';
 
 const usage = 'Usage: plumbline files sweep [--dry-run], or plumbline files move --to <FILES_URL>.';
 
@@ -36,14 +36,11 @@ function readArguments(args: readonly string[]): Wanted {
 }
 
 /** `plumbline files …`: looks after the bytes of files; while the server runs or not. */
-export const filesCommand: Command = {
-  help: 'files sweep [--dry-run], files move --to <FILES_URL>: remove what nothing needs any more; bring all files to another place.',
-  run: async (configuration, args) => {
-    const wanted = readArguments(args);
-    await withServices(configuration, (services) =>
-      wanted.verb === 'sweep' ? sweep(services, wanted.isDry) : move(services, wanted.to),
-    );
-  },
+export const filesCommand: RunCommand = async (configuration, args) => {
+  const wanted = readArguments(args);
+  await withServices(configuration, (services) =>
+    wanted.verb === 'sweep' ? sweep(services, wanted.isDry) : move(services, wanted.to),
+  );
 };
 
 async function withServices(configuration: Configuration, run: (services: Services) => Promise<void>): Promise<void> {

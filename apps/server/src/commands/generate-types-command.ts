@@ -2,20 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import { generatedTypes, typesOfSchema } from '../database/generate-types.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
-import type { Command } from './command.ts';
+import type { RunCommand } from './command.ts';
 
-export const generateTypesCommand: Command = {
-  help: 'For developers: write the table types anew from the migrated database.',
-  run: async (configuration) => {
-    const database = await openDatabase(configuration, openLogger(configuration.logLevel), (line) =>
-      console.info(line),
-    );
-    try {
-      for (const { schema, file } of generatedTypes) {
-        await writeFile(file, await typesOfSchema(database.connectionString, schema));
-      }
-    } finally {
-      await database.close();
+export const generateTypesCommand: RunCommand = async (configuration) => {
+  const database = await openDatabase(configuration, openLogger(configuration.logLevel), (line) => console.info(line));
+  try {
+    for (const { schema, file } of generatedTypes) {
+      await writeFile(file, await typesOfSchema(database.connectionString, schema));
     }
-  },
+  } finally {
+    await database.close();
+  }
 };

@@ -1,20 +1,18 @@
 import { environmentVariables } from '../configuration.ts';
-import type { Command } from './command.ts';
+import type { Command, RunCommand } from './command.ts';
 
-export function helpCommand(commands: () => Readonly<Record<string, Command>>): Command {
-  return {
-    help: 'Print this.',
-    run: async () => {
-      const lines = [
-        'plumbline <command>',
-        '',
-        ...Object.entries(commands()).map(([name, command]) => `  ${name.padEnd(16)} ${command.help}`),
-        '',
-        'Settings, by environment variable:',
-        '',
-        ...Object.entries(environmentVariables).map(([name, variable]) => `  ${name.padEnd(16)} ${variable.help}`),
-      ];
-      process.stdout.write(`${lines.join('\n')}\n`);
-    },
+/** `plumbline help`: what there is to say and to set. */
+export function helpCommand(commands: Readonly<Record<string, Command>>): RunCommand {
+  return async () => {
+    const lines = [
+      'plumbline <command>',
+      '',
+      ...Object.entries(commands).map(([name, command]) => `  ${name.padEnd(16)} ${command.help}`),
+      '',
+      'Settings, by environment variable:',
+      '',
+      ...Object.entries(environmentVariables).map(([name, variable]) => `  ${name.padEnd(16)} ${variable.help}`),
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
   };
 }
