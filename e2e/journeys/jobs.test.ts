@@ -32,18 +32,18 @@ async function createJob(page: Page, language: Language): Promise<string> {
   return /#\d+/.exec(await heading.innerText())?.[0] ?? '';
 }
 
-describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
-  const { jobs, wizard } = texts[language];
-
-  it('are created, assigned, seen at once on the phone of whoever is sent, and confirmed there', async () => {
-    const desk = await stage.enter({ language, email: 'manager@demo.test' });
-    const phone = await stage.enter({ language, view: 'phone' });
+// What the list and the panel do is the same in both languages; each is played in one.
+describe('jobs', () => {
+  it('are created and assigned (en), seen at once on the phone of whoever is sent, and confirmed there (he)', async () => {
+    const { jobs, wizard } = texts.en;
+    const desk = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    const phone = await stage.enter({ language: 'he', view: 'phone' });
     await desk.page.goto('/jobs');
     await rows(desk.page).first().waitFor();
     await phone.page.goto('/jobs');
     await phone.page.locator('main li').first().waitFor();
 
-    const number = await createJob(desk.page, language);
+    const number = await createJob(desk.page, 'en');
     await button(desk.page, wizard.skip).click();
     await desk.page.getByRole('button', { name: wizard.created.assign }).click();
     const picker = desk.page.getByRole('dialog').last();
@@ -59,8 +59,8 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
     const card = phone.page.locator('main li', { hasText: number });
     await card.waitFor({ timeout: 5000 });
     await card.locator('button').click();
-    await button(phone.page, jobs.panel.confirm).click();
-    await expect.poll(() => button(phone.page, jobs.panel.confirm).count()).toBe(0);
+    await button(phone.page, he.panel.confirm).click();
+    await expect.poll(() => button(phone.page, he.panel.confirm).count()).toBe(0);
     // The desk hears of it without being touched.
     await desk.page
       .locator('aside, section')
@@ -73,10 +73,7 @@ describe.each(['en', 'he'] as const)('jobs, in %s', (language) => {
     await desk.context.close();
     await phone.context.close();
   });
-});
 
-// What the list and the panel do is the same in both; each is played in one.
-describe('jobs', () => {
   it('change their status at once, with a way back (he)', async () => {
     const { language, jobs } = { language: 'he', jobs: he } as const;
     const { page, context, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
