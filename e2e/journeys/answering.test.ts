@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterAnswering, liftShort, liftSteps, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
@@ -57,10 +57,10 @@ describe('answering on a phone', () => {
     await context.close();
   });
 
-  it('keeps what is typed through a reload, and goes on where the person left off', async () => {
+  it('keeps what is typed through a reload and on the person’s other device, and goes on where they left off', async () => {
     const type = await makeJobType(stage.admin, 'Reload', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    const { page, context, say, question, next, mistakes } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
     await next();
@@ -80,6 +80,42 @@ describe('answering on a phone', () => {
       'the first answer arrives',
     );
     expect((await answersOf(stage.admin, job.id)).counts['Rated load']).toBeUndefined();
+
+    // The person's other device goes on where this one is; what both put in, they choose between.
+    const kept = (at: Page) =>
+      at.waitForResponse((response) => response.url().endsWith('/answers/drafts') && response.ok());
+    const desk = await enterAnswering(stage, 'he', 'desk');
+    await desk.page.goto(`/jobs/${job.id}/answer`);
+    const there = desk.question('Rated load').locator('input').first();
+    await expect.poll(() => there.inputValue()).toBe('630');
+    await Promise.all([kept(desk.page), there.fill('700')]);
+    await Promise.all([kept(page), load.fill('800')]);
+    const rival = page.getByRole('group', { name: 'On your other device' });
+    await rival.getByText('700').waitFor();
+    await picture(page, 'answering-two-devices-en');
+    await expectAccessible(page);
+    await desk.page.reload();
+    await expect.poll(() => there.inputValue()).toBe('700');
+    await Promise.all([kept(page), rival.getByRole('button', { name: 'Use this' }).tap()]);
+    expect(await load.inputValue()).toBe('700');
+    expect(await rival.count()).toBe(0);
+    await next();
+    await until(async () => (await answersOf(stage.admin, job.id)).counts['Rated load'] === 1, 'the load arrives');
+    await desk.page.reload();
+    await desk.question('Kind').waitFor();
+    const drafts = await desk.page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('plumbline');
+          opening.onsuccess = () => {
+            const counting = opening.result.transaction('drafts').objectStore('drafts').count();
+            counting.onsuccess = () => resolve(counting.result);
+          };
+        }),
+    );
+    expect(drafts).toBe(0);
+    expect([...mistakes, ...desk.mistakes]).toEqual([]);
+    await desk.context.close();
     await context.close();
   });
 });

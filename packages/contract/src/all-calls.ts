@@ -1,3 +1,4 @@
+import * as answerDrafts from './answer-drafts.ts';
 import * as answers from './answers.ts';
 import { z } from 'zod';
 import type { Call } from './call.ts';
@@ -40,6 +41,7 @@ const isCall = (value: unknown): value is Call =>
 
 const features: readonly object[] = [
   answers,
+  answerDrafts,
   access,
   apiDocs,
   assets,

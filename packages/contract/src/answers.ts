@@ -25,6 +25,17 @@ const sentValue = z
 /** The repetition of a repeat group, made by the device; empty outside of groups, and in a group's first repetition. */
 const repetition = z.string().max(64).refine(isRepetitionId, { error: 'not_valid' });
 
+/** What is put into an answer, and in which repetition. */
+export const draftParts = {
+  repetition: repetition.default(''),
+  value: sentValue,
+  files: z.array(id).max(filesPerAnswer).default([]),
+  comment: z.string().max(commentLimit).nullish(),
+  signature: z.string().max(signatureLimit).nullish(),
+  emails: z.array(z.string().max(254)).max(100).default([]),
+  isIssue: z.boolean().default(false),
+};
+
 /**
  * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
  * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
@@ -34,13 +45,7 @@ const repetition = z.string().max(64).refine(isRepetitionId, { error: 'not_valid
 export const sentAnswer = z
   .object({
     ID: z.string().max(200),
-    repetition: repetition.default(''),
-    value: sentValue,
-    files: z.array(id).max(filesPerAnswer).default([]),
-    comment: z.string().max(commentLimit).nullish(),
-    signature: z.string().max(signatureLimit).nullish(),
-    emails: z.array(z.string().max(254)).max(100).default([]),
-    isIssue: z.boolean().default(false),
+    ...draftParts,
     search_value: z.string().nullish(),
     revision: z.number().int().positive().max(2_147_483_647).nullish(),
     base: z.string().max(200).nullish(),

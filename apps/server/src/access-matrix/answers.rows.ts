@@ -24,6 +24,21 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 200 200 200',
     other: '200 200 404 404 404',
   },
+  // Each person's own, in jobs that they see.
+  listAnswerDrafts: {
+    send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
+  keepAnswerDrafts: {
+    send: async (world, place) => {
+      const { id, questionId } = await world.job(place);
+      const draft = { ID: newId(), question: questionId, over: null, date: new Date().toISOString(), value: 'wi' };
+      return { body: { job: id, drafts: [draft] } };
+    },
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
   readPreviousAnswers: {
     send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
     own: '200 200 200 200 200',

@@ -23,6 +23,17 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnswerDrafts {
+  content: Json;
+  id: string;
+  job_id: string;
+  over_id: string | null;
+  put_in_at: Timestamp;
+  question_id: string;
+  repetition: string;
+  user_id: string;
+}
+
 export interface Answers {
   answered_at: Timestamp;
   base_answer_id: string | null;
@@ -472,6 +483,7 @@ export interface UserSkills {
 }
 
 export interface DB {
+  answer_drafts: AnswerDrafts;
   answers: Answers;
   asset_renderings: AssetRenderings;
   asset_renditions: AssetRenditions;

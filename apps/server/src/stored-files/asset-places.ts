@@ -29,6 +29,8 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'question_revisions.description': 'anywhere',
   'question_revisions.translations': 'anywhere',
   'answers.files': 'ids',
+  // Attached to an answer that is not given yet.
+  'answer_drafts.content': 'anywhere',
   'uploads.asset_id': 'id',
   // A plan that was drawn on; other values only choose among what the question names.
   'answers.value': { key: 'file' },
@@ -51,6 +53,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'events.before',
   'projects.field_visibility',
   // Other rows, without a foreign key.
+  'answer_drafts.question_id',
   'answers.job_id',
   'answers.question_id',
   'answers.user_id',

@@ -1,4 +1,5 @@
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import type { EntityTable, Table } from 'dexie';
 import { Dexie, liveQuery } from 'dexie';
 import { isLocalFile, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
@@ -12,6 +13,11 @@ export interface KeptDraft {
   readonly questionId: string;
   readonly content: AnswerContent;
   readonly at: number;
+  /** Made with each change; missing in what was kept before drafts went to the server. */
+  readonly id?: string;
+  /** See `DeviceDraft`. */
+  readonly known?: string | null;
+  readonly rival?: Draft | null;
 }
 
 /** An entry as it is added: the database gives the number. */

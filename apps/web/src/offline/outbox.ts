@@ -93,7 +93,16 @@ export async function keepDraft(
   questionId: string,
   content: AnswerContent,
 ): Promise<void> {
-  await db.drafts.put({ owner: place.owner, jobId: place.jobId, questionId, content, at: Date.now() });
+  const { owner, jobId } = place;
+  await db.transaction('rw', db.drafts, async () => {
+    const { known = null, rival = null } = (await db.drafts.get([owner, jobId, questionId])) ?? {};
+    await db.drafts.put({ owner, jobId, questionId, content, at: Date.now(), id: randomKey(), known, rival });
+  });
+}
+
+/** The person has chosen between what they put in here and on another device. */
+export async function dropRival(db: DeviceDatabase, place: OutboxPlace, questionId: string): Promise<void> {
+  await db.drafts.update([place.owner, place.jobId, questionId], { rival: null });
 }
 
 /** Tries again what was refused, and at once what waits for its time; of one job, or of all. */

@@ -1,32 +1,13 @@
 import { liveQuery } from 'dexie';
 import { oneAtATime } from '../app/api/single-flight.ts';
-import { readSession } from '../app/api/session-store.ts';
 import { device } from './device.ts';
 import { storeIn } from './outbox-database.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
+import { claim, isStillHere } from './outbox-owner.ts';
 import { nextTurn } from './outbox-rules.ts';
 import { sendOutbox } from './outbox-sender.ts';
 import { wireToServer } from './outbox-wire.ts';
 import { hurry, readEntries } from './outbox.ts';
-
-const personKey = 'plumbline.outbox-owner';
-
-/** Whose session the tokens of this browser are: another tab may have signed somebody else in. */
-function isStillHere(owner: Owner): boolean {
-  try {
-    return readSession() !== null && window.localStorage.getItem(personKey) === owner;
-  } catch {
-    return readSession() !== null;
-  }
-}
-
-function claim(owner: Owner): void {
-  try {
-    window.localStorage.setItem(personKey, owner);
-  } catch (refused) {
-    console.warn('The owner of the outbox could not be kept', refused);
-  }
-}
 
 /** Waits for the moment given, for something to send, or for the end. */
 function pauseFor(owner: Owner) {

@@ -223,6 +223,11 @@ export async function storeAnswers(
       update ${db.table('current_answers')} c set is_on_path = m."isOnPath"
       from json_to_recordset(${moved}::json) as m ("questionId" uuid, repetition text, "isOnPath" boolean)
       where c.job_id = ${job.id} and c.question_id = m."questionId" and c.repetition = m.repetition
+    ), drafts as (
+      -- What the person had begun to put in, on whichever device, is answered with it.
+      delete from ${db.table('answer_drafts')} d using sent s
+      where d.user_id = ${job.userId}::uuid and d.job_id = ${job.id} and d.question_id = s.question_id
+        and d.repetition = s.repetition and d.put_in_at <= s.answered_at
     ), job as (
       update ${db.table('jobs')} set issue_count = ${after.issueCount}, status = ${after.status},
         submitted_at = case when ${after.isSubmitted}

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
+import { keepAnswerDrafts, listAnswerDrafts } from './answer-drafts.route.ts';
 import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
 import { readPreviousAnswers } from './previous-answers.route.ts';
@@ -8,6 +9,8 @@ import { sendAnswers } from './send-answers.route.ts';
 export const answerEndpoints: readonly Endpoint[] = [
   sendAnswers,
   readAnswerHistory,
+  listAnswerDrafts,
+  keepAnswerDrafts,
   readPreviousAnswers,
   listRespondentsEndpoint,
   seeAnswer,

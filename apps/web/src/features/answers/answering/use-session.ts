@@ -6,13 +6,16 @@ import { randomKey } from '../../../app/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
+import { isStillHere } from '../../../offline/outbox-owner.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { keepDraft, queueAnswers, type OutboxPlace } from '../../../offline/outbox.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { sendDrafts } from '../api/answer-drafts.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { placeToGoOn, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { DraftSender } from './shared-drafts.ts';
 
 interface SessionStart {
   readonly questionnaire: JobQuestionnaire;
@@ -32,9 +35,24 @@ function standingNow({ answers, readAt }: JobQuestionnaire, entries: readonly Ou
   return withWaiting(answers, answersNotRead(entries, jobId, readAt));
 }
 
-function makeSession(start: SessionStart): { session: AnsweringSession; keeper: DraftKeeper } {
+interface Made {
+  readonly session: AnsweringSession;
+  readonly keeper: DraftKeeper;
+  readonly sender: DraftSender;
+}
+
+function makeSession(start: SessionStart): Made {
   const { questionnaire, place, answerer, entries, drafts, position, timeZone } = start;
-  const keeper = new DraftKeeper((questionId, content) => keepDraft(device, place, questionId, content));
+  const sender = new DraftSender({
+    db: device,
+    place,
+    send: (unsent) =>
+      isStillHere(place.owner) ? sendDrafts(place.jobId, unsent) : Promise.reject(new Error('somebody else is here')),
+  });
+  const keeper = new DraftKeeper(async (questionId, content) => {
+    await keepDraft(device, place, questionId, content);
+    sender.touch();
+  });
   const standing = standingNow(questionnaire, entries, place.jobId);
   const session = new AnsweringSession(
     resume(questionnaire.definition, standing, drafts, answerer, { now: new Date(), timeZone }),
@@ -51,12 +69,12 @@ function makeSession(start: SessionStart): { session: AnsweringSession; keeper: 
       endDrafts: keeper.end,
     },
   );
-  return { session, keeper };
+  return { session, keeper, sender };
 }
 
 /** A session of answering this job, for as long as the component is shown. What it is given first, it keeps. */
 export function useSession(start: SessionStart): { session: AnsweringSession; view: SessionView } {
-  const [{ session, keeper }] = useState(() => makeSession(start));
+  const [{ session, keeper, sender }] = useState(() => makeSession(start));
   const view = useSyncExternalStore(session.subscribe, session.view);
   const entries = useOutboxEntries();
   const { questionnaire, place, startAt } = start;
@@ -76,16 +94,24 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
 
   useEffect(() => {
     const flush = () => {
-      if (document.visibilityState === 'hidden') keeper.flush();
-    };
-    document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', keeper.flush);
-    return () => {
-      document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', keeper.flush);
       keeper.flush();
+      void sender.flush();
     };
-  }, [keeper]);
+    const flushHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    // What was put in while there was no network.
+    sender.touch();
+    document.addEventListener('visibilitychange', flushHidden);
+    window.addEventListener('pagehide', flush);
+    window.addEventListener('online', sender.touch);
+    return () => {
+      document.removeEventListener('visibilitychange', flushHidden);
+      window.removeEventListener('pagehide', flush);
+      window.removeEventListener('online', sender.touch);
+      flush();
+    };
+  }, [keeper, sender]);
 
   return { session, view };
 }

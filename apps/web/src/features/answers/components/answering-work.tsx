@@ -20,6 +20,7 @@ import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import type { AnsweringSettings } from '../api/job-type-settings.ts';
 import { makeRecall, RecallContext } from '../answering/recall.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
+import { RivalsContext, useRivals } from '../answering/rivals.ts';
 import { useAnswerPosition } from '../answering/use-answer-position.ts';
 import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
 import { useSession } from '../answering/use-session.ts';
@@ -71,50 +72,54 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   };
 
   return (
-    <RecallContext value={recall}>
-      <Surroundings value={surroundings}>
-        {actionsPlace && mayAnswerAny
-          ? createPortal(
-              <Button
-                size="md"
-                mih={44}
-                variant="subtle"
-                leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-                onClick={() => void close()}
-              >
-                {t(($) => $.answers.actions.save)}
-              </Button>,
-              actionsPlace,
-            )
-          : null}
-        <div className={styles.work}>
-          {isDesk ? <Outline session={session} view={view} /> : null}
-          <div className={styles.main}>
-            {state.mode === 'stepped' ? (
-              <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
-            ) : null}
-            <div className={styles.standing}>
-              <ProgressLine state={state}>
-                <SendingLine jobId={place.jobId} />
-              </ProgressLine>
+    <RivalsContext value={useRivals(place)}>
+      <RecallContext value={recall}>
+        <Surroundings value={surroundings}>
+          {actionsPlace && mayAnswerAny
+            ? createPortal(
+                <Button
+                  size="md"
+                  mih={44}
+                  variant="subtle"
+                  leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+                  onClick={() => void close()}
+                >
+                  {t(($) => $.answers.actions.save)}
+                </Button>,
+                actionsPlace,
+              )
+            : null}
+          <div className={styles.work}>
+            {isDesk ? <Outline session={session} view={view} /> : null}
+            <div className={styles.main}>
+              {state.mode === 'stepped' ? (
+                <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
+              ) : null}
+              <div className={styles.standing}>
+                <ProgressLine state={state}>
+                  <SendingLine jobId={place.jobId} />
+                </ProgressLine>
+              </div>
+              <div className={styles.scroll}>
+                {isJobAnswerable(answerer) ? null : (
+                  <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>
+                )}
+                <FormFailure
+                  text={
+                    failure
+                      ? isStorageFull(failure)
+                        ? t(($) => $.answers.storage.full)
+                        : t(($) => $.answers.storage.failed)
+                      : null
+                  }
+                />
+                <QuestionScreen session={session} view={view} place={place} />
+              </div>
+              {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
             </div>
-            <div className={styles.scroll}>
-              {isJobAnswerable(answerer) ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
-              <FormFailure
-                text={
-                  failure
-                    ? isStorageFull(failure)
-                      ? t(($) => $.answers.storage.full)
-                      : t(($) => $.answers.storage.failed)
-                    : null
-                }
-              />
-              <QuestionScreen session={session} view={view} place={place} />
-            </div>
-            {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
           </div>
-        </div>
-      </Surroundings>
-    </RecallContext>
+        </Surroundings>
+      </RecallContext>
+    </RivalsContext>
   );
 }

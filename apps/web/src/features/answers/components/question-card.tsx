@@ -16,6 +16,7 @@ import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { GroupInSession } from './group-in-session.tsx';
 import { RecalledAnswer } from './recalled-answer.tsx';
+import { RivalDraft } from './rival-draft.tsx';
 import { QuestionToolbar } from './question-toolbar.tsx';
 
 interface QuestionCardProps {
@@ -62,6 +63,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <GroupInSession group={question} session={session} />
           ) : isAsked && !isCalculated(question) ? (
             <>
+              {mayAnswer ? <RivalDraft question={question} session={session} place={props.place} /> : null}
               {mayAnswer ? <RecalledAnswer question={question} value={content.value} session={session} /> : null}
               <QuestionToolbar
                 question={question}

@@ -2,10 +2,13 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readToldDrafts } from '../api/answer-drafts.ts';
+import { meetDraftsOnOpening } from '../answering/shared-drafts.ts';
 import { device } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
+import { isStillHere } from '../../../offline/outbox-owner.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What this device has of a job. */
@@ -19,14 +22,23 @@ interface RestoredProps {
   readonly children: (kept: Kept) => ReactNode;
 }
 
-/** Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
+async function readKept(place: OutboxPlace): Promise<Kept> {
+  const asking = readToldDrafts(place.jobId);
+  const entries = await readEntries(device, place.owner);
+  const told = await asking;
+  if (told && isStillHere(place.owner)) await meetDraftsOnOpening(device, place, told, entries);
+  return { entries, drafts: await readDrafts(device, place) };
+}
+
+/**
+ * Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
 export function Restored({ place, children }: RestoredProps) {
   const { t } = useTranslation('answers');
   const [kept, setKept] = useState<Kept | 'refused' | null>(null);
   useEffect(() => {
     let isGone = false;
-    Promise.all([readEntries(device, place.owner), readDrafts(device, place)]).then(
-      ([entries, drafts]) => !isGone && setKept({ entries, drafts }),
+    readKept(place).then(
+      (all) => !isGone && setKept(all),
       (failure: unknown) => {
         console.warn('What is kept on this device could not be read', failure);
         if (!isGone) setKept('refused');

@@ -1,0 +1,61 @@
+import type { WireDraft } from '@plumbline/contract/answer-drafts';
+import { keepAnswerDrafts, listAnswerDrafts } from '@plumbline/contract/answer-drafts';
+import { contentOf } from '@plumbline/domain/questionnaire/answers';
+import { askedId, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
+import type { Draft } from '@plumbline/domain/questionnaire/drafts';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/** Nobody waits longer for what another device may have. */
+const patience = 2500;
+
+const draftOf = (told: WireDraft): Draft => ({
+  id: told.ID,
+  content: contentOf(told),
+  at: Date.parse(told.date),
+});
+
+/** What the person's devices have begun in a job, by the id under which each question is asked; null when it can't be had now. */
+export async function readToldDrafts(jobId: string): Promise<ReadonlyMap<string, Draft> | null> {
+  if (!navigator.onLine) return null;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), patience);
+  try {
+    const told = await callServer(listAnswerDrafts, { query: { job: jobId }, signal: timeout.signal });
+    return new Map(told.map((one) => [askedId(one.question, one.repetition), draftOf(one)]));
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A draft with the one of the server that it was put in over. */
+export interface SentDraft extends Draft {
+  readonly askedId: string;
+  readonly over: string | null;
+}
+
+/** Sends drafts; gives what stands of each at the server. @throws NetworkError, ProblemError */
+export async function sendDrafts(jobId: string, drafts: readonly SentDraft[]): Promise<readonly (Draft | null)[]> {
+  const stand = await callServer(keepAnswerDrafts, {
+    body: {
+      job: jobId,
+      drafts: drafts.map(({ askedId: asked, id, over, at, content }) => {
+        const { questionId, repetition } = splitAskedId(asked);
+        const { files, emails, ...rest } = content;
+        const date = new Date(at).toISOString();
+        return {
+          ...rest,
+          ID: id,
+          question: questionId,
+          repetition,
+          over,
+          date,
+          files: [...files],
+          emails: [...emails],
+        };
+      }),
+    },
+  });
+  return stand.map((told) => told && draftOf(told));
+}

@@ -1,0 +1,22 @@
+import { readSession } from '../app/api/session-store.ts';
+import type { Owner } from './outbox-entry.ts';
+
+const personKey = 'plumbline.outbox-owner';
+
+/** Whose session the tokens of this browser are: another tab may have signed somebody else in. */
+export function isStillHere(owner: Owner): boolean {
+  try {
+    return readSession() !== null && window.localStorage.getItem(personKey) === owner;
+  } catch {
+    return readSession() !== null;
+  }
+}
+
+/** Says whose session it is. */
+export function claim(owner: Owner): void {
+  try {
+    window.localStorage.setItem(personKey, owner);
+  } catch (refused) {
+    console.warn('The owner of the outbox could not be kept', refused);
+  }
+}
