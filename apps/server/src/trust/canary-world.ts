@@ -1,3 +1,4 @@
+import { keepAnswerDrafts } from '@plumbline/contract/answer-drafts';
 import * as answerCalls from '@plumbline/contract/answers';
 import * as stateCalls from '@plumbline/contract/client-states';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
@@ -138,6 +139,14 @@ export async function fillWithCanaries(
     const photo = await uploadPicture(server, inspector, canary('photo'));
     await replacePicture(server, inspector, photo, canary('newer'));
     await beginUpload(server, inspector, canary('upload'));
+    const draft = { ID: newId(), question: question.ID, over: null, value: canary('draft') };
+    given(
+      await server.call(keepAnswerDrafts, {
+        as: inspector,
+        // Put in after the answer that follows, which would end it.
+        body: { job: job._id, drafts: [{ ...draft, date: new Date(Date.now() + 60_000).toISOString() }] },
+      }),
+    );
     const answerId = `${question.ID}_${newId()}`;
     given(
       await server.call(answerCalls.sendAnswers, {
