@@ -5,6 +5,7 @@ import { SheetPile } from './answer-sheet.ts';
 import { creationMoments } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { inOrder } from './events.ts';
+import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { JobRows } from './job-rows.ts';
 import { noRows } from './job-rows.ts';
@@ -34,16 +35,19 @@ const jobsAtOnce = 500;
 /** How often a job goes on from an earlier one that left something to do. */
 const followUps = 0.12;
 
-/** A batch of jobs that is told and not yet written. */
-interface Batch {
-  rows: JobRows;
-  /** When the batch after it begins. */
-  until: number;
+/** A batch of jobs that is told and not yet written: rows by table, in the order in which the tables are filled. */
+export interface Batch {
+  tables: Omit<JobRows, 'events'>;
+  events: readonly NewRow[];
+  notifications: readonly NewRow[];
 }
+
+/** Batches are told one after another; so many can be on their way into the database, each in a transaction of its own. */
+export const batchesAtOnce = 2;
 
 /**
  * The jobs of a demo, thought up and told batch by batch in the order in which they were made. While the database writes
- * one batch, the next one is told. The events of a batch are those that happened before the next one's first job was made.
+ * some, the next one is told. The events of a batch are those that happened before the next one's first job was made.
  */
 export class JobLoader {
   readonly #loading: Loading;
@@ -53,11 +57,10 @@ export class JobLoader {
   /** What happens after the batch whose jobs it happens to. */
   #later: PastEvent[];
   readonly #plans = new Map<string, JobPlan>();
-  /** Jobs that left something to do, by project. */
-  readonly #loose = new Map<string, string[]>();
+  /** Jobs that left something to do, by project, with the batch that they are in. */
+  readonly #loose = new Map<string, { id: string; batch: number }[]>();
   #told = 0;
-  #written = 0;
-  #waiting: Batch | null = null;
+  #batch = 0;
 
   /** @param events what happened before there were jobs */
   constructor(loading: Loading, events: readonly PastEvent[]) {
@@ -67,61 +70,38 @@ export class JobLoader {
     this.#later = [...events];
   }
 
-  /** How many jobs are written. */
-  get written(): number {
-    return this.#written;
-  }
-
-  /** How many there will be. */
+  /** How many jobs there will be. */
   get count(): number {
     return this.#moments.length;
   }
 
-  get isFinished(): boolean {
-    return this.#written >= this.#moments.length && this.#later.length === 0;
+  /** Whether all is told. */
+  get isTold(): boolean {
+    return this.#told >= this.#moments.length && this.#later.length === 0;
   }
 
-  /** Writes the next batch. */
-  async loadBatch(db: InstanceDatabase): Promise<void> {
-    const batch = this.#waiting ?? (await this.#tellBatch(await this.#reserveNumbers(db)));
-    const isLast = this.#told >= this.#moments.length;
-    const numbers = isLast ? [] : await this.#reserveNumbers(db);
-    const [next] = await Promise.all([isLast ? null : this.#tellBatch(numbers), this.#write(db, batch)]);
-    this.#waiting = next;
-  }
-
-  /** The next visible numbers, in order, so that older jobs have the smaller ones. */
-  async #reserveNumbers(db: InstanceDatabase): Promise<number[]> {
+  /** Tells the next batch. @param db where the numbers of its jobs and events come from */
+  async tell(db: InstanceDatabase): Promise<Batch> {
+    const { events, ...tables } = noRows();
     const count = Math.min(jobsAtOnce, this.#moments.length - this.#told);
-    const rows = await db.rows(sql<{ number: number }>`
-      select nextval(${`${db.schema}.job_numbers`}::regclass) as number from generate_series(1, ${count}::int)`);
-    return rows.map((row) => row.number);
-  }
-
-  async #tellBatch(numbers: readonly number[]): Promise<Batch> {
-    const rows = noRows();
-    for (const number of numbers) {
-      this.#tell(this.#moments[this.#told++] ?? this.#loading.now, number, rows);
-      // Lets the batch before go out to the database meanwhile.
+    this.#batch += 1;
+    for (const number of await nextOf(db, `${db.schema}.job_numbers`, count)) {
+      this.#tell(this.#moments[this.#told++] ?? this.#loading.now, number, { ...tables, events });
+      // Lets the batches before go out to the database meanwhile.
       if (this.#told % 10 === 0) await setImmediate();
     }
-    return { rows, until: this.#moments[this.#told] ?? Number.POSITIVE_INFINITY };
-  }
-
-  async #write(db: InstanceDatabase, { rows, until }: Batch): Promise<void> {
-    const { events, ...tables } = rows;
-    for (const [table, made] of Object.entries(tables) as [keyof typeof tables, JobRows['jobs']][]) {
-      await insertRows(db, table, made);
-    }
-    await askForSkills(
-      db,
-      tables.jobs.map((job) => String(job['id'])),
-    );
+    const until = this.#moments[this.#told] ?? Number.POSITIVE_INFINITY;
     const all = inOrder([...this.#later, ...events]);
     const cut = all.findIndex((event) => event.at >= until);
     this.#later = cut === -1 ? [] : all.slice(cut);
-    await this.#writeEvents(db, cut === -1 ? all : all.slice(0, cut));
-    this.#written += tables.jobs.length;
+    const past = cut === -1 ? all : all.slice(0, cut);
+    const ids = await nextOf(db, `${db.schema}.events_id_seq`, past.length);
+    return {
+      tables,
+      // The past has had its consequences.
+      events: past.map(({ row }, index) => ({ id: ids[index], is_handled: true, ...row })),
+      notifications: this.#notificationsOf(past, ids),
+    };
   }
 
   #tell(createdAt: number, number: number, rows: JobRows): void {
@@ -131,38 +111,51 @@ export class JobLoader {
     const story = new JobStory(plan, { number, now, rows });
     const loose = this.#loose.get(plan.project.id) ?? [];
     this.#loose.set(plan.project.id, loose);
-    const previousId = loose.length > 0 && random.chance(followUps) ? loose.shift() : undefined;
+    const previous = loose.findIndex(({ batch }) => this.#isWritten(batch));
+    const previousId = previous !== -1 && random.chance(followUps) ? loose.splice(previous, 1)[0]?.id : undefined;
     const visitRate = Math.min(0.3, 120 / count);
     tellJob(story, { random, world, pile: this.#pile, pictures, signatures, now, visitRate }, previousId ?? null);
-    if (plan.hasIssue) loose.push(story.id);
+    if (plan.hasIssue) loose.push({ id: story.id, batch: this.#batch });
     if (loose.length > 5) loose.shift();
     this.#plans.set(story.id, plan);
   }
 
-  async #writeEvents(db: InstanceDatabase, events: readonly PastEvent[]): Promise<void> {
-    const ids = await reserveEventIds(db, events.length);
-    await insertRows(
-      db,
-      'events',
-      // The past has had its consequences.
-      events.map(({ row }, index) => ({ id: ids[index], is_handled: true, ...row })),
-      'overriding system value',
-    );
+  /** Whether jobs of a batch are there when those of this one are written: in its own transaction, or long ago. */
+  #isWritten(batch: number): boolean {
+    return batch === this.#batch || batch <= this.#batch - batchesAtOnce;
+  }
+
+  #notificationsOf(events: readonly PastEvent[], ids: readonly number[]): NewRow[] {
     const told = events.flatMap((event, index) => {
       const plan = this.#plans.get(String(event.row['job_id']));
       return plan ? [{ id: ids[index] ?? 0, event, plan }] : [];
     });
-    await insertRows(db, 'notifications', notificationRows(told, this.#loading.world, this.#loading.now));
+    const rows = notificationRows(told, this.#loading.world, this.#loading.now);
     const waiting = new Set(this.#later.map((event) => event.row['job_id']));
     for (const { event } of told) {
       const jobId = String(event.row['job_id']);
       if (!waiting.has(jobId)) this.#plans.delete(jobId);
     }
+    return rows;
   }
 }
 
-async function reserveEventIds(db: InstanceDatabase, count: number): Promise<number[]> {
-  const rows = await db.rows(sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${`${db.schema}.events`}, 'id')) as id from generate_series(1, ${count}::int)`);
-  return rows.map((row) => row.id);
+/** Writes a batch. */
+export async function writeBatch(db: InstanceDatabase, { tables, events, notifications }: Batch): Promise<void> {
+  for (const [table, rows] of Object.entries(tables) as [keyof typeof tables, NewRow[]][]) {
+    await insertRows(db, table, rows);
+  }
+  await askForSkills(
+    db,
+    tables.jobs.map((job) => String(job['id'])),
+  );
+  await insertRows(db, 'events', events, 'overriding system value');
+  await insertRows(db, 'notifications', notifications);
+}
+
+/** The next numbers of a sequence, in order, so that what is older has the smaller ones. */
+async function nextOf(db: InstanceDatabase, sequence: string, count: number): Promise<number[]> {
+  const rows = await db.rows(sql<{ number: number }>`
+    select nextval(${sequence}::regclass) as number from generate_series(1, ${count}::int)`);
+  return rows.map((row) => row.number);
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { InstanceTables } from '../database/tables.ts';
-import { JobLoader } from './load-jobs.ts';
+import type { Batch } from './load-jobs.ts';
+import { batchesAtOnce, JobLoader, writeBatch } from './load-jobs.ts';
 import { drawSignatures } from './pictures/draw-signatures.ts';
 import { makeWorld } from './make-world.ts';
 import { readWorld } from './read-world.ts';
@@ -35,20 +36,28 @@ interface MakeDemo {
  * @throws StartError when the instance holds other data
  */
 export async function makeDemo(options: MakeDemo): Promise<number> {
-  const { unbound, schema, jobs } = options;
+  const { unbound, schema, jobs, progress } = options;
   const pictures = await storePictures(options.files, schema);
   const inTransaction = <T>(run: (db: InstanceDatabase) => Promise<T>) =>
     unbound.transaction().execute((transaction) => run(new InstanceDatabase(transaction, schema)));
 
+  const isSmall = jobs <= jobsAtOnce;
   const loader = await inTransaction(async (db) => {
     const begun = await begin(db, pictures, options);
-    while (begun && jobs <= jobsAtOnce && !begun.isFinished) await loadBatch(db, begun, options);
+    if (begun && isSmall) await load(begun, { db, write: (batch) => writeBatch(db, batch), atOnce: 1, progress });
     return begun;
   });
   if (!loader) return 0;
-  while (!loader.isFinished) await inTransaction((db) => loadBatch(db, loader, options));
-  await analyze(new InstanceDatabase(unbound, schema));
-  return loader.written;
+  const write = (batch: Batch) =>
+    inTransaction(async (db) => {
+      // What a crash takes away is made again by the same command.
+      await db.rows(sql`set local synchronous_commit = off`);
+      await writeBatch(db, batch);
+    });
+  const db = new InstanceDatabase(unbound, schema);
+  if (!isSmall) await load(loader, { db, write, atOnce: batchesAtOnce, progress });
+  await analyze(db);
+  return loader.count;
 }
 
 async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo): Promise<JobLoader | null> {
@@ -67,11 +76,32 @@ async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo
   return new JobLoader({ world, pictures, signatures, now, count, present }, events);
 }
 
-async function loadBatch(db: InstanceDatabase, loader: JobLoader, { progress }: MakeDemo): Promise<void> {
-  // What a crash takes away is made again by the same command.
-  await db.rows(sql`set local synchronous_commit = off`);
-  await loader.loadBatch(db);
-  progress(loader.written, loader.count);
+/** Tells batch after batch, while those before are written: the next one waits for the oldest of so many at once. */
+async function load(
+  loader: JobLoader,
+  options: {
+    db: InstanceDatabase;
+    write: (batch: Batch) => Promise<void>;
+    atOnce: number;
+    progress: MakeDemo['progress'];
+  },
+): Promise<void> {
+  const { db, write, atOnce, progress } = options;
+  const writing: Promise<void>[] = [];
+  let written = 0;
+  try {
+    while (!loader.isTold) {
+      const batch = await loader.tell(db);
+      if (writing.length >= atOnce) await writing.shift();
+      const done = write(batch).then(() => progress((written += batch.tables.jobs.length), loader.count));
+      // Told when its turn comes.
+      done.catch(() => undefined);
+      writing.push(done);
+    }
+    for (const last of writing) await last;
+  } finally {
+    await Promise.allSettled(writing);
+  }
 }
 
 const measured = ['jobs', 'job_assignees', 'answers', 'current_answers', 'events', 'notifications', 'assets'] as const;
