@@ -9,7 +9,7 @@ import { setServer } from '../../testing/set-server.ts';
 import { selected } from './file-list.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager' });
-const files = 10_000;
+const files = 30_000;
 
 /** The plan of the first page of a search. */
 async function planFor(
@@ -25,7 +25,7 @@ async function planFor(
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-/** Ten thousand files in the answers of a job each, most of them called as phones call their photos. */
+/** Thirty thousand files in the answers of a job each, most of them called as phones call their photos. */
 beforeAll(async () => {
   const db = on.server.db();
   const [jobType, question] = [newId(), newId()];
