@@ -1,10 +1,10 @@
 // The S3 server of the tests: Debian's Ceph, installed where we may.
 import { existsSync } from 'node:fs';
-import { collect } from './processes.mjs';
-import { during, say, Sentence } from './say.mjs';
+import { install, installCommand, mayInstall } from './debian-packages.mjs';
+import { say } from './say.mjs';
 
 const programs = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
-const command = 'apt-get install -y --no-install-recommends radosgw ceph-mon ceph-osd';
+const packages = ['radosgw', 'ceph-mon', 'ceph-osd'];
 
 const isInstalled = () => programs.every((program) => existsSync(`/usr/bin/${program}`));
 
@@ -22,15 +22,11 @@ export function ensureS3Server() {
 
 async function ensure() {
   if (isInstalled()) return true;
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    say(`The tests on an S3 server are left out: this machine has none. On Debian, this installs it: sudo ${command}`);
+  if (!mayInstall()) {
+    const command = `sudo ${installCommand(packages)}`;
+    say(`The tests on an S3 server are left out: this machine has none. On Debian, this installs it: ${command}`);
     return false;
   }
-  await during('Installing an S3 server, once', async () => {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await collect('apt-get', ['update'], { env });
-    const { code, output } = await collect('apt-get', command.split(' ').slice(1), { env });
-    if (code !== 0) throw new Sentence(`The S3 server could not be installed by "${command}":\n${output.trim()}`);
-  });
+  await install('an S3 server', packages);
   return true;
 }

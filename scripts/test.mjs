@@ -1,4 +1,5 @@
 // npm test: everything that must hold, from a fresh clone, ending with one line that counts it.
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
 import { clearAway, makeTemporaryFolder } from './leftovers.mjs';
 import { ensureNode } from './node.mjs';
@@ -9,14 +10,16 @@ import { chosenSuites } from './suites.mjs';
 
 await main(async () => {
   const chosen = chosenSuites(process.argv.slice(2));
+  // Installed while others are, and while the quick suites run; what goes wrong is told by the suite that needs it.
+  const chooses = (/** @type {string} */ suite) => chosen.some(([name]) => name === suite);
+  if (chooses('http')) ensureS3Server().catch(() => undefined);
+  if (chooses('e2e')) ensureChromium().catch(() => undefined);
   const node = await ensureNode();
   await ensureInstalled();
   const temporary = makeTemporaryFolder();
   process.once('exit', () => clearAway(temporary));
   // All that the suites start puts its files there, and is found by it.
   const env = { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', FORCE_COLOR: '0', NO_COLOR: '1' };
-  // Installed while the quick suites run; what goes wrong is told by the suite that needs it.
-  if (chosen.some(([name]) => name === 'http')) ensureS3Server().catch(() => undefined);
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, suite] of chosen) {
     say(`\n=== ${name}`);
