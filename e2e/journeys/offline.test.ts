@@ -1,23 +1,111 @@
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterAnswering } from '../support/answering.ts';
+import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
+import { expectAccessible, picture } from '../support/browser.ts';
+import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
 
-it('opens the app at its own addresses without a network, and without a server', async () => {
-  const { page, context, mistakes } = await enterAnswering(stage, 'en', 'phone', { keepsApp: true });
-  await page.goto('/jobs');
-  await page.getByRole('heading', { name: 'Jobs' }).waitFor();
+/** Waits until the device has the app and this job with all that it needs. */
+async function untilTaken(page: Page, jobId: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  const isTaken = () =>
+    page.evaluate(
+      (id) =>
+        new Promise<boolean>((resolve) => {
+          const opened = indexedDB.open('plumbline');
+          opened.onsuccess = () => {
+            const names = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+            names.onsuccess = () => {
+              opened.result.close();
+              resolve((names.result as [string, string][]).some(([, name]) => name === `previous/${id}`));
+            };
+          };
+        }),
+      jobId,
+    );
+  await until(isTaken, 'the job is on the device');
+}
+
+/** The app opened anew, as after the phone was put away. */
+async function openAnew(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(address);
+  return page;
+}
+
+const questionOn = (page: Page, title: string) =>
+  page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) });
+
+it('opens without a network, answers a job that was never opened, and brings everything home once', async () => {
+  const type = await makeJobType(stage.admin, 'Offline', liftShort);
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const scene = await enterAnswering(stage, 'en', 'phone', { keepsApp: true });
+  const { context, say, mistakes } = scene;
+  await scene.page.goto('/dashboard');
+  await untilTaken(scene.page, job.id);
   const { headers } = await fetch(`${stage.app.origin}/sw.js`);
   expect(headers.get('cache-control')).toBe('no-cache');
-  await page.close();
+  await scene.page.close();
+
   await context.setOffline(true);
-  const again = await context.newPage();
-  await again.goto('/dashboard');
-  await again.getByText('You are offline').waitFor();
-  await again.getByRole('button', { name: /^Account of/ }).waitFor();
+  const page = await openAnew(context, '/jobs');
+  await page.getByText(/You are offline\. Your jobs are shown as of \S+, \d\d:\d\d/).waitFor();
+  await expectAccessible(page);
+  await picture(page, 'offline-jobs-en');
+  await page.getByText(`#${job.number}`).first().tap();
+  await page.getByRole('button', { name: say.start }).tap();
+  await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+  const next = (on: Page) => on.getByRole('button', { name: say.next, exact: true }).click({ force: true });
+  await next(page);
+  await questionOn(page, 'Rated load').locator('input').first().fill('630');
+  await next(page);
+  await questionOn(page, 'Kind').getByRole('radio', { name: 'Hydraulic' }).waitFor();
+  // Put away in the middle.
+  await page.close();
+
+  const again = await openAnew(context, `/jobs/${job.id}/answer`);
+  await questionOn(again, 'Kind').getByRole('radio', { name: 'Hydraulic' }).tap();
+  await next(again);
+  await questionOn(again, 'Plate').locator('input[type=file]').first().setInputFiles(photo);
+  await again.getByRole('button', { name: say.submit, disabled: false }).tap();
+  await again.getByRole('heading', { name: say.done }).waitFor();
+  await expectAccessible(again);
+  await picture(again, 'offline-submitted-en');
+  expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+
+  await context.setOffline(false);
+  await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+  const { values, counts } = await answersOf(stage.admin, job.id);
+  expect(values).toMatchObject({ 'Is the lift there?': true, 'Rated load': 630, Kind: 'Hydraulic' });
+  expect(new Set(Object.values(counts))).toEqual(new Set([1]));
+  await expect.poll(() => again.getByText('You are offline').count()).toBe(0);
   expect(mistakes).toEqual([]);
+});
+
+it('goes on while the server is gone, and sends when it is back', async () => {
+  const type = await makeJobType(stage.admin, 'No server', liftShort.slice(0, 1));
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const { context, page: first, say } = await enterAnswering(stage, 'he', 'desk', { keepsApp: true });
+  await first.goto('/jobs');
+  await untilTaken(first, job.id);
+  await first.close();
+
+  await stage.app.kill();
+  const page = await openAnew(context, `/jobs/${job.id}`);
+  await page.getByText('אין חיבור לרשת. העבודות שלך מוצגות נכון ל').waitFor();
+  await page.getByRole('button', { name: say.start }).waitFor();
+  await picture(page, 'offline-panel-he');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: say.start }).click();
+  await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.no }).click();
+  await page.getByRole('button', { name: say.submit }).click();
+  await page.getByRole('heading', { name: say.done }).waitFor();
+  await stage.app.start();
+  await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+  expect((await answersOf(stage.admin, job.id)).counts).toEqual({ 'Is the lift there?': 1 });
 });

@@ -1,5 +1,6 @@
-import { changeJob, readJob } from '@plumbline/contract/jobs';
-import { createQuestion } from '@plumbline/contract/questions';
+import { readFile } from 'node:fs/promises';
+import { changeJob, readJob, removeJob } from '@plumbline/contract/jobs';
+import { changeQuestion, createQuestion } from '@plumbline/contract/questions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { describe, expect, it } from 'vitest';
 import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
@@ -41,27 +42,35 @@ describe('answers that are not sent yet', () => {
     await picture(page, 'answering-offline-en');
     expect((await answersOf(stage.admin, job.id)).status).toBe('assigned');
     await page.close();
+    // Meanwhile the office words a question anew.
+    const kind = type.idOf('Kind');
+    await stage.admin.call(changeQuestion, { params: { id: kind }, body: { title: 'Kind of drive' } });
 
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto('/jobs');
     await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
     const { values, counts } = await answersOf(stage.admin, job.id);
-    expect(values).toMatchObject({ 'Is the lift there?': true, 'Rated load': 630, Kind: 'Hydraulic' });
+    expect(values).toMatchObject({ 'Is the lift there?': true, 'Rated load': 630, 'Kind of drive': 'Hydraulic' });
     expect(new Set(Object.values(counts))).toEqual(new Set([1]));
-    const [plate] = (await stage.admin.call(readJob, { params: { id: job.id } })).answers.filter(
-      (one) => one.files.length > 0,
-    );
+    const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
+    // What was on the screen is what was answered, and the answer says so.
+    expect(answers.find(({ question: id }) => id === kind)).toMatchObject({ revision: 1, asked: { title: 'Kind' } });
+    const [plate] = answers.filter((one) => one.files.length > 0);
     expect(plate?.assets).toMatchObject([{ originalName: 'plate.png', contentType: 'image/png' }]);
     await context.close();
   });
 
-  it('keeps its outbox through an ended session, and sends it after the next sign-in', async () => {
+  it('keeps its outbox through a session that ends meanwhile, from everybody else, and sends it after the next sign-in', async () => {
     const type = await makeJobType(stage.admin, 'Session', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
     const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
+    await context.setOffline(true);
+    await question('Is the lift there?').getByRole('radio', { name: say.no }).tap();
+    await next();
+    await question('Rated load').waitFor();
     await page.evaluate(() => {
       const session = JSON.parse(localStorage.getItem('plumbline.session') ?? '{}') as Record<string, unknown>;
       localStorage.setItem(
@@ -69,10 +78,33 @@ describe('answers that are not sent yet', () => {
         JSON.stringify({ ...session, accessToken: 'ended', refreshToken: 'ended' }),
       );
     });
-    await question('Is the lift there?').getByRole('radio', { name: say.no }).tap();
-    await next();
+    await context.setOffline(false);
     await page.waitForURL((url) => url.pathname.startsWith('/auth'));
+
+    await signIn(page, 'manager@demo.test');
+    // What the device had of the first person's jobs is gone, and what they did not send stands where it stood.
+    const kept = (table: string) =>
+      page.evaluate(
+        (name) =>
+          new Promise<{ owner: string }[]>((resolve) => {
+            const opened = indexedDB.open('plumbline');
+            opened.onsuccess = () => {
+              const rows = opened.result.transaction(name).objectStore(name).getAll();
+              rows.onsuccess = () => resolve(rows.result as { owner: string }[]);
+            };
+          }),
+        table,
+      );
+    await until(async () => {
+      const owners = (await kept('kept')).map(({ owner }) => owner);
+      return owners.length > 0 && !owners.some((owner) => owner.endsWith(stage.inspectorId));
+    }, 'what others were told is forgotten');
+    const [waiting, ...others] = await kept('entries');
+    expect([waiting?.owner.endsWith(stage.inspectorId), others]).toEqual([true, []]);
+    expect(await page.getByRole('button', { name: /^Outbox/ }).count()).toBe(0);
     expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+
+    await page.evaluate(() => localStorage.removeItem('plumbline.session'));
     await signIn(page, 'inspector@demo.test');
     await until(
       async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === false,
@@ -117,6 +149,73 @@ describe('answers that are not sent yet', () => {
       async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === true,
       'the answer arrives',
     );
+    await context.close();
+  });
+
+  it('says plainly that the device is full, and goes on where it stood once there is room', async () => {
+    const type = await makeJobType(stage.admin, 'Full', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await page.evaluate(() => {
+      const { add } = IDBObjectStore.prototype;
+      const full = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.add = full;
+      Object.assign(window, { makeRoom: () => (IDBObjectStore.prototype.add = add) });
+    });
+    await next();
+    await page.getByText('There is no room left on this device').waitFor();
+    expect(await question('Is the lift there?').getByRole('radio', { name: say.yes }).isChecked()).toBe(true);
+    await picture(page, 'device-full-en');
+    await page.evaluate(() => (window as unknown as { makeRoom: () => void }).makeRoom());
+    await next();
+    await question('Rated load').waitFor();
+    await until(
+      async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === true,
+      'the answer arrives',
+    );
+    await context.close();
+  });
+
+  it('keeps and offers what was answered in a job that was deleted meanwhile', async () => {
+    const type = await makeJobType(stage.admin, 'Deleted', liftShort.slice(3));
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question } = await enterAnswering(stage, 'he', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    const plate = question('Plate').getByRole('textbox').first();
+    await plate.waitFor();
+    await context.setOffline(true);
+    await plate.fill('<b>OTIS 12</b>');
+    await question('Plate').locator('input[type=file]').first().setInputFiles(photo);
+    await page.getByRole('button', { name: say.save }).tap();
+    await stage.admin.call(removeJob, { params: { id: job.id } });
+    await context.setOffline(false);
+
+    await page.getByRole('button', { name: 'תיבת היוצא: פריט אחד לא התקבל' }).tap();
+    const outbox = page.getByRole('region', { name: 'שמור במכשיר, טרם נשלח' });
+    await outbox.getByText('העבודה כבר אינה קיימת, או שאינה גלויה לך.').waitFor();
+    await outbox.getByRole('button', { name: 'הצגה' }).tap();
+    const dialog = page.getByRole('dialog', { name: `מה שלא התקבל מעבודה` });
+    await dialog.getByText('<b>OTIS 12</b>').waitFor();
+    await dialog.getByRole('link', { name: 'plate.png' }).waitFor();
+    await picture(page, 'answers-of-deleted-job-he');
+    await expectAccessible(page);
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'שמירה כקובץ' }).tap(),
+    ]);
+    const text = await readFile(await saved.path(), 'utf8');
+    expect(text).toContain('&lt;b&gt;OTIS 12&lt;/b&gt;');
+    expect(text).toContain('data:image/png;base64,');
+    await dialog.getByRole('button', { name: 'מחיקה' }).tap();
+    await page
+      .getByRole('dialog', { name: /^למחוק/ })
+      .getByRole('button', { name: 'מחיקה' })
+      .tap();
+    await expect.poll(() => page.getByRole('button', { name: /^תיבת היוצא/ }).count()).toBe(0);
     await context.close();
   });
 

@@ -34,6 +34,7 @@ import * as resumableUploads from './resumable-uploads.ts';
 import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as skills from './skills.ts';
+import * as takenJobs from './taken-jobs.ts';
 import * as users from './users.ts';
 
 const isCall = (value: unknown): value is Call =>
@@ -73,6 +74,7 @@ const features: readonly object[] = [
   search,
   settings,
   skills,
+  takenJobs,
   users,
 ];
 

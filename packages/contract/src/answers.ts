@@ -213,6 +213,12 @@ export const readAnswerHistory = defineCall({
   answer: z.array(answer),
 });
 
+/** What the job before was answered with; no job when there is none. */
+export const previousAnswers = z.object({
+  job: z.object({ _id: id, ID: z.number().int() }).nullable(),
+  answers: z.array(answer),
+});
+
 export const readPreviousAnswers = defineCall({
   name: 'readPreviousAnswers',
   method: 'GET',
@@ -222,7 +228,7 @@ export const readPreviousAnswers = defineCall({
     'The current answers of the job before this one, of the same project and job type, as far as the person sees it; none while answers recall is off.',
   spec: '1 §1 answers recall',
   query: z.object({ job: id }).transform(({ job }) => ({ jobId: job })),
-  answer: z.object({ job: z.object({ _id: id, ID: z.number().int() }).nullable(), answers: z.array(answer) }),
+  answer: previousAnswers,
 });
 
 export const listRespondents = defineCall({

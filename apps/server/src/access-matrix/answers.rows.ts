@@ -58,6 +58,13 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 200 200 404',
     other: '200 200 404 404 404',
   },
+  // What one doesn't see is left out (features/answers/job-needs.test.ts).
+  readJobNeeds: {
+    send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 200 200',
+    foreign: '200 200 200 200 200',
+  },
   readJobSources: {
     send: async (world, place) => ({ params: { id: (await world.job(place)).id } }),
     own: '200 200 200 200 200',

@@ -26,6 +26,13 @@ export const jobRows: Record<string, Row> = {
   listRecentJobs: plain('200 200 200 200 200'),
   readJobCounters: plain('200 200 200 200 200'),
   readJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
+  // What one doesn't see is left out (features/jobs/taken-jobs.test.ts).
+  readJobViews: {
+    send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
+    own: '200 200 200 200 200',
+    other: '200 200 200 200 200',
+    foreign: '200 200 200 200 200',
+  },
   readJobFeed: onJob('200 200 200 200 200', '200 200 404 404 404'),
   visitJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
   createJob: {

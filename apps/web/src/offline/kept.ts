@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { device } from './device.ts';
 import type { KeptAnswer } from './outbox-database.ts';
 import type { Owner } from './owner.ts';
@@ -15,6 +16,15 @@ export async function readKept<Data>(
 /** Keeps what the server told when it was asked at `at`. Throws when the device is full. */
 export async function keep(owner: Owner, name: string, data: unknown, at: number): Promise<void> {
   await device.kept.put({ owner, name, at, data });
+}
+
+/** What is kept for a person: by which names, and when each was asked for. Nothing of it is read. */
+export async function keptHere(owner: Owner): Promise<readonly Pick<KeptAnswer, 'name' | 'at'>[]> {
+  const keys = await device.kept
+    .where('[owner+at+name]')
+    .between([owner, Dexie.minKey, Dexie.minKey], [owner, Dexie.maxKey, Dexie.maxKey])
+    .keys();
+  return (keys as unknown as [Owner, number, string][]).map(([, at, name]) => ({ name, at }));
 }
 
 /** Forgets all that the server told this person here. What they answered and did not send stays. */

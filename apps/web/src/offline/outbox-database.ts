@@ -3,6 +3,7 @@ import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import type { EntityTable, Table } from 'dexie';
 import { Dexie, liveQuery } from 'dexie';
 import { isLocalFile, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import { keptNames } from './kept-names.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** What a person put into an answer and did not leave the screen with yet: it outlives a closed tab. */
@@ -53,7 +54,7 @@ export class DeviceDatabase extends Dexie {
       files: 'id, owner, [owner+jobId]',
       drafts: '[owner+jobId+questionId], [owner+jobId]',
     });
-    this.version(2).stores({ kept: '[owner+name], owner' });
+    this.version(2).stores({ kept: '[owner+name], owner, [owner+at+name]' });
   }
 }
 
@@ -96,12 +97,16 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
     },
     file: (fileId) => db.files.get(fileId),
     async tidy(owner, before) {
-      await db.transaction('rw', db.entries, db.files, db.drafts, async () => {
-        await db.entries
+      await db.transaction('rw', db.entries, db.files, db.drafts, db.kept, async () => {
+        const old = await db.entries
           .where('owner')
           .equals(owner)
           .filter((entry) => entry.state === 'sent' && (entry.sentAt ?? 0) < before)
-          .delete();
+          .toArray();
+        const readAt = await readingsOf(db, owner, old);
+        // Without network the job is shown as it was read: what was sent since is laid over it as long as it takes.
+        const gone = old.filter(({ jobId, sentAt }) => (sentAt ?? 0) < (readAt.get(jobId) ?? Infinity));
+        await db.entries.bulkDelete(gone.map(({ seq }) => seq));
         const waiting = await unsent(owner);
         const drafts = await db.drafts.filter((draft) => draft.owner === owner).toArray();
         const named = new Set([
@@ -118,6 +123,17 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
       });
     },
   };
+}
+
+/** When the jobs of these entries, as far as the device has taken them along, were last read. */
+async function readingsOf(
+  db: DeviceDatabase,
+  owner: Owner,
+  entries: readonly OutboxEntry[],
+): Promise<ReadonlyMap<string, number>> {
+  const jobIds = [...new Set(entries.map(({ jobId }) => jobId))];
+  const kept = await db.kept.bulkGet(jobIds.map((jobId) => [owner, keptNames.job(jobId)]));
+  return new Map(jobIds.flatMap((jobId, index) => (kept[index] ? [[jobId, kept[index].at] as const] : [])));
 }
 
 /** Whether an entry names this file of the device. */

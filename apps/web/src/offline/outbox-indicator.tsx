@@ -2,7 +2,7 @@ import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobsKey } from '../app/jobs/job-query.ts';
 import { keepApp } from '../service-worker/register.ts';
@@ -14,6 +14,9 @@ import { runOutbox } from './run-outbox.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { useKeptAnswers } from './use-kept-answers.ts';
 import { useOutboxEntries, useOwner } from './use-outbox.ts';
+import { useTaking } from './use-taking.ts';
+
+const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
 
 /**
  * The outbox in the top bar: sends what waits for as long as the app is open, and shows how much is still only on this
@@ -26,17 +29,20 @@ export function OutboxIndicator() {
   const entries = useOutboxEntries();
   const [isOpen, { close, toggle }] = useDisclosure();
   const [discarded, setDiscarded] = useState<OutboxGroup | null>(null);
+  const [seen, setSeen] = useState<OutboxGroup | null>(null);
 
   useEffect(keepApp, []);
   useKeptAnswers(owner);
+  const tellChanged = useTaking(owner);
   useEffect(
     () =>
       runOutbox(owner, (entry) => {
         if (entry.kind !== 'answers') return;
+        tellChanged(entry.jobId);
         void queryClient.invalidateQueries({ queryKey: ['answers', 'history', entry.jobId] });
         void queryClient.invalidateQueries({ queryKey: jobsKey });
       }),
-    [owner, queryClient],
+    [owner, queryClient, tellChanged],
   );
 
   const { unsent, failed } = standingOf(entries ?? []);
@@ -74,10 +80,27 @@ export function OutboxIndicator() {
                 close();
                 setDiscarded(group);
               }}
+              onSee={(group) => {
+                close();
+                setSeen(group);
+              }}
             />
           </Popover.Dropdown>
         </Popover>
       ) : null}
+      <Suspense fallback={null}>
+        {seen ? (
+          <UnsentDialog
+            owner={owner}
+            group={seen}
+            onClose={() => setSeen(null)}
+            onDiscard={() => {
+              setSeen(null);
+              setDiscarded(seen);
+            }}
+          />
+        ) : null}
+      </Suspense>
       <DiscardDialog group={discarded} onClose={() => setDiscarded(null)} />
       <SignOutDialog owner={owner} />
     </>

@@ -18,10 +18,12 @@ interface OutboxPanelProps {
   readonly onClose: () => void;
   /** Asks whether what was refused of a job may go. */
   readonly onDiscard: (group: OutboxGroup) => void;
+  /** Shows what a job has in here. */
+  readonly onSee: (group: OutboxGroup) => void;
 }
 
 /** What is still only on this device, by job: where it stands, why, and what can be done about it. */
-export function OutboxPanel({ owner, entries, onClose, onDiscard }: OutboxPanelProps) {
+export function OutboxPanel({ owner, entries, onClose, onDiscard, onSee }: OutboxPanelProps) {
   const { t } = useTranslation('outbox');
   const groups = groupsOf(entries);
   const contentOf = useContentWords();
@@ -39,6 +41,7 @@ export function OutboxPanel({ owner, entries, onClose, onDiscard }: OutboxPanelP
             onOpen={onClose}
             onRetry={() => void tryAgain(device, owner, group.jobId)}
             onDiscard={() => onDiscard(group)}
+            onSee={() => onSee(group)}
           />
         ))}
       </ul>
@@ -55,9 +58,10 @@ interface GroupProps {
   readonly onOpen: () => void;
   readonly onRetry: () => void;
   readonly onDiscard: () => void;
+  readonly onSee: () => void;
 }
 
-function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
+function Group({ group, content, onOpen, onRetry, onDiscard, onSee }: GroupProps) {
   const { t } = useTranslation('outbox');
   const formats = useFormats();
   const words = useFailureWords();
@@ -85,6 +89,9 @@ function Group({ group, content, onOpen, onRetry, onDiscard }: GroupProps) {
         <div className={styles.buttons}>
           <Button variant="light" size="md" onClick={onRetry}>
             {t(($) => $.outbox.tryAgain)}
+          </Button>
+          <Button variant="default" size="md" onClick={onSee}>
+            {t(($) => $.outbox.see)}
           </Button>
           <Button variant="subtle" color="red" c="var(--mantine-color-error)" size="md" onClick={onDiscard}>
             {t(($) => $.outbox.discard)}

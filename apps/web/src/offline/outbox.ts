@@ -2,6 +2,7 @@ import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
+import { withRoom } from './make-room.ts';
 import { names, type DeviceDatabase, type KeptDraft } from './outbox-database.ts';
 import { localFileId, type KeptFile, type KeptPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import { inCalls } from './outbox-rules.ts';
@@ -25,6 +26,16 @@ export async function queueAnswers(
   answers: readonly Answer[],
   sending: { readonly location: KeptPosition | null; readonly submit: boolean },
 ): Promise<void> {
+  await withRoom(db, place.jobId, () => storeAnswers(db, place, answers, sending));
+  askToPersist();
+}
+
+async function storeAnswers(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  answers: readonly Answer[],
+  sending: { readonly location: KeptPosition | null; readonly submit: boolean },
+): Promise<void> {
   const calls = inCalls(answers, answersPerCall);
   await db.transaction('rw', db.entries, db.drafts, async () => {
     if (sending.submit) await takeBackRefusedSubmits(db, place);
@@ -42,7 +53,6 @@ export async function queueAnswers(
     );
     await db.drafts.bulkDelete(answers.map((answer) => [place.owner, place.jobId, askedIdOf(answer)]));
   });
-  askToPersist();
 }
 
 /** Keeps a file on the device and puts its upload into the outbox; gives its id on this device. */
@@ -61,10 +71,12 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: Fi
     assetId: null,
     createdAt: Date.now(),
   };
-  await db.transaction('rw', db.entries, db.files, async () => {
-    await db.files.add(kept);
-    await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt: Date.now(), fileId, name: file.name });
-  });
+  const store = () =>
+    db.transaction('rw', db.entries, db.files, async () => {
+      await db.files.add(kept);
+      await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt: Date.now(), fileId, name: file.name });
+    });
+  await withRoom(db, place.jobId, store);
   askToPersist();
   return fileId;
 }

@@ -12,11 +12,16 @@ interface KeptMeta extends Record<string, unknown> {
   readonly keptAs?: string;
 }
 
+/** A job tells itself when it was asked for: what was sent since is laid over it. */
+function askedAt({ data, dataUpdatedAt }: Query['state']): number {
+  return (data as { readonly readAt?: number } | null)?.readAt ?? dataUpdatedAt;
+}
+
 async function keepAnswer(owner: Owner, { meta, state }: Query): Promise<void> {
   const name = (meta as KeptMeta | undefined)?.keptAs;
   if (name === undefined || state.status !== 'success' || isFromDevice(state.data)) return;
   try {
-    await keep(owner, name, state.data, state.dataUpdatedAt);
+    await keep(owner, name, state.data, askedAt(state));
   } catch (failure) {
     // Nothing that a person made is lost by it: next time without network the older one is shown.
     console.warn('What the server told could not be kept', isStorageFull(failure) ? 'the device is full' : failure);

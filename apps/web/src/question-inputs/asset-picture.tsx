@@ -3,17 +3,17 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { downloadAsset } from '@plumbline/contract/assets';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fetchFile } from '../app/api/call-server.ts';
+import { fetchPicture } from '../app/api/fetch-picture.ts';
+import { orKept } from '../app/api/or-kept.ts';
+import { keptNames } from '../offline/kept-names.ts';
 import styles from './asset-picture.module.css';
 
 /** A stored picture's content; kept while the app is open, since a file never changes under its id. */
 export function pictureQuery(assetId: string, size: PictureSize) {
   return queryOptions({
     queryKey: ['assets', assetId, 'picture', size],
-    queryFn: async ({ signal }) =>
-      (await fetchFile(downloadAsset, { params: { assetId }, query: { size, preview: 'true' }, signal })).content,
+    queryFn: ({ signal }) => orKept(keptNames.picture(assetId, size), () => fetchPicture(assetId, size, signal)),
     staleTime: Infinity,
     gcTime: 10 * 60_000,
   });

@@ -161,11 +161,11 @@ export interface AnsweringWorld extends SetServer<'admin' | 'inspector' | 'other
   ): Promise<Answered<AnswerOf<typeof answerCalls.sendAnswers>>>;
 }
 
-/** Sets a server before the tests of this file, with a job type of these questions. */
-export function setAnswering(words: readonly QuestionWords[]): AnsweringWorld {
+/** Sets a server before the tests of this file, with a job type of these questions and settings. */
+export function setAnswering(words: readonly QuestionWords[], settings: Record<string, unknown> = {}): AnsweringWorld {
   const on = setServer({ admin: 'business_admin', inspector: 'inspector', other: 'inspector' });
   const made: { id?: string; q?: Record<string, WireQuestion> } = {};
-  beforeAll(async () => Object.assign(made, await makeJobType(on.server, on.admin, words)));
+  beforeAll(async () => Object.assign(made, await makeJobType(on.server, on.admin, words, settings)));
   const world = {
     get jobTypeId() {
       return made.id as string;

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { keepAnswerDrafts, listAnswerDrafts } from './answer-drafts.route.ts';
+import { readJobNeeds } from './job-needs.route.ts';
 import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
 import { readPreviousAnswers } from './previous-answers.route.ts';
@@ -17,5 +18,6 @@ export const answerEndpoints: readonly Endpoint[] = [
   readPublicQuestionnaire,
   sendPublicAnswers,
   readJobSources,
+  readJobNeeds,
   searchJobSource,
 ];

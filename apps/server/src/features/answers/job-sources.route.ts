@@ -34,11 +34,14 @@ async function jobInHand(
   return { questions, hand: await sourcesInHand(db, actor, settings, job.project_id) };
 }
 
+/** What the questions of a job draw on, as far as the person may see it. @throws Problem not_found */
+export async function sourcesOfJob(context: Parameters<typeof jobInHand>[0], jobId: string) {
+  const { questions, hand } = await jobInHand(context, jobId);
+  return readSources(hand, questions);
+}
+
 export const readJobSources = endpoint(calls.readJobSources, {
-  handle: async (context) => {
-    const { questions, hand } = await jobInHand(context, context.input.params.id);
-    return readSources(hand, questions);
-  },
+  handle: (context) => sourcesOfJob(context, context.input.params.id),
 });
 
 export const searchJobSource = endpoint(calls.searchJobSource, {

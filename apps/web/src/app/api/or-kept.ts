@@ -32,6 +32,14 @@ export async function orKept<Told extends object | null>(name: string, ask: () =
   }
 }
 
+/** The parts of a query whose answer is kept on the device under a name, for when the server can't be asked. */
+export function keptAs<Told extends object | null>(name: string, ask: (signal: AbortSignal) => Promise<Told>) {
+  return {
+    queryFn: ({ signal }: { signal: AbortSignal }) => orKept(name, () => ask(signal)),
+    meta: { keptAs: name },
+  };
+}
+
 /** Whether this is what the device had, since the server was not reached. */
 export function isFromDevice(data: unknown): boolean {
   return typeof data === 'object' && data !== null && fromDevice.has(data);

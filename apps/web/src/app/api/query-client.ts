@@ -11,7 +11,7 @@ export function makeQueryClient(): QueryClient {
         // Tried once even when the browser believes itself offline: it is often wrong, and the answer comes at once.
         networkMode: 'offlineFirst',
         staleTime: 15_000,
-        retry: (failures, failure) => failures < tries && isPassing(failure),
+        retry: (failures, failure) => failures < tries && isPassing(failure) && navigator.onLine,
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readJob } from '@plumbline/contract/jobs';
 import { callServer } from '../api/call-server.ts';
+import { keptNames } from '../../offline/kept-names.ts';
+import { keptAs } from '../api/or-kept.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
 
 /** The beginning of the keys of all that is told of jobs. */
@@ -19,10 +21,10 @@ export interface JobAsRead extends JobView {
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobItemsKey, id],
-    queryFn: async ({ signal }): Promise<JobAsRead> => {
+    ...keptAs(keptNames.job(id), async (signal): Promise<JobAsRead> => {
       const readAt = Date.now();
       return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
-    },
+    }),
     // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.
     structuralSharing: false,
   });

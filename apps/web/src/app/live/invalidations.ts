@@ -49,6 +49,14 @@ export function keysFor(heard: Heard): readonly QueryKey[] {
   }
 }
 
+const listeners = new Set<(heard: Heard) => void>();
+
+/** Calls back with each message of the live stream, for what is kept outside of the screens; gives the way to stop. */
+export function onHeard(listener: (heard: Heard) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** How long what follows a first change is gathered, in milliseconds: a busy instance sends many changes a second. */
 export const gatheringTime = 500;
 
@@ -73,6 +81,7 @@ export function invalidateGathered(queryClient: QueryClient): (heard: Heard) => 
   };
 
   return (heard) => {
+    for (const listener of listeners) listener(heard);
     for (const queryKey of keysFor(heard)) {
       const hash = hashKey(queryKey);
       const state = busy.get(hash);

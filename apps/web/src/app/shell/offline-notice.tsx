@@ -1,22 +1,36 @@
 import { useNetwork } from '@mantine/hooks';
-import { IconCloudOff } from '@tabler/icons-react';
+import { IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../access/hooks.ts';
 import { useIsReached } from '../api/reach.ts';
+import { useTakenState } from '../taken-state.ts';
 import styles from '../layouts/main-layout.module.css';
 
-/** Says that there is no way to the server, above the screen, until there is. */
+/**
+ * Says, above the screen, that there is no way to the server, and of when is what is shown instead; and that the device had
+ * no room for all of the person's jobs.
+ */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
+  const formats = useFormats();
   const { online } = useNetwork();
   const isReached = useIsReached();
+  const { at, isFull } = useTakenState();
+  const time = at === null ? '' : formats.dateTime(new Date(at).toISOString());
   return (
     <div role="status">
       {online && isReached ? null : (
         <div className={styles.offline}>
           <IconCloudOff size={18} aria-hidden />
-          {t(($) => $.shell.offline)}
+          <span>{at === null ? t(($) => $.shell.offline) : t(($) => $.shell.offlineAsOf, { time })}</span>
         </div>
       )}
+      {isFull ? (
+        <div className={styles.offline}>
+          <IconDatabaseExclamation size={18} aria-hidden />
+          <span>{t(($) => $.shell.deviceFull)}</span>
+        </div>
+      ) : null}
     </div>
   );
 }

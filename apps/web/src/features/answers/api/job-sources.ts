@@ -7,7 +7,9 @@ import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { demandedOf, sourcesOf } from '@plumbline/domain/questionnaire/sources';
 import { saidAnywhere } from '@plumbline/domain/translations/texts';
 import { callServer } from '../../../app/api/call-server.ts';
+import { keptAs } from '../../../app/api/or-kept.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { keptNames } from '../../../offline/kept-names.ts';
 
 const key = ['answers', 'sources'] as const;
 for (const event of ['project.', 'list.', 'question.']) registerLiveInvalidation(event, [key]);
@@ -17,7 +19,7 @@ registerLiveInvalidation('job.changed', ({ job }) => (job ? [[...key, job]] : []
 export const jobSourcesQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...key, jobId],
-    queryFn: ({ signal }) => callServer(readJobSources, { params: { id: jobId }, signal }),
+    ...keptAs(keptNames.sources(jobId), (signal) => callServer(readJobSources, { params: { id: jobId }, signal })),
     // What was read with the job stays good while the network is away.
     gcTime: Infinity,
   });

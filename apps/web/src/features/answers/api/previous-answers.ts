@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answerFromWire, readPreviousAnswers } from '@plumbline/contract/answers';
+import type { AnswerOf } from '@plumbline/contract/call';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { callServer } from '../../../app/api/call-server.ts';
+import { keptAs } from '../../../app/api/or-kept.ts';
+import { keptNames } from '../../../offline/kept-names.ts';
 
 /** What the job before this one was answered with. */
 export interface PreviousAnswers {
@@ -12,18 +15,22 @@ export interface PreviousAnswers {
   readonly dateOf: ReadonlyMap<string, string>;
 }
 
+function previousFrom({ job, answers }: AnswerOf<typeof readPreviousAnswers>): PreviousAnswers {
+  return {
+    jobNumber: job?.ID ?? null,
+    answers: answers.map(answerFromWire),
+    dateOf: new Map(answers.map((one) => [one.ID, one.date])),
+  };
+}
+
 /** Asked for together with the questionnaire, so that it is there when the network is not. */
 export function previousAnswersQuery(jobId: string) {
   return queryOptions({
     queryKey: ['answers', 'previous', jobId],
-    queryFn: async ({ signal }): Promise<PreviousAnswers> => {
-      const { job, answers } = await callServer(readPreviousAnswers, { query: { job: jobId }, signal });
-      return {
-        jobNumber: job?.ID ?? null,
-        answers: answers.map(answerFromWire),
-        dateOf: new Map(answers.map((one) => [one.ID, one.date])),
-      };
-    },
+    ...keptAs(keptNames.previous(jobId), (signal) =>
+      callServer(readPreviousAnswers, { query: { job: jobId }, signal }),
+    ),
+    select: previousFrom,
     staleTime: 10 * 60_000,
     // A help, not a need: without it one answers as ever.
     retry: false,

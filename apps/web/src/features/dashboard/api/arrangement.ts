@@ -6,10 +6,11 @@ import { arrangementOf, rearranged } from '@plumbline/domain/dashboard/arrangeme
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { useActor } from '../../../app/access/hooks.ts';
 import { callServer } from '../../../app/api/call-server.ts';
+import { keptAs } from '../../../app/api/or-kept.ts';
 
 const widgetsQuery = queryOptions({
   queryKey: ['dashboard', 'widgets'],
-  queryFn: ({ signal }) => callServer(listDashboardWidgets, { signal }),
+  ...keptAs('dashboard/widgets', (signal) => callServer(listDashboardWidgets, { signal })),
 });
 
 const fromWire = ({ id, data }: DashboardWidget): PlacedWidget => ({ kind: id, isHidden: data.isHidden });

@@ -4,6 +4,7 @@ import { readJobCounters, readJobDashboard } from '@plumbline/contract/job-dashb
 import { listJobs } from '@plumbline/contract/jobs';
 import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../app/api/call-server.ts';
+import { keptAs } from '../../../app/api/or-kept.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 const key = ['dashboard', 'shown'] as const;
@@ -21,13 +22,13 @@ registerLiveInvalidation('project.', [key]);
 /** How many jobs stand in each status. */
 export const countersQuery = queryOptions({
   queryKey: [...key, 'counters'],
-  queryFn: ({ signal }) => callServer(readJobCounters, { signal }),
+  ...keptAs('dashboard/counters', (signal) => callServer(readJobCounters, { signal })),
 });
 
 /** What the person has still to do, in its parts. */
 export const myJobsQuery = queryOptions({
   queryKey: [...key, 'mine'],
-  queryFn: ({ signal }) => callServer(listMyJobs, { signal }),
+  ...keptAs('dashboard/mine', (signal) => callServer(listMyJobs, { signal })),
 });
 
 /** The newest jobs and those that the person opened last. */

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '@plumbline/contract/job-type-files';
 import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { jobTypeQuery } from './job-types.ts';
 
 export type ExportFormat = 'xlsform' | 'json';
@@ -53,11 +54,5 @@ export const exportReportQuery = (id: string) =>
 /** Fetches a job type as a file and hands it to the browser to save. */
 export async function saveJobType(id: string, format: ExportFormat): Promise<void> {
   const { content, name } = await fetchFile(calls.exportJobType, { params: { id }, query: { format } });
-  const address = URL.createObjectURL(content);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name ?? `job-type.${format === 'json' ? 'json' : 'xlsx'}`;
-  link.click();
-  // The browser has begun by then; an address that is let go at once is empty in some.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  saveFile(content, name ?? `job-type.${format === 'json' ? 'json' : 'xlsx'}`);
 }

@@ -2,20 +2,27 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, visitJob } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
+import { isFromDevice, orKept } from '../../../app/api/or-kept.ts';
 import { changesJob, jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { keptNames } from '../../../offline/kept-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { pageOfKept } from '../kept-page.ts';
 import type { Section } from '../sections.ts';
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
 
-/** A page of the jobs that the person sees, in sections or not. */
+/** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
 export const jobsQuery = (query: GridQuery, section: Section | null) =>
   queryOptions({
     queryKey: [...jobListsKey, query, section],
-    queryFn: ({ signal }) =>
-      callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
+    queryFn: async ({ signal }) => {
+      const ask = () =>
+        callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal });
+      const page = await orKept(keptNames.jobs, ask);
+      return isFromDevice(page) ? pageOfKept(page, query) : page;
+    },
     placeholderData: keepPreviousData,
   });
 

@@ -5,6 +5,8 @@ import { filterFields } from '@plumbline/domain/filters/fields';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
 import { z } from 'zod';
 import { callServer } from '../../../app/api/call-server.ts';
+import { orKept } from '../../../app/api/or-kept.ts';
+import { isUnreachable } from '../../../app/api/problem-error.ts';
 import type { Section } from '../sections.ts';
 import { sections } from '../sections.ts';
 
@@ -33,14 +35,23 @@ function usable(view: SavedView): SavedView {
   };
 }
 
+async function askSavedView(signal: AbortSignal): Promise<SavedView | null> {
+  const { state } = await callServer(readClientState, { params: { screen }, signal });
+  const read = savedView.safeParse(state);
+  return read.success ? usable(read.data) : null;
+}
+
+/** Where there is no server to ask, the list waits for nobody. */
+function noneWithoutServer(failure: unknown): null {
+  if (isUnreachable(failure)) return null;
+  throw failure;
+}
+
 /** The person's own default; null when they have none. */
 export const savedViewQuery = queryOptions({
   queryKey: ['client-state', screen],
-  queryFn: async ({ signal }): Promise<SavedView | null> => {
-    const { state } = await callServer(readClientState, { params: { screen }, signal });
-    const read = savedView.safeParse(state);
-    return read.success ? usable(read.data) : null;
-  },
+  queryFn: ({ signal }) => orKept('view/jobs', () => askSavedView(signal)).catch(noneWithoutServer),
+  meta: { keptAs: 'view/jobs' },
   staleTime: Infinity,
 });
 

@@ -1,0 +1,67 @@
+import { readPreviousAnswers, sendAnswers } from '@plumbline/contract/answers';
+import { readJobSources } from '@plumbline/contract/job-sources';
+import { readJob } from '@plumbline/contract/jobs';
+import { createProject } from '@plumbline/contract/projects';
+import { jobsTakenAtOnce, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
+import { anAnswer, setAnswering } from './answers.fixtures.ts';
+
+const on = setAnswering(
+  [
+    ['text', 'Maker'],
+    ['system_list', 'Who', { systemListType: 'users' }],
+    ['text', 'Secret', { permissions: { inspector: { read: false } } }],
+  ],
+  { answerLocation: false, stepperRTL: true },
+);
+const { at } = on;
+let own: string[];
+let anothers: string;
+
+beforeAll(async () => {
+  const projectId = (await on.server.call(createProject, { as: on.admin, body: { name: 'Tower' } })).body._id;
+  const before = await on.job([on.inspector], { projectId });
+  const data = ['Maker', 'Secret'].map((title) => anAnswer(at(title), title));
+  await on.server.call(sendAnswers, { as: on.admin, body: { job: before, data } });
+  own = [before, await on.job([on.inspector], { projectId })];
+  anothers = await on.job([on.other], { projectId });
+});
+
+describe('jobs that are taken along', () => {
+  it('are told as each by itself, and only those that the person sees', async () => {
+    const asked = { as: on.inspector, query: { job: [...own, anothers, newId()] } };
+    const views = (await on.server.call(readJobViews, asked)).body;
+    const needs = (await on.server.call(readJobNeeds, asked)).body;
+    expect(views.map(({ _id }) => _id)).toEqual(own);
+    expect(needs.map(({ job }) => job).toSorted()).toEqual(own.toSorted());
+    for (const [index, id] of own.entries()) {
+      const as = on.inspector;
+      expect(views[index]).toEqual((await on.server.call(readJob, { as, params: { id } })).body);
+      const needed = needs.find(({ job }) => job === id);
+      expect(needed?.sources).toEqual((await on.server.call(readJobSources, { as, params: { id } })).body);
+      expect(needed?.previous).toEqual((await on.server.call(readPreviousAnswers, { as, query: { job: id } })).body);
+    }
+    expect(JSON.stringify([views, needs])).not.toContain('Secret');
+    expect(needs.find(({ job }) => job === own[1])?.previous.job?._id).toBe(own[0]);
+  });
+
+  it('come with the settings of their job type that steer answering', async () => {
+    const [first] = (await on.server.call(readJobNeeds, { as: on.inspector, query: { job: own[0] ?? '' } })).body;
+    expect(first?.settings).toEqual({
+      answerLocation: false,
+      stepperRTL: true,
+      previewSettings: [],
+      allowAddToSummary: true,
+    });
+  });
+
+  it('are ten at a time, and at least one', async () => {
+    const many = Array.from({ length: jobsTakenAtOnce + 1 }, () => newId());
+    for (const job of [many, []]) {
+      for (const call of [readJobViews, readJobNeeds]) {
+        expect((await on.server.call(call, { as: on.inspector, query: { job } })).status).toBe(400);
+      }
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+
+/** The names under which the device keeps what the server told of jobs: as queries ask for it, and as jobs are taken along. */
+export const keptNames = {
+  /** The person's own jobs, as a list shows them. */
+  jobs: 'jobs',
+  job: (jobId: string) => `job/${jobId}`,
+  sources: (jobId: string) => `sources/${jobId}`,
+  previous: (jobId: string) => `previous/${jobId}`,
+  answering: (jobTypeId: string) => `answering/${jobTypeId}`,
+  picture: (assetId: string, size: PictureSize) => `picture/${assetId}/${size}`,
+} as const;
+
+/** The job that something kept is about; null for what is about none. */
+export function jobOfName(name: string): string | null {
+  return /^(?:job|sources|previous)\/(.+)$/.exec(name)?.[1] ?? null;
+}

@@ -1,0 +1,36 @@
+import { tellTaken } from '../app/taken-state.ts';
+import { isStorageFull } from './device.ts';
+import { jobOfName } from './kept-names.ts';
+import type { DeviceDatabase } from './outbox-database.ts';
+
+function isGivenUp(name: string, jobIds: ReadonlySet<string>): boolean {
+  const job = jobOfName(name);
+  return job === null ? name.startsWith('picture/') : !jobIds.has(job);
+}
+
+/** Gives up what was taken along, but for what the app needs to open and jobs with something unsent. */
+async function makeRoom(db: DeviceDatabase, jobId: string): Promise<void> {
+  const unsent = await db.entries.filter(({ state }) => state !== 'sent').toArray();
+  const needed = new Set([jobId, ...unsent.map((entry) => entry.jobId)]);
+  const keys = await db.kept.toCollection().primaryKeys();
+  await db.kept.bulkDelete(keys.filter(([, name]) => isGivenUp(name, needed)));
+}
+
+/**
+ * Writes what a person made; where there is no room for it, gives up what was taken along and tries once more. Throws when
+ * there is none even so: then nothing is written, and the screen stays where it is.
+ */
+export async function withRoom<Result>(
+  db: DeviceDatabase,
+  jobId: string,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await write();
+  } catch (failure) {
+    if (!isStorageFull(failure)) throw failure;
+    tellTaken({ isFull: true });
+    await makeRoom(db, jobId);
+    return write();
+  }
+}

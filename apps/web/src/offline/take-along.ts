@@ -1,0 +1,92 @@
+import type { JobListItem, JobView } from '@plumbline/contract/job-shapes';
+import { listJobs } from '@plumbline/contract/jobs';
+import { questionFromWire } from '@plumbline/contract/questions';
+import { jobsTakenAtOnce, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
+import { callServer } from '../app/api/call-server.ts';
+import { fetchPicture } from '../app/api/fetch-picture.ts';
+import { device } from './device.ts';
+import { keep, keptHere, readKept } from './kept.ts';
+import { keptNames } from './kept-names.ts';
+import { inCalls } from './outbox-rules.ts';
+import type { Owner } from './owner.ts';
+import type { NeededPicture } from './taken-jobs.ts';
+import { namesToForget, picturesOf, rowsOf, takenLimit } from './taken-jobs.ts';
+
+/** Larger pictures are not taken along; beyond so many, no more. */
+const pictureLimit = 1024 * 1024;
+const picturesLimit = 300;
+
+/** Whose jobs are taken along, and which. */
+export interface Taking {
+  readonly owner: Owner;
+  readonly personId: string;
+  readonly statuses: readonly string[];
+  /** Read anew; `all`, or the jobs that changed. What is not here yet is read anyway. */
+  readonly changed: 'all' | ReadonlySet<string>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Takes the person's jobs along: the list, then ten jobs at a time with all that answering them needs, then their pictures.
+ * What is here is used from the first moment on. Throws when the server isn't reached or refuses, and when the device is full.
+ */
+export async function takeAlong(taking: Taking): Promise<void> {
+  const { owner, changed, signal } = taking;
+  const jobs = await takeList(taking);
+  const here = new Set((await keptHere(owner)).map(({ name }) => name));
+  const wanted = jobs.filter(({ _id }) => changed === 'all' || changed.has(_id) || !here.has(keptNames.job(_id)));
+  for (const some of inCalls(wanted, jobsTakenAtOnce)) {
+    if (some.length > 0 && !signal.aborted) await takeJobs(taking, some);
+  }
+  await tidy(taking, jobs);
+}
+
+async function takeList({ owner, personId, statuses, signal }: Taking): Promise<readonly JobListItem[]> {
+  const at = Date.now();
+  const query = { user: personId, status: statuses.join(','), page_size: takenLimit, sort: '-startDate' };
+  const list = await callServer(listJobs, { query, signal });
+  await keep(owner, keptNames.jobs, list, at);
+  return list.docs;
+}
+
+async function takeJobs({ owner, signal }: Taking, jobs: readonly JobListItem[]): Promise<void> {
+  const at = Date.now();
+  const query = { job: jobs.map(({ _id }) => _id) };
+  const views = await callServer(readJobViews, { query, signal });
+  const needs = new Map((await callServer(readJobNeeds, { query, signal })).map((one) => [one.job, one]));
+  await device.kept.bulkPut(views.flatMap((job) => rowsOf(owner, job, needs.get(job._id), at)));
+}
+
+/** Takes the pictures of the jobs that are here, and forgets what nothing needs any more. */
+async function tidy({ owner, signal }: Taking, jobs: readonly JobListItem[]): Promise<void> {
+  const pictures = await picturesOfJobs(owner, jobs);
+  const rows = await keptHere(owner);
+  const ids = new Set([...jobs.map(({ _id }) => _id), ...(await jobsWithUnsent(owner))]);
+  const gone = namesToForget(rows, { jobs: ids, pictures: new Set(pictures.keys()) }, Date.now());
+  await device.kept.bulkDelete(gone.map((name) => [owner, name]));
+  const here = new Set(rows.map(({ name }) => name));
+  for (const [name, { assetId, size }] of [...pictures].slice(0, picturesLimit)) {
+    if (here.has(name) || signal.aborted) continue;
+    // One that can't be read is missing on the screen as it is with a network.
+    const content = await fetchPicture(assetId, size, signal).catch(() => null);
+    if (content && content.size <= pictureLimit) await keep(owner, name, content, Date.now());
+  }
+}
+
+async function picturesOfJobs(owner: Owner, jobs: readonly JobListItem[]): Promise<Map<string, NeededPicture>> {
+  const pictures = new Map<string, NeededPicture>();
+  // One after the other: a hundred long questionnaires are not held in memory at once.
+  for (const { _id } of jobs) {
+    const kept = await readKept<JobView>(owner, keptNames.job(_id));
+    for (const one of (kept?.data.questions ?? []).map(questionFromWire).flatMap(picturesOf)) {
+      pictures.set(keptNames.picture(one.assetId, one.size), one);
+    }
+  }
+  return pictures;
+}
+
+async function jobsWithUnsent(owner: Owner): Promise<readonly string[]> {
+  const entries = await device.entries.where('owner').equals(owner).toArray();
+  const drafts = await device.drafts.filter((draft) => draft.owner === owner).toArray();
+  return [...entries.filter(({ state }) => state !== 'sent'), ...drafts].map(({ jobId }) => jobId);
+}

@@ -1,0 +1,71 @@
+import type { AnswerOf } from '@plumbline/contract/call';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import type { readJobNeeds } from '@plumbline/contract/taken-jobs';
+import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+import { orderedStatuses } from '@plumbline/domain/jobs/status';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { jobOfName, keptNames } from './kept-names.ts';
+import type { KeptAnswer } from './outbox-database.ts';
+import type { Owner } from './owner.ts';
+
+/** So many jobs of a person are taken along at most, those that start last. */
+export const takenLimit = 100;
+
+/** Not taken along: what is over, and what the person has said no to. */
+const over = new Set(['done', 'rejected']);
+
+/** The statuses of the jobs that are taken along. */
+export function takenStatuses(settings: Pick<AppSettings, 'customStatuses' | 'statusOrder'>): string[] {
+  return orderedStatuses(settings.customStatuses, settings.statusOrder).filter((status) => !over.has(status));
+}
+
+type Needs = AnswerOf<typeof readJobNeeds>[number];
+
+/** What is kept of a job, under the names by which the screens ask. `at` is when the server was asked. */
+export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at: number): readonly KeptAnswer[] {
+  const row = (name: string, data: unknown): KeptAnswer => ({ owner, name, at, data });
+  return [
+    row(keptNames.job(job._id), { ...job, readAt: at }),
+    ...(needs
+      ? [
+          row(keptNames.sources(job._id), needs.sources),
+          row(keptNames.previous(job._id), needs.previous),
+          row(keptNames.answering(job.jobType._id), needs.settings),
+        ]
+      : []),
+  ];
+}
+
+/** A picture that a question shows, in the size in which it shows it. */
+export interface NeededPicture {
+  readonly assetId: string;
+  readonly size: PictureSize;
+}
+
+/** The pictures without which a question can't be answered as it is meant: behind it, in it, and of its choices. */
+export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Question): readonly NeededPicture[] {
+  const large = [backgroundMobile, backgroundDesktop, settings.image ?? null];
+  const choices = (settings.childs ?? []).map(({ file }) => file ?? null);
+  const inSize = (size: PictureSize) => (assetId: string | null) => (assetId ? [{ assetId, size }] : []);
+  return [...large.flatMap(inSize('500')), ...choices.flatMap(inSize(settings.thumbs ? '100x100' : '500'))];
+}
+
+/** So long something of a job stays that was only looked at here. */
+const lookedAtFor = 24 * 60 * 60_000;
+
+/**
+ * The names of what needs not be kept any more: of jobs that are not the person's, have nothing unsent here, and were not
+ * looked at for a day; pictures that no job shows.
+ */
+export function namesToForget(
+  rows: readonly Pick<KeptAnswer, 'name' | 'at'>[],
+  wanted: { readonly jobs: ReadonlySet<string>; readonly pictures: ReadonlySet<string> },
+  now: number,
+): readonly string[] {
+  return rows.flatMap(({ name, at }) => {
+    const job = jobOfName(name);
+    const isWanted = job !== null ? wanted.jobs.has(job) : !name.startsWith('picture/') || wanted.pictures.has(name);
+    return isWanted || at > now - lookedAtFor ? [] : [name];
+  });
+}

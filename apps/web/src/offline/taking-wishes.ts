@@ -1,0 +1,56 @@
+import { changesJob } from '../app/jobs/job-query.ts';
+import type { Heard } from '../app/live/connection.ts';
+
+/** What is to be read anew: everything, or some jobs. */
+export type Changed = 'all' | ReadonlySet<string>;
+
+/** Something to be read anew; what is urgent is read at once, the rest when some time has gone by. */
+export interface Wish {
+  readonly changed: Changed;
+  readonly isUrgent: boolean;
+}
+
+/** What a message of the live stream makes old on the device; null for nothing. */
+export function changedBy(heard: Heard): Wish | null {
+  if (heard.kind === 'gap') return { changed: 'all', isUrgent: true };
+  if (heard.kind !== 'change') return null;
+  const { name, job } = heard.change;
+  if (name.startsWith('job.')) return changesJob(name) && job ? { changed: new Set([job]), isUrgent: true } : null;
+  // Others may change such things all day long, and each may concern every job.
+  return /^(question|job_type|project|list)\./.test(name) ? { changed: 'all', isUrgent: false } : null;
+}
+
+/** Gathers wishes until they are taken. */
+export class Wishes {
+  #changed: Changed | null = null;
+  #isUrgent = false;
+  readonly #listeners = new Set<() => void>();
+
+  add(wish: Wish | null): void {
+    if (wish === null) return;
+    const isAll = wish.changed === 'all' || this.#changed === 'all';
+    this.#changed = isAll ? 'all' : new Set([...(this.#changed ?? []), ...(wish.changed as ReadonlySet<string>)]);
+    this.#isUrgent ||= wish.isUrgent;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Gives what was wished for, null for nothing; from then on nothing is. */
+  take(): Changed | null {
+    const changed = this.#changed;
+    this.#changed = null;
+    this.#isUrgent = false;
+    return changed;
+  }
+
+  /** How soon it is to be done. */
+  get due(): 'now' | 'soon' | 'never' {
+    if (this.#changed === null) return 'never';
+    return this.#isUrgent ? 'now' : 'soon';
+  }
+
+  /** Calls back with each wish; gives the way to stop. */
+  onWish(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+}

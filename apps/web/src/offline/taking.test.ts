@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { aQuestion } from '@plumbline/testkit/scenario/a-question';
+import { namesToForget, picturesOf, takenStatuses } from './taken-jobs.ts';
+import { changedBy, Wishes } from './taking-wishes.ts';
+
+const change = (name: string, job?: string) =>
+  changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own: false, ...(job && { job }) } as never });
+
+describe('what is read anew', () => {
+  it('is the job that changed, at once; everything, later, when something changed that jobs are shown with', () => {
+    expect(change('job.answered', 'j1')).toEqual({ changed: new Set(['j1']), isUrgent: true });
+    expect(change('job.visited', 'j1')).toBeNull();
+    expect(change('question.changed')).toEqual({ changed: 'all', isUrgent: false });
+    expect(change('user.changed')).toBeNull();
+    expect(changedBy({ kind: 'gap' })).toEqual({ changed: 'all', isUrgent: true });
+    expect(changedBy({ kind: 'notification' })).toBeNull();
+  });
+
+  it('is gathered until it is taken, and what is urgent doesn’t wait for the rest', () => {
+    const wishes = new Wishes();
+    expect([wishes.due, wishes.take()]).toEqual(['never', null]);
+    wishes.add(change('project.changed'));
+    expect(wishes.due).toBe('soon');
+    wishes.add(change('job.answered', 'j1'));
+    expect([wishes.due, wishes.take(), wishes.due]).toEqual(['now', 'all', 'never']);
+    wishes.add(change('job.answered', 'j1'));
+    wishes.add(change('job.answered', 'j2'));
+    expect(wishes.take()).toEqual(new Set(['j1', 'j2']));
+  });
+});
+
+describe('what is taken along', () => {
+  it('is what is not over, custom statuses included', () => {
+    const settings = { customStatuses: [{ name: 'On hold', colour: '#123456' }], statusOrder: [] };
+    expect(takenStatuses(settings)).toEqual(['open', 'assigned', 'confirmed', 'reported', 'review', 'On hold']);
+  });
+
+  it('has the pictures of a question in the sizes in which it shows them', () => {
+    const question = aQuestion('image', { image: 'i', thumbs: true, childs: [{ value: '1', file: 'c' }] });
+    expect(picturesOf({ ...question, backgroundMobile: 'm', backgroundDesktop: null })).toEqual([
+      { assetId: 'm', size: '500' },
+      { assetId: 'i', size: '500' },
+      { assetId: 'c', size: '100x100' },
+    ]);
+  });
+
+  it('goes once the job is not the person’s any more, with nothing unsent, and nobody looked at it for a day', () => {
+    const day = 24 * 60 * 60_000;
+    const rows = ['job/mine', 'job/theirs', 'sources/theirs', 'picture/p/500', 'picture/q/500', 'me', 'view/jobs'];
+    const wanted = { jobs: new Set(['mine']), pictures: new Set(['picture/p/500']) };
+    const at = (name: string) => ({ name, at: 0 });
+    expect(namesToForget(rows.map(at), wanted, day - 1)).toEqual([]);
+    expect(namesToForget(rows.map(at), wanted, day + 1)).toEqual(['job/theirs', 'sources/theirs', 'picture/q/500']);
+  });
+});

@@ -1,0 +1,58 @@
+import { definitionFromWire } from '@plumbline/contract/given';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { device } from './device.ts';
+import { readKept } from './kept.ts';
+import { keptNames } from './kept-names.ts';
+import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+
+/** An answer that was never taken, as a person reads it. */
+export interface UnsentAnswer {
+  readonly answer: Answer;
+  /** As it was asked; null when the device doesn't know the job's questions any more. */
+  readonly question: Question | null;
+  /** Those that are on this device. */
+  readonly files: readonly KeptFile[];
+}
+
+/** What a job has in the outbox, question by question: of one answered twice the newest, in the order of the questionnaire. */
+export function newestAnswers(
+  entries: readonly OutboxEntry[],
+  questions: readonly Question[],
+): readonly Omit<UnsentAnswer, 'files'>[] {
+  const newest = new Map<string, Answer>();
+  for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
+    if (entry.kind !== 'answers' || entry.state === 'sent') continue;
+    for (const answer of entry.answers) newest.set(askedIdOf(answer), answer);
+  }
+  const place = new Map(questions.map(({ id }, index) => [id, index]));
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  return [...newest.values()]
+    .toSorted((one, other) => (place.get(one.questionId) ?? Infinity) - (place.get(other.questionId) ?? Infinity))
+    .map((answer) => ({ answer, question: byId.get(answer.questionId) ?? null }));
+}
+
+/** What this person has of a job in the outbox, with its files; `loose` are those that no answer names. */
+export async function readUnsent(
+  owner: Owner,
+  jobId: string,
+): Promise<{ readonly answers: readonly UnsentAnswer[]; readonly loose: readonly KeptFile[] }> {
+  const [entries, files, kept] = await Promise.all([
+    device.entries.where('[owner+jobId]').equals([owner, jobId]).sortBy('seq'),
+    device.files.where('[owner+jobId]').equals([owner, jobId]).toArray(),
+    readKept<JobView>(owner, keptNames.job(jobId)),
+  ]);
+  const questions = kept ? definitionFromWire(jobId, kept.data.questions, kept.data.given).questions : [];
+  const byId = new Map(files.filter(({ content }) => content !== null).map((file) => [file.id, file]));
+  const answers = newestAnswers(entries, questions).map((one) => ({
+    ...one,
+    files: one.answer.files.flatMap((id) => byId.get(id) ?? []),
+  }));
+  const named = new Set(answers.flatMap((one) => one.files));
+  const waiting = entries.flatMap((entry) =>
+    entry.kind === 'file' && entry.state !== 'sent' ? (byId.get(entry.fileId) ?? []) : [],
+  );
+  return { answers, loose: waiting.filter((file) => !named.has(file)) };
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { previousAnswers } from './answers.ts';
+import { defineCall } from './define-call.ts';
+import { jobView } from './job-shapes.ts';
+import { jobSources } from './job-sources.ts';
+import { jobTypeSettings } from './job-types.ts';
+import { id, queryList } from './wire.ts';
+
+/** So many jobs are read at once to be taken along. */
+export const jobsTakenAtOnce = 10;
+
+const takenJobs = z
+  .object({ job: queryList.pipe(z.array(id).min(1).max(jobsTakenAtOnce)) })
+  .transform(({ job }) => ({ jobIds: [...new Set(job)] }));
+
+export const readJobViews = defineCall({
+  name: 'readJobViews',
+  method: 'GET',
+  path: '/v2/jobs/views',
+  feature: 'jobs',
+  summary:
+    'Up to ten jobs (`job`, several times) with their questions and newest answers, for a device that takes them along. What the person does not see is left out.',
+  spec: '2 §2; decision 0201',
+  query: takenJobs,
+  answer: z.array(jobView),
+});
+
+/** What steers answering, of a job type's settings. */
+const answeringSettings = jobTypeSettings.pick({
+  answerLocation: true,
+  stepperRTL: true,
+  previewSettings: true,
+  allowAddToSummary: true,
+});
+
+export const readJobNeeds = defineCall({
+  name: 'readJobNeeds',
+  method: 'GET',
+  path: '/v2/answers/needs',
+  feature: 'answers',
+  summary:
+    'What answering up to ten jobs (`job`, several times) needs besides their questions, for a device that takes them along: sources, answers of the job before, settings of the job type. What the person does not see is left out.',
+  spec: '2 §2; decision 0201',
+  query: takenJobs,
+  answer: z.array(z.object({ job: id, sources: jobSources, previous: previousAnswers, settings: answeringSettings })),
+});
