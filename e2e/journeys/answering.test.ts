@@ -7,6 +7,17 @@ import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
 
+/** What a screen reader says of where the focus is: its role and its name. */
+async function heard(page: Page): Promise<readonly [role: string, name: string]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  const isFocused = (node: (typeof nodes)[number]) =>
+    node.properties?.some(({ name, value }) => name === 'focused' && value.value === true);
+  const focused = nodes.findLast((node) => isFocused(node));
+  return [String(focused?.role?.value), String(focused?.name?.value)];
+}
+
 describe('answering on a phone', () => {
   it('goes step by step, points at what is missing, and is read in the panel', async () => {
     const type = await makeJobType(stage.admin, 'Steps', liftSteps);
@@ -167,6 +178,40 @@ describe('answering at a desk', () => {
       Kind: 'Hydraulic',
     });
     expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('is told to a screen reader as it goes: what is asked, that it must be answered, what is wrong, where it ends', async () => {
+    const type = await makeJobType(stage.admin, 'Spoken', liftShort.slice(0, 2));
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question } = await enterAnswering(stage, 'en', 'desk');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio').first().waitFor();
+    const press = async (button: string) => {
+      await page.getByRole('button', { name: button, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    };
+    const alerts = async () => (await page.getByRole('dialog').getByRole('alert').allInnerTexts()).filter(Boolean);
+
+    await press(say.next);
+    await expect.poll(() => heard(page)).toEqual(['heading', 'Is the lift there?, Required']);
+    await expect.poll(alerts).toEqual(['Please answer this question.']);
+    await page.keyboard.press('Tab');
+    expect(await heard(page)).toEqual(['radio', 'Yes']);
+    await page.keyboard.press('Space');
+    await expect.poll(alerts).toEqual([]);
+    await press(say.next);
+    await expect.poll(() => heard(page)).toEqual(['heading', 'Rated load, Required']);
+    const said = await page.getByRole('progressbar').getAttribute('aria-valuetext');
+    expect(said).toBe('Question 2 of 2');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await heard(page)).toEqual(['textbox', 'Rated load, Required']);
+    await page.keyboard.type('630');
+    await press(say.submit);
+    await page.getByRole('heading', { name: say.done }).waitFor();
+    const end = await heard(page);
+    expect(end).toEqual(['heading', say.done]);
     await context.close();
   });
 

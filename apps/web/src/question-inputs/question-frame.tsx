@@ -81,7 +81,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
           {demands.length > 0 ? (
             <span className={styles.demanded} title={demands.join(', ')}>
               <span aria-hidden>*</span>
-              <span className="visually-hidden">{demands.join(', ')}</span>
+              <span className="visually-hidden">{`, ${demands.join(', ')}`}</span>
             </span>
           ) : null}
         </Heading>
