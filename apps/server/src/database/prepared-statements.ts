@@ -22,6 +22,14 @@ export const preparedOpening: RawBuilder<unknown> = sql.raw(openingMark);
 /** As {@link prepared}, for the last statement of a transaction: `commit` travels with it, and when it resolves all is kept. */
 export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
 
+/**
+ * In the `from` of a statement that is a transaction by itself: it is done once the database knows of it, and nobody waits until
+ * the medium does. For what is no loss when the machine fails, or is brought there by the next commit that is waited for.
+ */
+export const unhurried: RawBuilder<unknown> = sql.raw(
+  `(select 1 where set_config('synchronous_commit', 'off', true) = 'off' offset 0) as unhurried`,
+);
+
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const most = 400;
 

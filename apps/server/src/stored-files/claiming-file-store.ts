@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from '../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared, unhurried } from '../database/prepared-statements.ts';
 
 /**
  * The file store as the product uses it: whoever keeps bytes has said so in the database before, by a claim on their hash.
@@ -85,10 +86,13 @@ export class ClaimingFileStore implements FileStore {
   }
 }
 
-/** Says that these bytes are about to be referred to. Waits for a sweep that is just taking them. */
+/**
+ * Says that these bytes are about to be referred to. Waits for a sweep that is just taking them, and not for the medium: what
+ * refers to the bytes is committed later, and brings the claim there with it.
+ */
 async function claim(db: InstanceDatabase, sha256: Buffer): Promise<void> {
   // A claim of this hour holds long enough; renewing it would only write.
-  await db.rows(sql`
-    insert into ${db.table('stored_files')} as s (sha256) values (${sha256})
+  await db.rows(sql`${prepared}
+    insert into ${db.table('stored_files')} as s (sha256) select ${sha256}::bytea from ${unhurried}
     on conflict (sha256) do update set claimed_at = now() where s.claimed_at < now() - interval '1 hour'`);
 }

@@ -6,6 +6,7 @@ import { fileFacts, visibleFiles } from '../../access/file-scope.ts';
 import { userFacts } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { withCan } from '../../database/page.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { assetJson } from './asset-json.ts';
@@ -23,7 +24,7 @@ export async function readAsset(db: InstanceDatabase, actor: Actor, id: string):
 
 /** A file as the person is told who has made it or changed it, also where it is another person's private one or was removed. */
 export async function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  const row = await db.first(sql<{ doc: string; facts: FileFacts }>`
+  const row = await db.first(sql<{ doc: string; facts: FileFacts }>`${prepared}
     select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts
     from ${db.table('assets')} a where a.id = ${id}`);
   if (!row) throw new Problem('not_found');

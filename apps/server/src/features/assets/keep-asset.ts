@@ -2,6 +2,7 @@ import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -83,31 +84,29 @@ export async function keepBytes(
   };
 }
 
-/** Makes the file known: its row and its event, in the caller's transaction. Gives its id. */
+/**
+ * Makes the file known: its row and its event, in the caller's transaction. Bytes that were lost are there again, for all files
+ * that have them. Gives its id.
+ * @param uploadId the upload that it came of, which ends with it
+ */
 export async function insertAsset(
   { db, record }: Change,
   { file, row }: KeptFile,
   { target, isPrivate, targetUserId }: UploadPurpose,
-  by: { actorId: string; now: Date },
+  by: { actorId: string; now: Date; uploadId?: string },
 ): Promise<string> {
   const id = newId();
-  await db.query
-    .insertInto('assets')
-    .values({
-      id,
-      ...row,
-      size: file.size,
-      sha256: file.sha256,
-      is_private: isPrivate,
-      target,
-      target_user_id: targetUserId ?? null,
-      uploaded_by: by.actorId,
-      created_at: by.now,
-    })
-    .execute();
-  // Bytes that were lost are there again, for all files that have them.
-  await db.rows(sql`update ${db.table('assets')} set properties = properties - 'lost'
-    where sha256 = ${file.sha256} and properties ? 'lost'`);
+  const assets = db.table('assets');
+  await db.rows(sql`${prepared}
+    with made as (
+      insert into ${assets} (id, original_name, extension, content_type, size, sha256, width, height, is_video, is_private,
+        target, target_user_id, uploaded_by, properties, created_at)
+      values (${id}, ${row.original_name}, ${row.extension}, ${row.content_type}, ${file.size}, ${file.sha256}, ${row.width},
+        ${row.height}, ${row.is_video}, ${isPrivate}, ${target}, ${targetUserId ?? null}, ${by.actorId}, ${row.properties},
+        ${by.now})),
+    found as (update ${assets} set properties = properties - 'lost' where sha256 = ${file.sha256} and properties ? 'lost')
+    update ${db.table('uploads')} set asset_id = ${id}::uuid, pieces = '{}', touched_at = now()
+    where id = ${by.uploadId ?? null}::uuid`);
   record('file.uploaded', {
     subjectId: id,
     relations: targetUserId === undefined ? {} : { userId: targetUserId },

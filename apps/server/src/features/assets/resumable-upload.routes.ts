@@ -12,7 +12,7 @@ import { authorizeUpload } from './keep-asset.ts';
 import { bringsPiece, offsetOf, receivePieces, takeOver } from './resumable-upload.ts';
 import { assertProtocol, bytesIn, metadataIn, protocolHeaders } from './upload-headers.ts';
 import type { KeptUpload, NewUpload } from './uploads.queries.ts';
-import { countWaiting, deleteUpload, insertUpload, ownUpload } from './uploads.queries.ts';
+import { deleteUpload, insertUpload, isTaken, ownUpload } from './uploads.queries.ts';
 
 /** Uploads of one person that have not come whole. */
 const mostWaiting = 1000;
@@ -48,16 +48,23 @@ const isSame = (upload: KeptUpload, wanted: NewUpload) =>
   upload.target_user_id === (wanted.targetUserId ?? null) &&
   (upload.sha256 ?? Buffer.alloc(0)).equals(wanted.sha256 ?? Buffer.alloc(0));
 
+/** Somebody else's upload has this id, or too many wait. */
+async function whyNotBegun({ db }: SignedInContext, id: string): Promise<Problem> {
+  if (await isTaken(db, id)) return new Problem('not_found');
+  return new Problem('too_many_requests', { retryAfter: 3600 });
+}
+
 /** Begins an upload, or finds the one that was begun with the same id before. */
 async function begin(context: SignedInContext, wanted: NewUpload): Promise<KeptUpload> {
   const { db, actor } = context;
   if (wanted.size === 0) throw new Problem('file_corrupted');
   const limit = uploadLimit(wanted.target);
   if (wanted.size > limit) throw tooLarge(limit);
-  if ((await countWaiting(db, actor.id)) >= mostWaiting) throw new Problem('too_many_requests', { retryAfter: 3600 });
-  await insertUpload(db, actor.id, wanted);
+  const begun = await insertUpload(db, actor.id, wanted, mostWaiting);
+  if (begun) return begun;
   await takeOver(context, wanted.id);
-  const upload = await ownUploadNow(context, wanted.id);
+  const upload = await ownUpload(db, actor.id, wanted.id);
+  if (!upload) throw await whyNotBegun(context, wanted.id);
   if (!isSame(upload, wanted)) throw new Problem('upload_differs');
   return upload;
 }
@@ -85,12 +92,11 @@ export const sendPiece = endpoint(calls.sendPiece, {
   bodyLimit,
   handle: async (context) => {
     const { request, reply, input } = context;
-    let upload = await ownUploadNow(context, input.params.id);
     assertProtocol(request.headers);
     if (!bringsPiece(context)) throw new Problem('media_type_not_supported');
     const offset = bytesIn(request.headers, 'upload-offset');
-    await takeOver(context, upload.id);
-    upload = await ownUploadNow(context, upload.id);
+    await takeOver(context, input.params.id);
+    let upload = await ownUploadNow(context, input.params.id);
     if (offset !== offsetOf(upload)) throw new Problem('upload_offset_wrong');
     if (upload.asset_id === null) upload = await receivePieces(context, upload);
     tellStanding(context, upload);

@@ -8,7 +8,7 @@ import { newId } from '../../ids.ts';
 import { authorizeUpload, insertAsset, keepBytes } from './keep-asset.ts';
 import { pieceSize, takePieces } from './take-pieces.ts';
 import type { KeptUpload } from './uploads.queries.ts';
-import { addPiece, beginAnew, deleteUpload, finishUpload, holdUpload, ownUpload } from './uploads.queries.ts';
+import { addPiece, beginAnew, deleteUpload, holdUpload, ownUpload } from './uploads.queries.ts';
 import { whileItComes } from './while-it-comes.ts';
 
 /** A file that is refused once is refused always: its upload ends. */
@@ -28,9 +28,9 @@ const purposeOf = ({ target, is_private, target_user_id }: KeptUpload) => ({
   targetUserId: target_user_id ?? undefined,
 });
 
-/** What this process is receiving and bringing to its end, by instance and upload. */
+/** What this process is receiving and bringing to its end, by instance, person and upload. */
 const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
-const nameOf = ({ db }: SignedInContext, id: string) => `${db.schema} ${id}`;
+const nameOf = ({ db, actor }: SignedInContext, id: string) => `${db.schema} ${actor.id} ${id}`;
 
 /** Ends an earlier connection that believes itself alive, and waits until what it brought is kept, and the file made of it. */
 export async function takeOver(context: SignedInContext, id: string): Promise<void> {
@@ -64,10 +64,12 @@ export async function receivePieces(context: SignedInContext, upload: KeptUpload
 
 async function takeIn(context: SignedInContext, upload: KeptUpload): Promise<KeptUpload> {
   const whole = await receive(context, upload);
+  // Whether somebody else has brought it to its end is asked once its row is held.
+  if (whole) return { ...upload, asset_id: await finish(context, upload, whole) };
   const now = await ownUpload(context.db, context.actor.id, upload.id);
   if (!now) throw new Problem('not_found');
-  if (now.asset_id !== null || (!whole && now.received < now.size)) return now;
-  return { ...now, asset_id: await finish(context, now, whole) };
+  if (now.asset_id !== null || now.received < now.size) return now;
+  return { ...now, asset_id: await finish(context, now, undefined) };
 }
 
 /** Gives the file itself when it came whole and in one go; what came else is kept in pieces. */
@@ -196,8 +198,6 @@ async function makeFile(context: SignedInContext, upload: KeptUpload, file: Inco
     const held = await holdUpload(change.db, upload.id);
     if (!held) throw new Problem('not_found');
     if (held.asset_id !== null) return held.asset_id;
-    const id = await insertAsset(change, kept, purposeOf(upload), { actorId: actor.id, now });
-    await finishUpload(change.db, upload.id, id);
-    return id;
+    return insertAsset(change, kept, purposeOf(upload), { actorId: actor.id, now, uploadId: upload.id });
   });
 }

@@ -1,6 +1,7 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { prepared, preparedOpening, unhurried } from '../../database/prepared-statements.ts';
 import type { UploadPurpose } from './keep-asset.ts';
 
 /** An upload as it is kept. */
@@ -30,30 +31,39 @@ export interface NewUpload extends UploadPurpose {
 
 /** One of the person's own uploads; undefined for anybody else's. */
 export function ownUpload(db: InstanceDatabase, userId: string, id: string): Promise<KeptUpload | undefined> {
-  return db.first(sql<KeptUpload>`
+  return db.first(sql<KeptUpload>`${prepared}
     select ${columns} from ${db.table('uploads')} where id = ${id} and user_id = ${userId}`);
 }
 
 /** As {@link ownUpload}, held until the transaction ends: what follows is done once. */
 export function holdUpload(db: InstanceDatabase, id: string): Promise<Pick<KeptUpload, 'asset_id'> | undefined> {
-  return db.first(sql<Pick<KeptUpload, 'asset_id'>>`
+  return db.first(sql<Pick<KeptUpload, 'asset_id'>>`${preparedOpening}
     select asset_id from ${db.table('uploads')} where id = ${id} for update`);
 }
 
-/** Begins an upload, unless one with this id is there. */
-export async function insertUpload(db: InstanceDatabase, userId: string, upload: NewUpload): Promise<void> {
-  await db.rows(sql`
+/**
+ * Begins an upload, unless one with this id is there, or `most` of the person's wait already: then it gives undefined. Nobody
+ * waits until the medium has the row: should the database lose it, the device is told that it isn't there and begins anew.
+ */
+export function insertUpload(
+  db: InstanceDatabase,
+  userId: string,
+  upload: NewUpload,
+  most: number,
+): Promise<KeptUpload | undefined> {
+  return db.first(sql<KeptUpload>`${prepared}
+    with waiting as materialized (
+      select count(*) as n from ${db.table('uploads')} where user_id = ${userId} and asset_id is null)
     insert into ${db.table('uploads')} (id, user_id, file_name, target, is_private, target_user_id, size, sha256)
-    values (${upload.id}, ${userId}, ${upload.fileName}, ${upload.target}, ${upload.isPrivate},
-      ${upload.targetUserId ?? null}, ${upload.size}, ${upload.sha256 ?? null})
-    on conflict (id) do nothing`);
+    select ${upload.id}::uuid, ${userId}::uuid, ${upload.fileName}, ${upload.target}, ${upload.isPrivate}::boolean,
+      ${upload.targetUserId ?? null}::uuid, ${upload.size}::bigint, ${upload.sha256 ?? null}::bytea
+    from waiting, ${unhurried} where waiting.n < ${most}
+    on conflict (id) do nothing returning ${columns}`);
 }
 
-/** How many uploads of a person have not come whole. */
-export async function countWaiting(db: InstanceDatabase, userId: string): Promise<number> {
-  const row = await db.first(sql<{ waiting: number }>`
-    select count(*)::int as waiting from ${db.table('uploads')} where user_id = ${userId} and asset_id is null`);
-  return row?.waiting ?? 0;
+/** Whether an upload has this id, whosever it is. */
+export async function isTaken(db: InstanceDatabase, id: string): Promise<boolean> {
+  return (await db.first(sql`select true from ${db.table('uploads')} where id = ${id}`)) !== undefined;
 }
 
 /** Adds a piece that begins where the upload stands. Gives false when it stands elsewhere by now. */
@@ -73,12 +83,6 @@ export async function addPiece(
 export async function beginAnew(db: InstanceDatabase, id: string): Promise<void> {
   await db.rows(sql`update ${db.table('uploads')} set received = 0, pieces = '{}', touched_at = now()
     where id = ${id} and asset_id is null`);
-}
-
-/** Says which file came of an upload. */
-export async function finishUpload(db: InstanceDatabase, id: string, assetId: string): Promise<void> {
-  await db.rows(sql`update ${db.table('uploads')} set asset_id = ${assetId}, pieces = '{}', touched_at = now()
-    where id = ${id}`);
 }
 
 export async function deleteUpload(db: InstanceDatabase, id: string): Promise<void> {
