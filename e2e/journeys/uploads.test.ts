@@ -7,7 +7,7 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
-import { phonePhoto, quartersOf } from '../../apps/server/src/testing/files/picture-files.ts';
+import { phonePhoto, pixelsOf, quartersOf } from '../../apps/server/src/testing/files/picture-files.ts';
 import { enterAnswering, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { colourOf, recordFilm } from '../support/film.ts';
@@ -48,6 +48,13 @@ const contentOf = async (address: string) =>
   createHash('sha256')
     .update(Buffer.from(await (await fetch(new URL(address, stage.app.origin))).arrayBuffer()))
     .digest('hex');
+/** The colour of a picture at a place, of 1. */
+async function colourAt(address: string, x: number, y: number): Promise<[number, number, number]> {
+  const bytes = Buffer.from(await (await fetch(new URL(address, stage.app.origin))).arrayBuffer());
+  const { data, info } = await pixelsOf(bytes);
+  const from = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels;
+  return [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
+}
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a large file', () => {
@@ -152,7 +159,7 @@ describe('a large file', () => {
   });
 });
 
-it('a film in an answer is shown by a frame of it, and a photo is sent upright, no larger than needed, with its place', async () => {
+it('a film in an answer is shown by a frame of it', async () => {
   const type = await makeJobType(stage.admin, 'Films', [
     { type: 'bool', title: 'Does the door close?', settings: { allowAddingFile: true } },
   ]);
@@ -174,23 +181,98 @@ it('a film in an answer is shown by a frame of it, and a photo is sent upright, 
   const [red = 0, green = 0] = await colourOf(page, `${(await stored())?.Location}&size=100`);
   expect(red).toBeGreaterThan(150);
   expect(green).toBeLessThan(60);
+  expect(mistakes).toEqual([]);
+  await context.close();
+});
 
-  const second = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-  await page.goto(`/jobs/${second.id}/answer`);
+it('a photo is kept upright, no larger than needed, with its place, and drawn on before and after it was sent', async () => {
+  const type = await makeJobType(stage.admin, 'Photos', [
+    { type: 'bool', title: 'Does the door close?', settings: { allowAddingFile: true } },
+  ]);
+  const { page, context, say, question, mistakes } = await enterAnswering(stage, 'en', 'phone');
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  await page.goto(`/jobs/${job.id}/answer`);
   await question('Does the door close?').getByRole('radio', { name: say.no }).tap();
   const taken = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
   await question('Does the door close?').locator('input[type=file]').first().setInputFiles(taken);
-  await page.getByText(taken.name).waitFor();
+  await page.getByRole('button', { name: `Open ${taken.name}` }).tap();
+  await page.getByRole('button', { name: 'Draw on it' }).tap();
+  const surface = page.getByRole('group', { name: /^Photo with/ });
+  await surface.waitFor();
+  const box = await surface.boundingBox();
+  if (!box) throw new Error('there is nothing to draw on');
+  const at = (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+  const touch = await context.newCDPSession(page);
+  const finger = (act: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type: act, touchPoints });
+  await finger('touchStart', [at(0.6, 0.1)]);
+  for (let step = 1; step <= 10; step++) await finger('touchMove', [at(0.6 + step * 0.03, 0.1 + step * 0.03)]);
+  await finger('touchEnd', []);
+  await page.getByRole('button', { name: 'Line, Red' }).waitFor();
+  await page.getByRole('button', { name: 'Arrow', exact: true }).tap();
+  await page.getByRole('button', { name: 'Yellow' }).tap();
+  const [tail, head] = [at(0.2, 0.9), at(0.3, 0.6)];
+  await page.mouse.move(tail.x, tail.y);
+  await page.mouse.down();
+  await page.mouse.move(head.x, head.y, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Text', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Text of the mark' }).fill('סדק 3 mm');
+  await page.getByRole('button', { name: 'Done', exact: true }).tap();
+  await page.getByRole('button', { name: /^Text, Yellow: סדק/ }).focus();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await page.getByRole('button', { name: 'Redo' }).tap();
+  await expectAccessible(page);
+  await picture(page, 'drawing-phone-en');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().tap();
+  await surface.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: say.submit, disabled: false }).tap();
-  await until(async () => (await answersOf(stage.admin, second.id)).status === 'reported', 'the job is reported');
-  const { answers } = await stage.admin.call(readJob, { params: { id: second.id } });
+  await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+  const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
   const [photo] = answers.flatMap((one) => one.assets);
-  const kept = await stage.admin.call(readAssetInfo, { params: { id: photo?.assetId ?? '' } });
+  const drawn = await stage.admin.call(readAssetInfo, { params: { id: photo?.assetId ?? '' } });
+  expect(drawn).toMatchObject({ originalName: taken.name, width: 1920, height: 2560 });
+  expect(drawn.position?.lat).toBeCloseTo(32.109, 3);
+  expect(drawn.marks?.marks.map(({ kind }) => kind)).toEqual(['pen', 'arrow', 'text']);
+  // A quarter that is green has the red line now.
+  const [red, green] = await colourAt(drawn.Location, 0.75, 0.25);
+  expect([red > 150, green < 100]).toEqual([true, true]);
+  const kept = await stage.admin.call(readAssetInfo, { params: { id: drawn.marks?.original ?? '' } });
   expect(kept).toMatchObject({ originalName: taken.name, width: 1920, height: 2560 });
   expect(kept.position?.lat).toBeCloseTo(32.109, 3);
   expect(kept.position?.long).toBeCloseTo(34.855, 3);
   const bytes = Buffer.from(await (await fetch(new URL(kept.Location, stage.app.origin))).arrayBuffer());
   expect(await quartersOf(bytes)).toBe('rgby');
+
+  // What was drawn can be changed after it was sent.
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).tap();
+  await page.getByRole('button', { name: `Open ${taken.name}` }).tap();
+  await page.getByRole('button', { name: 'Show without the drawing' }).tap();
+  await page.getByRole('button', { name: 'Show the drawing', exact: true }).waitFor();
+  await picture(page, 'drawing-look-en');
+  await page
+    .getByRole('dialog', { name: /^Photo: / })
+    .getByRole('button', { name: 'Close' })
+    .tap();
+  await page.getByRole('button', { name: 'Edit: Does the door close?' }).tap();
+  await question('Does the door close?')
+    .getByRole('button', { name: `Open ${taken.name}` })
+    .tap();
+  await page.getByRole('button', { name: 'Change the drawing' }).tap();
+  await page.getByRole('button', { name: 'Line, Red' }).focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Save', exact: true }).last().tap();
+  await surface.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save', exact: true }).tap();
+  const again = async () => {
+    const { answers: now } = await stage.admin.call(readJob, { params: { id: job.id } });
+    const [asset] = now.flatMap((one) => one.assets);
+    return (await stage.admin.call(readAssetInfo, { params: { id: asset?.assetId ?? '' } })).marks;
+  };
+  await expect.poll(async () => (await again())?.marks.map(({ kind }) => kind)).toEqual(['arrow', 'text']);
+  expect((await again())?.original).toBe(kept._id);
   expect(mistakes).toEqual([]);
   await context.close();
 });

@@ -1,3 +1,4 @@
+import { pictureMarks } from '@plumbline/domain/assets/marks';
 import { planProperties } from '@plumbline/domain/assets/plan-file';
 import { z } from 'zod';
 import { asset } from './assets.ts';
@@ -31,7 +32,7 @@ export const changeAssetProperties = defineCall({
   path: '/v2/asset/{id}/properties',
   feature: 'assets',
   summary:
-    'Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, its name, or the poster of a film.',
+    'Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, its name, the poster of a film, or what a picture shows drawn over another one.',
   spec: '3 §7 Assets (file-properties update)',
   params: idParams,
   body: z.discriminatedUnion('name', [
@@ -45,6 +46,11 @@ export const changeAssetProperties = defineCall({
     z.object({ name: z.literal('originalName'), value: requiredText(300) }),
     /** Of a film: a picture that was uploaded, usually a frame that the device has drawn; null takes it away. */
     z.object({ name: z.literal('poster'), value: id.nullable() }),
+    /** Of a picture that was drawn over another one: which, and what was drawn, so that it can be changed later. */
+    z.object({
+      name: z.literal('marks'),
+      value: pictureMarks.refine(isStorable, { error: 'text_not_storable' }).nullable(),
+    }),
   ]),
   answer: changedAsset,
   problems: ['file_cannot_be_rotated', 'file_is_no_film'],

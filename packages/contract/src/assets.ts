@@ -1,5 +1,6 @@
 import type { PictureSize, UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { pictureSizeNames, uploadTargetNames } from '@plumbline/domain/assets/file-kinds';
+import { pictureMarks } from '@plumbline/domain/assets/marks';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import type { ProblemCode } from './problems.ts';
@@ -44,6 +45,8 @@ export const asset = z.object({
   measureIntroDisplayed: z.boolean(),
   /** Set on plan files once they are measured (Spec 3 §3). */
   measurements: z.unknown(),
+  /** Of a picture with a drawing: over which picture, and what; null for all others. */
+  marks: pictureMarks.nullable(),
   created_at: moment,
   can,
 });

@@ -34,8 +34,20 @@ function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): R
                  and (pv.value @> to_jsonb(array[a.id]) or pv.value @> jsonb_build_array(jsonb_build_object('id', a.id)))
                  and ${visibleProjects(db, actor)} and ${readsField(db, actor)})
     or exists (select from ${db.table('answers')} an join ${db.table('jobs')} j on j.id = an.job_id
-               where an.files <> '{}' and an.files @> array[a.id] and ${visibleJobs(db, actor)}
+               where an.files <> '{}' and an.files && (a.id || ${drawnOver(db)}) and ${visibleJobs(db, actor)}
                  ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}))`;
+}
+
+/** The pictures that were drawn over `a`: where one of them hangs, `a` is seen with it. */
+function drawnOver(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`array(select m.id from ${db.table('assets')} m
+    where m.properties ? 'marks' and m.properties #>> '{marks,original}' = a.id::text and m.removed_at is null)`;
+}
+
+/** The pictures under the drawings among an answer's files. */
+function underDrawings(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`case when an.files = '{}' then '{}' else array(select (m.properties #>> '{marks,original}')::uuid
+    from ${db.table('assets')} m where m.id = any(an.files) and m.properties ? 'marks' and m.removed_at is null) end`;
 }
 
 /** A plan that an answer was drawn on, as an id; none where it names something else. */
@@ -43,8 +55,8 @@ const planOfAnswer = sql`case when jsonb_typeof(an.value) = 'object' and an.valu
   then array[(an.value ->> 'file')::uuid] else '{}' end`;
 
 /**
- * The ids of the files in the answers of jobs that the person sees, as a query: what was attached, and the plans that were
- * drawn on. It begins at the jobs, so it costs what they have and not what all files are.
+ * The ids of the files in the answers of jobs that the person sees, as a query: what was attached, the
+ * pictures under drawings, and the plans that were drawn on. It begins at the jobs, so it costs what they have and not what all files are.
  * @param jobs a condition on `j`
  */
 export function filesOfJobs(
@@ -52,7 +64,7 @@ export function filesOfJobs(
   actor: Pick<Actor, 'id' | 'role'>,
   jobs: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`select unnest(an.files || ${planOfAnswer}) from ${db.table('answers')} an
+  return sql`select unnest(an.files || ${planOfAnswer} || ${underDrawings(db)}) from ${db.table('answers')} an
     join ${db.table('jobs')} j on j.id = an.job_id
     where ${jobs} and ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}`;
 }

@@ -5,6 +5,7 @@ import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
 import type dashboard from './en/dashboard.json';
+import type drawing from './en/drawing.json';
 import type expressions from './en/expressions.json';
 import type files from './en/files.json';
 import type menu from './en/menu.json';
@@ -45,6 +46,7 @@ export interface Namespaces {
   jobTypeEditor: typeof jobTypeEditor;
   jobTypes: typeof jobTypes;
   dashboard: typeof dashboard;
+  drawing: typeof drawing;
   expressions: typeof expressions;
   files: typeof files;
   menu: typeof menu;

@@ -1,3 +1,4 @@
+import type { Mark } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
 import type { Owner } from './owner.ts';
@@ -72,6 +73,8 @@ export interface KeptFile {
   readonly content: Blob | null;
   /** The server's id, null until it is uploaded. */
   readonly assetId: string | null;
+  /** Of a photo with a drawing: what was drawn, and over which file, of this device or the server's. */
+  readonly marks?: { readonly original: string; readonly marks: readonly Mark[] };
   /** Set before anything of it is sent: from then on it goes on under this id, whichever tab sends it. */
   readonly upload?: BegunUpload;
   readonly createdAt: number;

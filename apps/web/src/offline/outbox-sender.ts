@@ -1,3 +1,4 @@
+import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
 import type { AnswersEntry, FileEntry, KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
@@ -11,6 +12,8 @@ export interface FileSending {
   readonly signal: AbortSignal;
   /** Keeps, before anything is sent, under which id the file goes. */
   readonly keep: (upload: BegunUpload) => Promise<void>;
+  /** Of a photo with a drawing: what to say of it once it is there. */
+  readonly marks: PictureMarks | null;
 }
 
 /** The way to the server. Both throw what `readFailure` understands. */
@@ -101,11 +104,24 @@ async function upload(
   });
   signal.addEventListener('abort', end);
   try {
-    return await wire.sendFile(file, { signal: stop.signal, keep: (begun) => store.keepUpload(fileId, begun) });
+    return await wire.sendFile(file, {
+      signal: stop.signal,
+      keep: (begun) => store.keepUpload(fileId, begun),
+      marks: await marksToSend(store, file),
+    });
   } finally {
     signal.removeEventListener('abort', end);
     unwatch();
   }
+}
+
+/** What was drawn, over the server's own file. The photo under it went first; one that was given up leaves the drawing alone. */
+async function marksToSend(store: OutboxStore, { marks }: KeptFile): Promise<PictureMarks | null> {
+  if (!marks) return null;
+  const original = isLocalFile(marks.original)
+    ? (await store.assetIds([marks.original])).get(marks.original)
+    : marks.original;
+  return original === undefined ? null : { original, marks: [...marks.marks] };
 }
 
 async function sendAnswers({ store, wire, now }: SenderParts, entry: AnswersEntry): Promise<void> {

@@ -1,5 +1,7 @@
+import { changeAssetProperties } from '@plumbline/contract/asset-plans';
 import { answerToWire, sendAnswers } from '@plumbline/contract/answers';
 import { answerTargetOf } from '@plumbline/domain/assets/check-file';
+import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { callServer } from '../app/api/call-server.ts';
 import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
@@ -28,6 +30,16 @@ export function readSendFailure(failure: unknown): SendFailure | null {
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
 }
 
+/** The drawing is in the picture already; what can't be said of it for good must not hold the picture back. */
+async function sayMarks(id: string, value: PictureMarks): Promise<void> {
+  try {
+    await callServer(changeAssetProperties, { params: { id }, body: { name: 'marks', value } });
+  } catch (failure) {
+    if (readSendFailure(failure)?.kind !== 'refused') throw failure;
+    console.warn('What was drawn on a photo was not taken', failure);
+  }
+}
+
 /**
  * The outbox's way to this instance's server.
  * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
@@ -44,7 +56,7 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
       },
     });
   },
-  async sendFile({ id, content, name, upload }, { signal, keep }) {
+  async sendFile({ id, content, name, upload }, { signal, keep, marks }) {
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
@@ -60,6 +72,7 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
         onProgress: (sent) => tellProgress(id, sent / content.size),
         mayGoOn,
       });
+      if (marks) await sayMarks(assetId, marks);
       void givePoster(assetId, content, purpose);
       return assetId;
     } finally {

@@ -56,7 +56,12 @@ async function storeAnswers(
 }
 
 /** Keeps a file on the device and puts its upload into the outbox; gives its id on this device. */
-export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: File): Promise<string> {
+export async function queueFile(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  file: File,
+  marks?: KeptFile['marks'],
+): Promise<string> {
   const key = randomKey();
   const fileId = localFileId(key);
   const kept: KeptFile = {
@@ -69,6 +74,7 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: Fi
     // A plain copy: a File that the system hands over may point to something that is gone tomorrow.
     content: new Blob([await file.arrayBuffer()], { type: file.type }),
     assetId: null,
+    ...(marks && { marks }),
     createdAt: Date.now(),
   };
   const store = () =>
@@ -81,13 +87,19 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, file: Fi
   return fileId;
 }
 
-/** A file was taken off its answer again: unless an answer that waits names it, it is not sent any more. */
+/**
+ * A file was taken off its answer again: unless an answer that waits names it, or a drawing lies over it, it is not sent any
+ * more. A photo goes with its drawing.
+ */
 export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
   await db.transaction('rw', db.entries, db.files, async () => {
-    const entries = await db.entries.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
+    const here = [place.owner, place.jobId];
+    const entries = await db.entries.where('[owner+jobId]').equals(here).toArray();
     const upload = entries.find((entry) => entry.kind === 'file' && entry.fileId === fileId);
     if (!upload || upload.state === 'sent') return;
     if (entries.some((entry) => entry.state !== 'sent' && names(entry, fileId))) return;
+    const files = await db.files.where('[owner+jobId]').equals(here).toArray();
+    if (files.some(({ assetId, marks }) => assetId === null && marks?.original === fileId)) return;
     await db.entries.delete(upload.seq);
     await db.files.delete(fileId);
   });

@@ -167,6 +167,8 @@ export const events = {
     measureIntroDisplayed: z.boolean(),
     measurements: z.unknown(),
     poster: z.string().nullable(),
+    /** How many marks were drawn over another picture. */
+    marks: z.number().int(),
   }),
   'file.removed': removed('file', z.object({ originalName: z.string() })),
 

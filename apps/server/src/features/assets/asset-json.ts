@@ -40,7 +40,7 @@ export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unkno
     'rotation', coalesce((a.properties ->> 'rotation')::integer, 0),
     'grayscale', coalesce((a.properties ->> 'grayscale')::boolean, false),
     'measureIntroDisplayed', coalesce((a.properties ->> 'measureIntroDisplayed')::boolean, false),
-    'measurements', a.properties -> 'measurements',
+    'measurements', a.properties -> 'measurements', 'marks', a.properties -> 'marks',
     'isPrivate', a.is_private, 'target', a.target, 'target_user', a.target_user_id,
     'uploaded_by', (select ${personJson('uu')} from ${db.table('users')} uu where uu.id = a.uploaded_by),
     'created_at', ${momentJson(sql`a.created_at`)})::text`;

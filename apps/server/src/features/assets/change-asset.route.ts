@@ -1,8 +1,11 @@
 import * as calls from '@plumbline/contract/asset-plans';
 import type { Rotation } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds, turnedBy } from '@plumbline/domain/assets/file-kinds';
+import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { hasUpperSide, isMarked } from '@plumbline/domain/assets/plan-file';
+import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { sql } from 'kysely';
+import { visibleFiles } from '../../access/file-scope.ts';
 import type { JsonText } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -40,6 +43,7 @@ export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
     const file = await holdChangeable(context, params.id);
     if (body.name === 'originalName') return rename(context, file, body.value);
     if (body.name === 'poster') return setPoster(context, file, body.value);
+    if (body.name === 'marks') return setMarks(context, file, body.value);
     if (body.name === 'rotation') assertTurnable(file, body.value);
     return setProperty(context, file, body.name, body.value);
   },
@@ -63,24 +67,43 @@ async function setPoster(context: SignedInContext, film: HeldFile, pictureId: st
   return setProperty(context, film, 'poster', pictureId);
 }
 
+/**
+ * What a picture shows drawn over another one, which the person sees and which no one keeps for themselves: whoever sees the
+ * drawing sees that one, too (decision 0212). A drawing over a drawing names what is under both.
+ */
+async function setMarks(context: SignedInContext, picture: HeldFile, marks: PictureMarks | null): Promise<JsonText> {
+  const refused = (path: string) =>
+    new Problem('not_valid', { fields: [{ path, code: 'picture_expected', message: '' }] });
+  if (!fileKinds[picture.kind].isPicture) throw refused('name');
+  if (marks) {
+    const { db, actor } = context;
+    const original = await db.first(sql<{ id: string }>`
+      select a.id from ${db.table('assets')} a where a.id = ${marks.original} and a.id <> ${picture.id} and not a.is_private
+        and a.content_type like 'image/%' and a.properties ->> 'marks' is null and ${visibleFiles(db, actor)}`);
+    if (!original) throw refused('value.original');
+  }
+  return setProperty(context, picture, 'marks', marks);
+}
+
 async function setProperty(
   { db, actor, record }: SignedInContext,
   file: HeldFile,
-  name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements' | 'poster',
+  name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements' | 'poster' | 'marks',
   value: unknown,
 ): Promise<JsonText> {
-  const isSame = JSON.stringify(file.properties[name] ?? null) === JSON.stringify(value);
-  if (!isSame) {
+  const before = file.properties[name] ?? null;
+  if (!sameContent(before, value)) {
     const patch = JSON.stringify({ [name]: value });
     await db.rows(
       sql`update ${db.table('assets')} set properties = properties || ${patch}::jsonb where id = ${file.id}`,
     );
-    const before = file.properties[name];
+    // Of what was drawn, a history needs no line.
+    const told = (of: unknown) => (name === 'marks' ? ((of as PictureMarks | null)?.marks.length ?? 0) : of);
     record('file.changed', {
       subjectId: file.id,
       relations: relationsOf(file),
-      before: before === undefined || before === null ? {} : { [name]: before },
-      after: { [name]: value },
+      before: before === null ? {} : { [name]: told(before) },
+      after: { [name]: told(value) },
     });
   }
   return tellChanged(db, actor, file.id);

@@ -21,9 +21,14 @@ export function quarters(width = 160, height = 120): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
+/** A picture as its pixels. */
+export function pixelsOf(picture: Buffer) {
+  return sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
 /** The colours of a picture's quarters, from the upper left to the lower right, by their names. */
 export async function quartersOf(picture: Buffer): Promise<string> {
-  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await pixelsOf(picture);
   const at = (x: number, y: number) => {
     const index = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
     const distances = colours.map((colour) =>

@@ -7,6 +7,7 @@ import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-te
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
+import type { Drawn } from '../drawing/photo-window.tsx';
 import type { AnsweringSession } from './answering-session.ts';
 import { preparePhoto } from '../photos/prepare-photo.ts';
 import { checkAttachments } from './attachments.ts';
@@ -52,8 +53,28 @@ export function useAttachments({ question, session, place, language }: Attachmen
     }
   }
 
+  /** The picture with the drawing takes the photo's place in the answer; the photo stays, under it. */
+  async function replace(fileId: string, { file, original, marks }: Drawn): Promise<void> {
+    session.setUploading(question.id, true);
+    try {
+      const next = file ? await queueFile(device, place, file, { original, marks }) : original;
+      session.answer(question.id, { files: present().map((one) => (one === fileId ? next : one)) });
+      if (isLocalFile(fileId) && fileId !== original) await dropFile(device, place, fileId);
+    } finally {
+      session.setUploading(question.id, false);
+    }
+  }
+
+  /** Goes with its drawing: what lies under one that was not sent either. */
+  async function drop(fileId: string): Promise<void> {
+    const marks = (await device.files.get(fileId))?.marks;
+    await dropFile(device, place, fileId);
+    if (marks && isLocalFile(marks.original)) await dropFile(device, place, marks.original);
+  }
+
   return {
     alert,
+    replace,
     add: (recorded: File) => void add([recorded], false),
     /** `isPhoto`: taken with the camera just now. */
     choose: (event: ChangeEvent<HTMLInputElement>, isPhoto: boolean) => {
@@ -65,7 +86,7 @@ export function useAttachments({ question, session, place, language }: Attachmen
     remove: (fileId: string) => {
       session.answer(question.id, { files: present().filter((one) => one !== fileId) });
       if (!isLocalFile(fileId)) return;
-      dropFile(device, place, fileId).catch((failure: unknown) => console.warn('A file could not be dropped', failure));
+      drop(fileId).catch((failure: unknown) => console.warn('A file could not be dropped', failure));
     },
   };
 }

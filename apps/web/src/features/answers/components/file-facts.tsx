@@ -39,6 +39,27 @@ export function Facts({ name, size, address, children }: FactsProps) {
   );
 }
 
+interface PhotoButtonProps {
+  readonly name: string;
+  readonly onOpen: () => void;
+  readonly children: ReactNode;
+}
+
+/** A photo in its small form: touched, it is shown large. */
+export function PhotoButton({ name, onOpen, children }: PhotoButtonProps) {
+  const { t } = useTranslation('answers');
+  return (
+    <button
+      type="button"
+      className={styles.thumb}
+      aria-label={t(($) => $.answers.files.open, { name })}
+      onClick={onOpen}
+    >
+      {children}
+    </button>
+  );
+}
+
 export function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: (() => void) | null }) {
   const { t } = useTranslation('answers');
   if (!onRemove) return null;

@@ -1,35 +1,57 @@
 import { Loader } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import type { Drawn } from '../drawing/photo-window.tsx';
 import styles from './file-list.module.css';
 import { LocalFile } from './local-file.tsx';
 import { StoredFile } from './stored-file.tsx';
+
+const PhotoWindow = lazy(async () => ({ default: (await import('../drawing/photo-window.tsx')).PhotoWindow }));
 
 interface FileListProps {
   /** Asset ids, and ids of files of this device. */
   readonly files: readonly string[];
   /** Null where they can't be taken off. */
   readonly onRemove: ((fileId: string) => void) | null;
+  /** Puts a drawing in the place of a photo; left out where the answer can't be changed. */
+  readonly onDrawn?: ((fileId: string, drawn: Drawn) => Promise<void>) | null;
   /** More of them are on their way to the disk. */
   readonly isBusy?: boolean;
 }
 
 /** The files of an answer: pictures as pictures, the others by their name. */
-export function FileList({ files, onRemove, isBusy }: FileListProps) {
+export function FileList({ files, onRemove, onDrawn, isBusy }: FileListProps) {
   const { t } = useTranslation('answers');
+  const [opened, setOpened] = useState<string | null>(null);
   return (
-    <ul className={styles.files} aria-label={t(($) => $.answers.files.label)}>
-      {files.map((id) => (
-        <li key={id} className={styles.file}>
-          {isLocalFile(id) ? <LocalFile id={id} onRemove={onRemove} /> : <StoredFile id={id} onRemove={onRemove} />}
-        </li>
-      ))}
-      {isBusy ? (
-        <li className={styles.file} role="status">
-          <Loader size={20} aria-hidden />
-          <span className={styles.name}>{t(($) => $.answers.files.keeping)}</span>
-        </li>
+    <>
+      <ul className={styles.files} aria-label={t(($) => $.answers.files.label)}>
+        {files.map((id) => (
+          <li key={id} className={styles.file}>
+            {isLocalFile(id) ? (
+              <LocalFile id={id} onRemove={onRemove} onOpen={setOpened} />
+            ) : (
+              <StoredFile id={id} onRemove={onRemove} onOpen={setOpened} />
+            )}
+          </li>
+        ))}
+        {isBusy ? (
+          <li className={styles.file} role="status">
+            <Loader size={20} aria-hidden />
+            <span className={styles.name}>{t(($) => $.answers.files.keeping)}</span>
+          </li>
+        ) : null}
+      </ul>
+      {opened !== null ? (
+        <Suspense fallback={null}>
+          <PhotoWindow
+            fileId={opened}
+            onDrawn={onDrawn ? (drawn) => onDrawn(opened, drawn) : null}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
       ) : null}
-    </ul>
+    </>
   );
 }

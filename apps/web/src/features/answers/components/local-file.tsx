@@ -8,24 +8,27 @@ import { pauseFile, tryAgain } from '../../../offline/outbox.ts';
 import { useProgress } from '../../../offline/upload-progress.ts';
 import { useKeptFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
-import { Facts, RemoveButton } from './file-facts.tsx';
+import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
 import { FileSign, isAudio, Player } from './file-sound.tsx';
 import { StoredFile, type FileProps } from './stored-file.tsx';
 
 /** A file of this device: on its way, held back, or waiting for the network. */
-export function LocalFile({ id, onRemove }: FileProps) {
+export function LocalFile({ id, onRemove, onOpen }: FileProps) {
   const { t } = useTranslation('answers');
   const file = useKeptFile(id);
   const address = useContentAddress(file?.content ?? undefined);
   const [isBroken, setBroken] = useState(false);
-  if (file?.assetId && !file.content) return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} />;
+  if (file?.assetId && !file.content)
+    return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} onOpen={onOpen} />;
   const isPicture = !isBroken && (file?.type.startsWith('image/') ?? false);
   const player = file && address && isAudio(file.type) ? <Player address={address} name={file.name} /> : null;
   return (
     <>
       {isPicture && address ? (
-        <img src={address} alt={file?.name} className={styles.thumb} onError={() => setBroken(true)} />
+        <PhotoButton name={file?.name ?? ''} onOpen={() => onOpen(id)}>
+          <img src={address} alt="" onError={() => setBroken(true)} />
+        </PhotoButton>
       ) : (
         <span className={styles.thumb}>
           <FileSign type={file?.type} />

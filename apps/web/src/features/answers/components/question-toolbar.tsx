@@ -47,6 +47,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         <FileList
           files={content.files}
           onRemove={mayAnswer ? files.remove : null}
+          onDrawn={mayAnswer ? files.replace : null}
           isBusy={isUploading && recorder.step !== 'recording'}
         />
       ) : null}

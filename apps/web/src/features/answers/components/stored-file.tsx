@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
-import { Facts, RemoveButton } from './file-facts.tsx';
+import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
 import { FileSign, isAudio, Player } from './file-sound.tsx';
 
@@ -10,18 +10,24 @@ export interface FileProps {
   readonly id: string;
   /** Null where it can't be taken off. */
   readonly onRemove: ((fileId: string) => void) | null;
+  /** Shows a photo large. */
+  readonly onOpen: (fileId: string) => void;
 }
 
 /** A file that the server has. `shownFor`: the id under which its answer names it, where that is another one. */
-export function StoredFile({ id, shownFor = id, onRemove }: FileProps & { readonly shownFor?: string }) {
+export function StoredFile({ id, shownFor = id, onRemove, onOpen }: FileProps & { readonly shownFor?: string }) {
   const { t } = useTranslation('answers');
   const { data, isError } = useQuery(assetInfoQuery(id));
   const isPicture = data?.contentType.startsWith('image/') ?? false;
   const name = data?.originalName ?? (isError ? t(($) => $.answers.files.corrupted) : '…');
-  const isDrawn = (isPicture || data?.hasPoster) && !data?.corrupted;
+  const isDrawn = data?.hasPoster && !data.corrupted;
   return (
     <>
-      {isDrawn ? (
+      {isPicture && !data?.corrupted ? (
+        <PhotoButton name={name} onOpen={() => onOpen(shownFor)}>
+          <AssetPicture assetId={id} size="100x100" shape="tile" />
+        </PhotoButton>
+      ) : isDrawn ? (
         <a className={styles.thumb} href={data?.Location} target="_blank" rel="noreferrer" aria-label={name}>
           <AssetPicture assetId={id} size="100x100" shape="tile" label={name} />
         </a>

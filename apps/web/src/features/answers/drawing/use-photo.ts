@@ -1,0 +1,81 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { downloadAsset } from '@plumbline/contract/assets';
+import type { Mark } from '@plumbline/domain/assets/marks';
+import { fetchFile } from '../../../app/api/call-server.ts';
+import { device } from '../../../offline/device.ts';
+import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import { useKeptFile } from '../../../offline/use-outbox.ts';
+import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
+import { assetInfoQuery } from '../api/asset-info.ts';
+
+/**
+ * A picture's bytes: of this device as long as it has them, else of the server. Read once: what is drawn on must not change
+ * under the hand when the outbox has sent it.
+ */
+const photoQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['assets', id, 'whole'],
+    queryFn: async ({ signal }) => {
+      const kept = isLocalFile(id) ? await device.files.get(id) : undefined;
+      if (kept?.content) return kept.content;
+      const assetId = kept?.assetId ?? id;
+      return (await fetchFile(downloadAsset, { params: { assetId }, query: { preview: 'true' }, signal })).content;
+    },
+    // A file of this device needs no network.
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+interface PhotoContent {
+  readonly content: Blob | undefined;
+  readonly hasFailed: boolean;
+}
+
+export function usePhotoContent(id: string): PhotoContent {
+  const { data, isError } = useQuery(photoQuery(id));
+  return { content: data, hasFailed: isError };
+}
+
+/** What is known of a photo of an answer, whether this device has it or the server. */
+export interface PhotoFacts {
+  readonly name: string;
+  /** Over which picture something was drawn, and what. */
+  readonly drawn: { readonly original: string; readonly marks: readonly Mark[] } | null;
+  /** Where the server shows it; null until it has it. */
+  readonly location: string | null;
+}
+
+export function usePhotoFacts(id: string): PhotoFacts | undefined {
+  const kept = useKeptFile(id);
+  const isStored = !isLocalFile(id);
+  const assetId = isStored ? id : (kept?.assetId ?? null);
+  const { data } = useQuery({ ...assetInfoQuery(assetId ?? ''), enabled: assetId !== null });
+  if (kept) return { name: kept.name, drawn: kept.marks ?? null, location: data?.Location ?? null };
+  return data && { name: data.originalName, drawn: data.marks, location: data.Location };
+}
+
+interface ShownPhoto {
+  readonly address: string | undefined;
+  readonly size: { readonly width: number; readonly height: number } | null;
+  readonly hasFailed: boolean;
+}
+
+/** A photo to be shown as large as there is room, once it is known how large it is. */
+export function useShownPhoto({ content, hasFailed }: PhotoContent): ShownPhoto {
+  const address = useContentAddress(content);
+  const [measured, setMeasured] = useState<{ of: string; width: number; height: number } | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    if (!address) return;
+    const picture = new Image();
+    picture.src = address;
+    picture.decode().then(
+      () => setMeasured({ of: address, width: picture.naturalWidth, height: picture.naturalHeight }),
+      () => setBroken(address),
+    );
+  }, [address]);
+  const size = measured !== null && measured.of === address ? measured : null;
+  return { address, size, hasFailed: hasFailed || (broken !== null && broken === address) };
+}

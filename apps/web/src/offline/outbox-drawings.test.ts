@@ -1,0 +1,51 @@
+import type { PictureMarks } from '@plumbline/domain/assets/marks';
+import { describe, expect, it } from 'vitest';
+import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
+import { MemoryOutbox, owner } from './outbox.fixtures.ts';
+
+const marks: PictureMarks['marks'] = [{ kind: 'pen', id: 'a', colour: 'red', width: 'thin', points: [[1, 2]] }];
+
+describe('a drawing over a photo', () => {
+  /** Sends a photo and a drawing over `original` of it; gives what was said of each file. */
+  async function sent(original: (photo: string) => string, before?: (store: MemoryOutbox) => void) {
+    const store = new MemoryOutbox();
+    const photo = store.addFile();
+    const drawing = store.addFile();
+    const kept = store.files.get(drawing);
+    if (kept) store.files.set(drawing, { ...kept, marks: { original: original(photo), marks } });
+    before?.(store);
+    const told: (PictureMarks | null)[] = [];
+    const wire: OutboxWire = {
+      sendAnswers: async () => undefined,
+      sendFile: async ({ id }, sending: FileSending) => {
+        told.push(sending.marks);
+        return `asset-${id}`;
+      },
+      readFailure: () => null,
+    };
+    const stop = new AbortController();
+    const pause = async () => stop.abort();
+    await sendOutbox(
+      { owner, store, wire, now: () => 0, random: () => 0, pause, onSent: () => undefined },
+      stop.signal,
+    );
+    return told;
+  }
+
+  it('names the photo under it by the server’s id, which it has by then', async () => {
+    const told = await sent((photo) => photo);
+    expect(told).toEqual([null, { original: 'asset-local:f1', marks }]);
+  });
+
+  it('names a photo that the server had before', async () => {
+    expect((await sent(() => 'stored')).at(-1)).toEqual({ original: 'stored', marks });
+  });
+
+  it('goes by itself where the photo under it was given up', async () => {
+    const told = await sent(
+      (photo) => photo,
+      (store) => store.entries.splice(0, 1),
+    );
+    expect(told).toEqual([null]);
+  });
+});

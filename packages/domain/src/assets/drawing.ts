@@ -1,0 +1,46 @@
+import type { Mark } from './marks.ts';
+import { marksBytes, marksLimit } from './marks.ts';
+
+/** What stands around the marks when they are kept needs a little, too. */
+const room = marksBytes - 200;
+
+/** What is being drawn, with the way back and forth. */
+export interface Drawing {
+  readonly marks: readonly Mark[];
+  readonly past: readonly (readonly Mark[])[];
+  readonly future: readonly (readonly Mark[])[];
+}
+
+export function startDrawing(marks: readonly Mark[]): Drawing {
+  return { marks, past: [], future: [] };
+}
+
+/** One step that can be taken back. No more marks than are kept. */
+export function draw(drawing: Drawing, marks: readonly Mark[]): Drawing {
+  if (marks === drawing.marks || marks.length > marksLimit || JSON.stringify(marks).length > room) return drawing;
+  return { marks, past: [...drawing.past, drawing.marks], future: [] };
+}
+
+export function addMark(drawing: Drawing, mark: Mark): Drawing {
+  return draw(drawing, [...drawing.marks, mark]);
+}
+
+export function changeMark(drawing: Drawing, id: string, change: (mark: Mark) => Mark): Drawing {
+  const marks = drawing.marks.map((mark) => (mark.id === id ? change(mark) : mark));
+  return marks.every((mark, index) => mark === drawing.marks[index]) ? drawing : draw(drawing, marks);
+}
+
+export function removeMark(drawing: Drawing, id: string): Drawing {
+  const marks = drawing.marks.filter((mark) => mark.id !== id);
+  return marks.length === drawing.marks.length ? drawing : draw(drawing, marks);
+}
+
+export function undo({ marks, past, future }: Drawing): Drawing {
+  const before = past.at(-1);
+  return before ? { marks: before, past: past.slice(0, -1), future: [marks, ...future] } : { marks, past, future };
+}
+
+export function redo({ marks, past, future }: Drawing): Drawing {
+  const [after, ...rest] = future;
+  return after ? { marks: after, past: [...past, marks], future: rest } : { marks, past, future };
+}
