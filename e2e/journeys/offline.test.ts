@@ -1,34 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
+import { enterAnswering, liftShort, photo, until, untilTaken } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
-
-/** Waits until the device has the app and this job with all that it needs. */
-async function untilTaken(page: Page, jobId: string): Promise<void> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  const isTaken = () =>
-    page.evaluate(
-      (id) =>
-        new Promise<boolean>((resolve) => {
-          const opened = indexedDB.open('plumbline');
-          opened.onsuccess = () => {
-            const names = opened.result.transaction('kept').objectStore('kept').getAllKeys();
-            names.onsuccess = () => {
-              opened.result.close();
-              resolve((names.result as [string, string][]).some(([, name]) => name === `previous/${id}`));
-            };
-          };
-        }),
-      jobId,
-    );
-  await until(isTaken, 'the job is on the device');
-}
 
 /** The app opened anew, as after the phone was put away. */
 async function openAnew(context: BrowserContext, address: string): Promise<Page> {

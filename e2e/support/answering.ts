@@ -114,10 +114,33 @@ export const photo = {
   ),
 };
 
-export async function until(check: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + 30_000;
+export async function until(check: () => Promise<boolean>, what: string, patience = 30_000): Promise<void> {
+  const end = Date.now() + patience;
   while (!(await check().catch(() => false))) {
     if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
+}
+
+/** Waits until the device has the app and this job with all that it needs. */
+export async function untilTaken(page: Page, jobId: string): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  const isTaken = () =>
+    page.evaluate(
+      (id) =>
+        new Promise<boolean>((resolve) => {
+          const opened = indexedDB.open('plumbline');
+          opened.onsuccess = () => {
+            const names = opened.result.transaction('kept').objectStore('kept').getAllKeys();
+            names.onsuccess = () => {
+              opened.result.close();
+              resolve((names.result as [string, string][]).some(([, name]) => name === `previous/${id}`));
+            };
+          };
+        }),
+      jobId,
+    );
+  await until(isTaken, 'the job is on the device');
 }
