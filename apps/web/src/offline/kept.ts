@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import { ownerHere } from '../app/api/or-kept.ts';
 import { device } from './device.ts';
 import type { KeptAnswer } from './outbox-database.ts';
 import type { Owner } from './owner.ts';
@@ -13,9 +14,17 @@ export async function readKept<Data>(
   return (await device.kept.get([owner, name])) as (KeptAnswer & { readonly data: Data }) | undefined;
 }
 
-/** Keeps what the server told when it was asked at `at`. Throws when the device is full. */
+/**
+ * Keeps what the server told when it was asked at `at`; nothing any more of somebody who has signed out meanwhile. Throws when
+ * the device is full.
+ */
 export async function keep(owner: Owner, name: string, data: unknown, at: number): Promise<void> {
-  await device.kept.put({ owner, name, at, data });
+  await keepAll(owner, [{ owner, name, at, data }]);
+}
+
+/** Keeps several things at once, as {@link keep}. */
+export async function keepAll(owner: Owner, rows: readonly KeptAnswer[]): Promise<void> {
+  if (ownerHere() === owner) await device.kept.bulkPut(rows);
 }
 
 /** What is kept for a person: by which names, and when each was asked for. Nothing of it is read. */

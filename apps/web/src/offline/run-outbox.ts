@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { onReachChange } from '../app/api/reach.ts';
 import { oneAtATime } from '../app/api/single-flight.ts';
 import { device } from './device.ts';
 import { storeIn } from './outbox-database.ts';
@@ -41,6 +42,8 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
   const wake = () => {
     if (document.visibilityState === 'visible') void hurry(device, owner).catch(() => undefined);
   };
+  const stopWatching = onReachChange((isReached) => void (isReached ? wake() : undefined));
+  stop.signal.addEventListener('abort', stopWatching);
   window.addEventListener('online', wake, { signal: stop.signal });
   document.addEventListener('visibilitychange', wake, { signal: stop.signal });
 

@@ -5,7 +5,7 @@ import { jobsTakenAtOnce, readJobNeeds, readJobViews } from '@plumbline/contract
 import { callServer } from '../app/api/call-server.ts';
 import { fetchPicture } from '../app/api/fetch-picture.ts';
 import { device } from './device.ts';
-import { keep, keptHere, readKept } from './kept.ts';
+import { keep, keepAll, keptHere, readKept } from './kept.ts';
 import { keptNames } from './kept-names.ts';
 import { inCalls } from './outbox-rules.ts';
 import type { Owner } from './owner.ts';
@@ -54,7 +54,8 @@ async function takeJobs({ owner, signal }: Taking, jobs: readonly JobListItem[])
   const query = { job: jobs.map(({ _id }) => _id) };
   const views = await callServer(readJobViews, { query, signal });
   const needs = new Map((await callServer(readJobNeeds, { query, signal })).map((one) => [one.job, one]));
-  await device.kept.bulkPut(views.flatMap((job) => rowsOf(owner, job, needs.get(job._id), at)));
+  const rows = views.flatMap((job) => rowsOf(owner, job, needs.get(job._id), at));
+  await keepAll(owner, rows);
 }
 
 /** Takes the pictures of the jobs that are here, and forgets what nothing needs any more. */

@@ -1,5 +1,6 @@
 import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
+import type { Owner } from '../../offline/owner.ts';
 import { ownerHere } from '../api/or-kept.ts';
 import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
 
@@ -24,8 +25,7 @@ export function askBeforeSignOut(ask: Question): () => void {
 }
 
 /** What the server told this person goes from the device with them; what they did not send stays, for them alone. */
-async function forgetWhatWasTold(): Promise<void> {
-  const owner = ownerHere();
+async function forgetWhatWasTold(owner: Owner | null): Promise<void> {
   if (owner === null) return;
   try {
     const { forgetKept } = await import('../../offline/kept.ts');
@@ -38,14 +38,19 @@ async function forgetWhatWasTold(): Promise<void> {
 /** Signs out: ends the tokens and loads the page anew, so that nothing of the person stays in memory (Spec 1 §4). */
 export async function signOut(): Promise<void> {
   if (question && !(await question())) return;
-  await Promise.all([revoke(), forgetWhatWasTold()]);
+  const owner = ownerHere();
+  await revoke();
+  // First whose it is: from then on no tab keeps anything more for them.
   forgetSessions();
+  await forgetWhatWasTold(owner);
   window.location.assign('/auth');
 }
 
 /** Ends acting as somebody else and returns to one's own account (Spec 1 §4 "Impersonation"). */
 export async function returnToAccount(): Promise<void> {
-  await Promise.all([revoke(), forgetWhatWasTold()]);
+  const other = ownerHere();
+  await revoke();
   if (!returnToOwnSession()) forgetSessions();
+  await forgetWhatWasTold(other);
   window.location.assign('/');
 }

@@ -40,6 +40,12 @@ export function keptAs<Told extends object | null>(name: string, ask: (signal: A
   };
 }
 
+/** Says of something made of what the device had that it is from there, too. */
+export function keptToo<Made extends object>(made: Made): Made {
+  fromDevice.add(made);
+  return made;
+}
+
 /** Whether this is what the device had, since the server was not reached. */
 export function isFromDevice(data: unknown): boolean {
   return typeof data === 'object' && data !== null && fromDevice.has(data);

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { listJobs } from '@plumbline/contract/jobs';
+import { keptToo } from '../../app/api/or-kept.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 
 type JobPage = AnswerOf<typeof listJobs>;
@@ -19,7 +20,7 @@ export function pageOfKept(kept: JobPage, { search, page, pageSize }: GridQuery)
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = kept.docs.filter((job) => words.every((word) => textOf(job).includes(word)));
   const pages = Math.ceil(found.length / pageSize);
-  return {
+  return keptToo({
     docs: found.slice(page * pageSize, (page + 1) * pageSize),
     total: found.length,
     total_is_estimate: false,
@@ -27,5 +28,5 @@ export function pageOfKept(kept: JobPage, { search, page, pageSize }: GridQuery)
     pages,
     page_size: pageSize,
     next: null,
-  };
+  });
 }

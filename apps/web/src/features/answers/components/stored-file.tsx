@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isUnreachable } from '../../../app/api/problem-error.ts';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
 import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
@@ -17,9 +18,10 @@ export interface FileProps {
 /** A file that the server has. `shownFor`: the id under which its answer names it, where that is another one. */
 export function StoredFile({ id, shownFor = id, onRemove, onOpen }: FileProps & { readonly shownFor?: string }) {
   const { t } = useTranslation('answers');
-  const { data, isError } = useQuery(assetInfoQuery(id));
+  const { data, error } = useQuery(assetInfoQuery(id));
   const isPicture = data?.contentType.startsWith('image/') ?? false;
-  const name = data?.originalName ?? (isError ? t(($) => $.answers.files.corrupted) : '…');
+  const nameless = error ? t(($) => (isUnreachable(error) ? $.answers.files.unknown : $.answers.files.corrupted)) : '…';
+  const name = data?.originalName ?? nameless;
   const isDrawn = data?.hasPoster && !data.corrupted;
   return (
     <>

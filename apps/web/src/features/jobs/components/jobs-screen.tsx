@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { isFromDevice } from '../../../app/api/or-kept.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
@@ -122,6 +123,9 @@ export function JobsScreen() {
             >
               {t(($) => $.jobs.filter.open)}
             </Button>
+            {filterCount > 0 && isFromDevice(page.data) ? (
+              <Text size="sm">{t(($) => $.jobs.filter.notOffline)}</Text>
+            ) : null}
             <FilterChips view={filter} onChange={(changed) => grid.change({ filters: writeView(changed) })} />
           </>
         }
