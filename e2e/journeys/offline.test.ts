@@ -82,7 +82,11 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.no }).click();
   await page.getByRole('button', { name: say.submit }).click();
   await page.getByRole('heading', { name: say.done }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'סיום' }).click();
+  await page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).waitFor();
+  await picture(page, 'offline-unsent-he');
   await stage.app.start();
   await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
   expect((await answersOf(stage.admin, job.id)).counts).toEqual({ 'Is the lift there?': 1 });
+  await expect.poll(() => page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).count()).toBe(0);
 });

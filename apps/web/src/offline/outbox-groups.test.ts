@@ -1,7 +1,7 @@
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from './outbox-entry.ts';
-import { groupsOf } from './outbox-groups.ts';
+import { groupsOf, standingsOf } from './outbox-groups.ts';
 
 const base = {
   owner: 'o',
@@ -55,6 +55,23 @@ describe('what a person is told of the outbox', () => {
       ['job', 2, ['a.jpg'], true, 'waiting'],
       ['other', 1, [], false, 'heldUp'],
     ]);
+  });
+
+  it('is told of each job in a word, for the list', () => {
+    const failed: OutboxEntry = {
+      ...file,
+      jobId: 'other',
+      state: 'failed',
+      failure: { code: 'not_found', message: '' },
+    };
+    expect(
+      standingsOf([answers(5), { ...failed, seq: 6 }, answers(2, { state: 'sent', jobId: 'sent' } as never)]),
+    ).toEqual(
+      new Map([
+        ['job', 'waiting'],
+        ['other', 'failed'],
+      ]),
+    );
   });
 
   it('names what goes when what was refused is deleted: it alone, or all of a job that is gone', () => {

@@ -1,4 +1,5 @@
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { UnsentStanding } from '../app/unsent-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What is in a part of the outbox, for the person. */
@@ -43,6 +44,11 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
     const refused = { ...contentOf(isWholeJob ? ofJob : [head]), isWholeJob };
     return [{ ...contentOf(ofJob), jobId, jobNumber: head.jobNumber, state: stateOf(head), head, refused }];
   });
+}
+
+/** Which jobs have something unsent, and whether it goes by itself. */
+export function standingsOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentStanding> {
+  return new Map(groupsOf(entries).map(({ jobId, state }) => [jobId, state === 'failed' ? 'failed' : 'waiting']));
 }
 
 function stateOf(head: OutboxEntry): OutboxGroup['state'] {

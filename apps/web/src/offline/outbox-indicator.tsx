@@ -5,9 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jobsKey } from '../app/jobs/job-query.ts';
+import { tellUnsent } from '../app/unsent-state.ts';
 import { keepApp } from '../service-worker/register.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from './outbox-groups.ts';
+import { standingsOf } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
 import { standingOf } from './outbox-rules.ts';
 import { runOutbox } from './run-outbox.ts';
@@ -45,6 +47,7 @@ export function OutboxIndicator() {
     [owner, queryClient, tellChanged],
   );
 
+  useEffect(() => tellUnsent(standingsOf(entries ?? [])), [entries]);
   const { unsent, failed } = standingOf(entries ?? []);
   const count = failed > 0 ? failed : unsent;
   return (

@@ -5,6 +5,7 @@ import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IssueMark } from './issue-mark.tsx';
 import { Moment } from './job-columns.tsx';
+import { UnsentMark } from './unsent-mark.tsx';
 import styles from './jobs.module.css';
 
 /** A job on a phone: what, where, when, who, and how it stands. */
@@ -19,6 +20,7 @@ export function JobCard({ job }: { job: JobListItem }) {
             {job.jobType.title}
           </span>
           <IssueMark count={job.issues_count} />
+          <UnsentMark jobId={job._id} />
         </span>
         <span className={styles.number}>{formats.jobNumber(job.ID)}</span>
       </span>

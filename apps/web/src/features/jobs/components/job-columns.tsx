@@ -9,6 +9,7 @@ import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IssueMark } from './issue-mark.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { UnsentMark } from './unsent-mark.tsx';
 import styles from './jobs.module.css';
 
 /** The columns of the list of jobs. */
@@ -36,6 +37,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
               {job.jobType.title}
             </span>
             <IssueMark count={job.issues_count} />
+            <UnsentMark jobId={job._id} />
           </span>
         ),
       },

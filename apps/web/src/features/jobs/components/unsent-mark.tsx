@@ -1,0 +1,20 @@
+import { Tooltip } from '@mantine/core';
+import { IconCloudUp } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useUnsentOf } from '../../../app/unsent-state.ts';
+import styles from './jobs.module.css';
+
+/** That a job has answers on this device that the server doesn't have, or didn't take; nothing when it has all. */
+export function UnsentMark({ jobId }: { jobId: string }) {
+  const { t } = useTranslation('jobs');
+  const standing = useUnsentOf(jobId);
+  if (!standing) return null;
+  const words = t(($) => $.jobs.unsent[standing]);
+  return (
+    <Tooltip label={words}>
+      <span className={styles.unsent} data-failed={standing === 'failed' || undefined}>
+        <IconCloudUp size={18} role="img" aria-label={words} />
+      </span>
+    </Tooltip>
+  );
+}
