@@ -92,11 +92,11 @@ export const sendPiece = endpoint(calls.sendPiece, {
   bodyLimit,
   handle: async (context) => {
     const { request, reply, input } = context;
+    await takeOver(context, input.params.id);
+    let upload = await ownUploadNow(context, input.params.id);
     assertProtocol(request.headers);
     if (!bringsPiece(context)) throw new Problem('media_type_not_supported');
     const offset = bytesIn(request.headers, 'upload-offset');
-    await takeOver(context, input.params.id);
-    let upload = await ownUploadNow(context, input.params.id);
     if (offset !== offsetOf(upload)) throw new Problem('upload_offset_wrong');
     if (upload.asset_id === null) upload = await receivePieces(context, upload);
     tellStanding(context, upload);
