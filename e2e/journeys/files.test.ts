@@ -121,6 +121,8 @@ describe('the files of a job', () => {
     expect([names.film, names.plan].map((name) => bytes.includes(name))).toEqual([true, true]);
     await button(files('bulk.delete_other', 2)).click();
     await dialog.getByText(names.plan).waitFor();
+    await dialog.getByText(/^Job .*Machine room/).waitFor();
+    await expectAccessible(page);
     await picture(page, 'files-deleted-en');
     await dialog.getByRole('button', { name: files('delete.confirm'), exact: true }).click();
     await expect.poll(() => rows(page).count()).toBe(1);
@@ -147,6 +149,9 @@ describe('the files of a job', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: text('files', 'delete.open'), exact: true }).tap();
     await dialog.getByRole('heading', { name: names.plan }).waitFor();
+    await dialog.getByText(/^עבודה .*Machine room/).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'file-delete-he');
     await dialog.getByRole('button', { name: text('files', 'delete.confirm'), exact: true }).tap();
     await page.getByRole('listitem').filter({ hasText: names.photo }).waitFor();
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: names.plan }).count()).toBe(0);

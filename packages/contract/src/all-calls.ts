@@ -6,6 +6,7 @@ import * as access from './access.ts';
 import * as apiDocs from './api-docs.ts';
 import * as assets from './assets.ts';
 import * as assetPlans from './asset-plans.ts';
+import * as assetUses from './asset-uses.ts';
 import * as assetVersions from './asset-versions.ts';
 import * as assetZip from './asset-zip.ts';
 import * as companies from './companies.ts';
@@ -47,6 +48,7 @@ const features: readonly object[] = [
   apiDocs,
   assets,
   assetPlans,
+  assetUses,
   assetVersions,
   assetZip,
   clientStates,

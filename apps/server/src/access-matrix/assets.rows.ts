@@ -11,6 +11,13 @@ const ofFile = async (world: World, place: Place) => ({ params: { id: await worl
 /** What is done with one file beside reading and deleting it (decisions 0181 to 0183). */
 export const assetRows: Record<string, Row> = {
   readAssetLocation: { send: ofFile, own: everybody, other: whoeverSees },
+  // What the person doesn't see is left out without a word.
+  readAssetUses: {
+    send: async (world, place) => ({ query: { ids: await world.asset(place) } }),
+    own: everybody,
+    other: everybody,
+    foreign: everybody,
+  },
   rotateAsset: {
     send: async (world, place) => ({ ...(await ofFile(world, place)), body: { rotation: 90 } }),
     own: whoeverChanges,

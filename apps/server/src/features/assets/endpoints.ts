@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readAssetLocation } from './asset-location.route.ts';
+import { readAssetUses } from './asset-uses.route.ts';
 import { changeAssetProperties, rotateAsset } from './change-asset.route.ts';
 import { convertAsset } from './convert-asset.route.ts';
 import { downloadAsset } from './download-asset.route.ts';
@@ -21,6 +22,7 @@ export const assetEndpoints: readonly Endpoint[] = [
   downloadAsset,
   readAssetInfo,
   readAssetLocation,
+  readAssetUses,
   listAssetsEndpoint,
   removeAsset,
   removeAssetByAddress,

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
+import { readAssetUses } from '@plumbline/contract/asset-uses';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from '@plumbline/contract/asset-versions';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
 import type { Asset } from '@plumbline/contract/assets';
@@ -40,6 +41,14 @@ export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...itemKey(id), 'versions'],
     queryFn: ({ signal }) => callServer(listAssetVersions, { params: { id }, signal }),
+  });
+
+/** Where files are used that the person sees; asked anew each time, before they are deleted. */
+export const usesQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...assetsKey, 'uses', ids],
+    queryFn: ({ signal }) => callServer(readAssetUses, { query: { ids: ids.join(',') }, signal }),
+    gcTime: 0,
   });
 
 /** The pages of a PDF as pictures. */

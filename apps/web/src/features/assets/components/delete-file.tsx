@@ -4,9 +4,10 @@ import type { Asset } from '@plumbline/contract/assets';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { useRemoveFiles } from '../api/files.ts';
+import { FileUses } from './file-uses.tsx';
 import { useFileWords } from './use-file-words.ts';
 
-/** Deleting, which names what goes: the file, its size, and its older versions. */
+/** Deleting, which names what goes: the file, its size, its older versions, and where it is used. */
 export function DeleteFile({ file, onDeleted }: { file: Asset; onDeleted: () => void }) {
   const { t } = useTranslation('files');
   const words = useFileWords();
@@ -26,6 +27,7 @@ export function DeleteFile({ file, onDeleted }: { file: Asset; onDeleted: () => 
     >
       {t(($) => $.files.delete.text, { size: words.size(file.size) })}
       {older > 0 ? ` ${t(($) => $.files.delete.versions, { count: older })}` : ''}
+      <FileUses ids={[file._id]} />
     </RemoveButton>
   );
 }

@@ -50,9 +50,12 @@ function Content({ file, onPreview, onClose }: ContentProps) {
   return (
     <Stack gap="lg">
       {file.corrupted ? (
-        <Text c="var(--mantine-color-error)" fw={600} role="status">
-          {t(($) => $.files.corrupted)}
-        </Text>
+        <div role="status">
+          <Text c="var(--mantine-color-error)" fw={600}>
+            {t(($) => $.files.corrupted)}
+          </Text>
+          {file.can.includes('change') ? <Text size="sm">{t(($) => $.files.lostHint)}</Text> : null}
+        </div>
       ) : null}
       <FileThumbnail file={file} onPreview={() => onPreview(true)} />
       <FileActions file={file} onPreview={() => onPreview(true)} />

@@ -7,6 +7,7 @@ import type { Asset } from '@plumbline/contract/assets';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { useRemoveFiles } from '../api/files.ts';
+import { FileUses } from './file-uses.tsx';
 import styles from './files.module.css';
 import { useSaveZip } from './use-save-zip.ts';
 
@@ -90,6 +91,7 @@ function DeleteMany({ isOpen, files, onClose, onDeleted }: DeleteManyProps) {
         ))}
       </ul>
       {files.length > namedFiles ? t(($) => $.files.bulk.more, { count: files.length - namedFiles }) : null}
+      <FileUses ids={files.map((file) => file._id)} />
     </ConfirmDialog>
   );
 }
