@@ -10,7 +10,7 @@ import { setStage } from '../support/stage.ts';
 const stage = setStage();
 
 describe('reading answers', () => {
-  it('shows answers that two people gave at once side by side, until somebody has looked', async () => {
+  it('shows answers that two people gave at once side by side, until somebody decides which one counts', async () => {
     const type = await makeJobType(stage.admin, 'Parallel', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
     const inspector = await enterAnswering(stage, 'en', 'phone');
@@ -40,14 +40,22 @@ describe('reading answers', () => {
     await expect.poll(() => both.textContent()).toMatch(/Yes.*No/s);
     await picture(manager.page, 'answers-parallel-en');
     await expectAccessible(manager.page);
-    await both.getByRole('button', { name: 'I have looked at both' }).click();
+    await both.getByRole('button', { name: 'Use this one' }).click();
     await both.getByText('Two people answered').waitFor({ state: 'detached' });
-    await both.getByRole('button', { name: '1 earlier answer' }).click();
-    await expect.poll(() => both.textContent()).toMatch(/No.*Yes/s);
-    const history = await stage.admin.call(readAnswerHistory, {
-      query: { job: job.id, question: type.idOf('Is the lift there?') },
-    });
-    expect(history.map((one) => one.value)).toEqual([false, true]);
+    await both.getByRole('button', { name: '2 earlier answers' }).click();
+    await expect.poll(() => both.textContent()).toMatch(/Yes.*No.*Yes/s);
+    const history = async () => {
+      const question = type.idOf('Is the lift there?');
+      return (await stage.admin.call(readAnswerHistory, { query: { job: job.id, question } })).map((one) => [
+        one.value,
+        one.isParallel,
+      ]);
+    };
+    await expect.poll(history).toEqual([
+      [true, false],
+      [false, false],
+      [true, false],
+    ]);
     await inspector.context.close();
     await manager.context.close();
   });

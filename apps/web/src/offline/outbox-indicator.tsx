@@ -18,6 +18,9 @@ import { useKeptAnswers } from './use-kept-answers.ts';
 import { useOutboxEntries, useOwner } from './use-outbox.ts';
 import { useTaking } from './use-taking.ts';
 
+/** So long after the last acknowledgement what is shown of jobs is read anew. */
+const refreshAfter = 1500;
+
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
 
 /**
@@ -36,16 +39,26 @@ export function OutboxIndicator() {
   useEffect(keepApp, []);
   useKeptAnswers(owner);
   const tellChanged = useTaking(owner);
-  useEffect(
-    () =>
-      runOutbox(owner, (entry) => {
-        if (entry.kind !== 'answers') return;
-        tellChanged(entry.jobId);
-        void queryClient.invalidateQueries({ queryKey: ['answers', 'history', entry.jobId] });
-        void queryClient.invalidateQueries({ queryKey: jobsKey });
-      }),
-    [owner, queryClient, tellChanged],
-  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey: ['answers', 'history'] });
+      void queryClient.invalidateQueries({ queryKey: jobsKey });
+    };
+    const stop = runOutbox(owner, (entry) => {
+      if (entry.kind !== 'answers') return;
+      tellChanged(entry.jobId);
+      clearTimeout(timer);
+      // What was sent stands over what was read (`answersNotRead`): while somebody answers, a large job isn't read after each answer.
+      if (entry.submit) refresh();
+      else timer = setTimeout(refresh, refreshAfter);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [owner, queryClient, tellChanged]);
 
   useEffect(() => tellUnsent(standingsOf(entries ?? [])), [entries]);
   const { unsent, failed } = standingOf(entries ?? []);

@@ -1,6 +1,7 @@
 import { IconCloudUp, IconHistory, IconPencil } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { AnswerHistory, askedBy, EarlierWording } from './answer-history.tsx';
 import { AnswerLine } from './answer-line.tsx';
@@ -49,7 +50,12 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
       {answer ? (
         <>
           {isParallel ? (
-            <ParallelAnswers jobId={jobId} question={question} answer={told} />
+            <ParallelAnswers
+              jobId={jobId}
+              question={question}
+              answer={told}
+              mayDecide={onEdit !== null && !isRepeatGroup(question)}
+            />
           ) : (
             <AnswerView question={asked} content={answer} />
           )}

@@ -9,6 +9,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { answerHistoryQuery, markSeen } from '../api/answer-history.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { askedBy } from './answer-history.tsx';
+import { useChooseAnswer } from '../answering/choose-answer.ts';
 import { AnswerLine } from './answer-line.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { sideBySide } from './side-by-side.ts';
@@ -18,10 +19,12 @@ interface ParallelAnswersProps {
   readonly jobId: string;
   readonly question: Question;
   readonly answer: WireAnswer;
+  /** The person may answer the question now, and so decide which of the two counts. */
+  readonly mayDecide: boolean;
 }
 
-/** Two people answered from the same base: both answers side by side, until someone has looked (decisions, "Questions and answers"). */
-export function ParallelAnswers({ jobId, question, answer }: ParallelAnswersProps) {
+/** Two people answered from the same base: both answers side by side, until someone has looked or decided (decisions, "Questions and answers"). */
+export function ParallelAnswers({ jobId, question, answer, mayDecide }: ParallelAnswersProps) {
   const { t } = useTranslation('answers');
   const queryClient = useQueryClient();
   const problemText = useProblemText();
@@ -30,6 +33,7 @@ export function ParallelAnswers({ jobId, question, answer }: ParallelAnswersProp
     mutationFn: () => markSeen(answer.ID),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: jobQuestionnaireQuery(jobId).queryKey }),
   });
+  const choose = useChooseAnswer(jobId, answer.ID, () => seen.mutate());
   const sides = history.data ? sideBySide(history.data, answer.ID) : null;
   return (
     <section className={styles.parallel}>
@@ -49,6 +53,10 @@ export function ParallelAnswers({ jobId, question, answer }: ParallelAnswersProp
               <AnswerLine answer={side} />
               {side.ID === answer.ID ? (
                 <span className={styles.current}>{t(($) => $.answers.parallel.current)}</span>
+              ) : mayDecide ? (
+                <Button size="md" variant="light" onClick={() => void choose(side)}>
+                  {t(($) => $.answers.parallel.choose)}
+                </Button>
               ) : null}
             </div>
           ))}

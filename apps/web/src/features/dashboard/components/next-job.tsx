@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconNavigation } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardJob } from '@plumbline/contract/dashboard';
 import { daysBetween } from '@plumbline/domain/dates/days-between';
@@ -8,6 +9,10 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './dashboard.module.css';
 import { JobName } from './job-row.tsx';
+
+const NavigateSheet = lazy(async () => ({
+  default: (await import('../../../ui/map/navigate-sheet.tsx')).NavigateSheet,
+}));
 
 interface NextJobProps {
   readonly job: DashboardJob;
@@ -18,6 +23,7 @@ interface NextJobProps {
 /** The job that comes next, large enough for a thumb in a glove: when, what, where, and the way there. */
 export function NextJob({ job, now }: NextJobProps) {
   const { t } = useTranslation('dashboard');
+  const [isNavigating, setNavigating] = useState(false);
   return (
     <article className={styles.next}>
       <Group justify="space-between" wrap="nowrap">
@@ -42,18 +48,20 @@ export function NextJob({ job, now }: NextJobProps) {
         </Button>
         {job.place ? (
           <Button
-            component="a"
-            href={`https://www.google.com/maps/dir/?api=1&destination=${job.place.lat},${job.place.long}`}
-            target="_blank"
-            rel="noreferrer"
             size="md"
             variant="default"
             leftSection={<IconNavigation size={18} aria-hidden />}
+            onClick={() => setNavigating(true)}
           >
             {t(($) => $.dashboard.next.navigate)}
           </Button>
         ) : null}
       </Group>
+      {isNavigating ? (
+        <Suspense fallback={null}>
+          <NavigateSheet place={job.place} isOpen onClose={() => setNavigating(false)} />
+        </Suspense>
+      ) : null}
     </article>
   );
 }

@@ -1,22 +1,30 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDotsVertical, IconShare, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDotsVertical, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
+import { projectPlaceQuery } from '../api/project-place.ts';
 import { shareLink } from './share-link.ts';
 import { showFailure } from './undo.tsx';
 
-/** What else can be done with a job: duplicate, share, delete. */
+/** What else can be done with a job: duplicate, share, the way there, delete. */
 export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const [isDeleting, setDeleting] = useState(false);
+  const [isNavigating, setNavigating] = useState(false);
+  const place = useQuery({
+    ...projectPlaceQuery(job.project?._id ?? ''),
+    enabled: isNavigating && job.project !== null,
+  });
   const { mutateAsync: removeJobs } = useRemoveJobs();
   const clone = useClone();
   const share = useShare();
@@ -38,6 +46,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           <Menu.Item leftSection={<IconShare size={18} aria-hidden />} onClick={() => void share(job)}>
             {t(($) => $.jobs.panel.share)}
           </Menu.Item>
+          {job.project ? (
+            <Menu.Item leftSection={<IconNavigation size={18} aria-hidden />} onClick={() => setNavigating(true)}>
+              {t(($) => $.jobs.panel.navigate)}
+            </Menu.Item>
+          ) : null}
           {job.can.includes('duplicate') ? (
             <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => clone(job)}>
               {t(($) => $.jobs.panel.duplicate)}
@@ -54,6 +67,11 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
+      <NavigateSheet
+        place={place.isError ? null : place.data}
+        isOpen={isNavigating}
+        onClose={() => setNavigating(false)}
+      />
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}

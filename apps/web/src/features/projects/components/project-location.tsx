@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMapPin, IconNavigation } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
+import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { Section } from './section.tsx';
 
 const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/location-map.tsx')).LocationMap }));
@@ -12,6 +13,7 @@ const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/
 export function ProjectLocation({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const { location } = project;
+  const [isNavigating, setNavigating] = useState(false);
   return (
     <Section
       title={t(($) => $.projects.page.location)}
@@ -41,15 +43,13 @@ export function ProjectLocation({ project }: { project: Project }) {
               )}
             </Text>
             <Button
-              component="a"
-              href={`https://www.google.com/maps/dir/?api=1&destination=${location.lat},${location.long}`}
-              target="_blank"
-              rel="noreferrer"
               variant="default"
               leftSection={<IconNavigation size={18} aria-hidden />}
+              onClick={() => setNavigating(true)}
             >
               {t(($) => $.projects.page.navigate)}
             </Button>
+            <NavigateSheet place={location} isOpen={isNavigating} onClose={() => setNavigating(false)} />
           </Group>
           <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
             <LocationMap place={location} label={t(($) => $.projects.location.mapShown)} />
