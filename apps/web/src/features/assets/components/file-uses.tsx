@@ -18,7 +18,7 @@ export function FileUses({ ids }: { ids: readonly string[] }) {
   const more = data.total - data.uses.length;
   return (
     <div>
-      <Text size="sm">{t(($) => $.files.uses.title)}</Text>
+      <Text mt="xs">{t(($) => $.files.uses.title)}</Text>
       <ul className={styles.named}>
         {data.uses.map((use) => (
           <li key={`${use.kind} ${use._id}`}>
