@@ -8,9 +8,13 @@ export interface Photo {
   sha256: string;
 }
 
-/** Makes photos of four megabytes, twelve megapixels each: one picture, and behind its end bytes of their own, as phones add them. */
-export async function photoMaker(): Promise<(number: number) => Photo> {
-  const [width, height, megabytes] = [4000, 3000, 4];
+const ofPhones = { width: 4000, height: 3000, megabytes: 4 };
+
+/**
+ * Makes photos, of four megabytes and twelve megapixels unless told: one picture, and behind its end bytes of their own, as
+ * phones add them.
+ */
+export async function photoMaker({ width, height, megabytes } = ofPhones): Promise<(number: number) => Photo> {
   const noise = await sharp({
     create: { width, height, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 24 } },
   })

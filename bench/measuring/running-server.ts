@@ -10,14 +10,21 @@ import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/e
 const root = join(import.meta.dirname, '..', '..');
 const flags = ['--disable-warning=ExperimentalWarning', '--import', join(root, 'scripts', 'follow-parent.mjs')];
 
-function environment(dataDir: string): NodeJS.ProcessEnv {
+function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, FILES_URL: _files, SMTP_URL: _mail, ...rest } = process.env;
-  return { ...rest, NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', MAIN_HOST: 'localhost' };
+  return {
+    ...rest,
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    MAIN_HOST: 'localhost',
+  };
 }
 
-function startProgram(dataDir: string, args: readonly string[]): ChildProcess {
+function startProgram(dataDir: string, args: readonly string[], port = 0): ChildProcess {
   return spawn(process.execPath, [...flags, join(root, 'apps', 'server', 'src', 'main.ts'), ...args], {
-    env: environment(dataDir),
+    env: environment(dataDir, port),
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
 }
@@ -42,11 +49,13 @@ export interface RunningServer {
   pid: number;
   /** Ends it as Ctrl-C does. */
   stop(): Promise<void>;
+  /** Ends it as kill -9 does; its database lives on. */
+  kill(): Promise<void>;
 }
 
-/** Starts the product and waits until it says that it is ready. */
-export async function startServer(dataDir: string): Promise<RunningServer> {
-  const program = startProgram(dataDir, ['serve']);
+/** Starts the product, on any free port unless told, and waits until it says that it is ready. */
+export async function startServer(dataDir: string, wantedPort = 0): Promise<RunningServer> {
+  const program = startProgram(dataDir, ['serve'], wantedPort);
   const ended = once(program, 'exit');
   const port = await new Promise<number>((resolve, reject) => {
     let said = '';
@@ -62,6 +71,10 @@ export async function startServer(dataDir: string): Promise<RunningServer> {
     pid: program.pid ?? 0,
     stop: async () => {
       program.kill('SIGINT');
+      await ended;
+    },
+    kill: async () => {
+      program.kill('SIGKILL');
       await ended;
     },
   };

@@ -1,13 +1,27 @@
 import { z } from 'zod';
 import { previousAnswers } from './answers.ts';
 import { defineCall } from './define-call.ts';
-import { jobView } from './job-shapes.ts';
+import { jobListItem, jobView } from './job-shapes.ts';
 import { jobSources } from './job-sources.ts';
 import { jobTypeSettings } from './job-types.ts';
 import { id, queryList } from './wire.ts';
 
 /** So many jobs are read at once to be taken along. */
 export const jobsTakenAtOnce = 10;
+
+/** So many jobs of a person are taken along at most. */
+export const takenJobsLimit = 100;
+
+export const listTakenJobs = defineCall({
+  name: 'listTakenJobs',
+  method: 'GET',
+  path: '/v2/jobs/taken',
+  feature: 'jobs',
+  summary:
+    'The jobs that a device takes along: those that the person is assigned to and sees, but for what is done or rejected, the newest first; at most 100.',
+  spec: '2 §2; decision 0201',
+  answer: z.array(jobListItem),
+});
 
 const takenJobs = z
   .object({ job: queryList.pipe(z.array(id).min(1).max(jobsTakenAtOnce)) })

@@ -26,7 +26,8 @@ export const jobRows: Record<string, Row> = {
   listRecentJobs: plain('200 200 200 200 200'),
   readJobCounters: plain('200 200 200 200 200'),
   readJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
-  // What one doesn't see is left out (features/jobs/taken-jobs.test.ts).
+  listTakenJobs: plain('200 200 200 200 200'),
+  // What one doesn't see is left out (features/answers/job-needs.test.ts).
   readJobViews: {
     send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
     own: '200 200 200 200 200',

@@ -15,12 +15,6 @@ const delays = { now: 3000, soon: 2 * minute, never: 30 * minute } as const;
 /** After a failure. */
 const tryAgainAfter = minute;
 
-interface Taker {
-  readonly owner: Owner;
-  readonly personId: string;
-  readonly statuses: () => readonly string[];
-}
-
 /** Waits until the wishes are to be done. */
 function untilDue(wishes: Wishes, longest: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
@@ -42,9 +36,9 @@ function untilDue(wishes: Wishes, longest: number, signal: AbortSignal): Promise
   });
 }
 
-async function takeOnce(taker: Taker, changed: Changed, signal: AbortSignal): Promise<boolean> {
+async function takeOnce(owner: Owner, changed: Changed, signal: AbortSignal): Promise<boolean> {
   try {
-    await takeAlong({ ...taker, statuses: taker.statuses(), changed, signal });
+    await takeAlong({ owner, changed, signal });
     tellTaken({ isFull: false });
     return true;
   } catch (failure) {
@@ -58,7 +52,7 @@ async function takeOnce(taker: Taker, changed: Changed, signal: AbortSignal): Pr
  * Keeps the person's jobs on the device for as long as the app is open: at the start, after each change that concerns them,
  * when the server is back, and each half hour. One tab does it for all. Gives the way to stop, and to say that a job changed.
  */
-export function runTaking(taker: Taker): { readonly stop: () => void; readonly changed: (jobId: string) => void } {
+export function runTaking(owner: Owner): { readonly stop: () => void; readonly changed: (jobId: string) => void } {
   const end = new AbortController();
   const { signal } = end;
   const wishes = new Wishes();
@@ -67,15 +61,15 @@ export function runTaking(taker: Taker): { readonly stop: () => void; readonly c
   const work = async () => {
     let changed: Changed = 'all';
     while (!signal.aborted) {
-      const isDone = await takeOnce(taker, changed, signal);
+      const isDone = await takeOnce(owner, changed, signal);
       if (!isDone) wishes.add({ changed, isUrgent: false });
       await untilDue(wishes, isDone ? delays.never : tryAgainAfter, signal);
       changed = wishes.take() ?? 'all';
     }
   };
-  void oneAtATime(`plumbline.jobs ${taker.owner}`, work, signal).catch(() => undefined);
+  void oneAtATime(`plumbline.jobs ${owner}`, work, signal).catch(() => undefined);
   return {
-    changed: (jobId) => wishes.add({ changed: new Set([jobId]), isUrgent: true }),
+    changed: (jobId) => wishes.add({ changed: new Set([jobId]), isUrgent: false }),
     stop: () => {
       end.abort();
       stopHearing();

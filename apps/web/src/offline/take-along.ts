@@ -1,7 +1,6 @@
 import type { JobListItem, JobView } from '@plumbline/contract/job-shapes';
-import { listJobs } from '@plumbline/contract/jobs';
 import { questionFromWire } from '@plumbline/contract/questions';
-import { jobsTakenAtOnce, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
+import { jobsTakenAtOnce, listTakenJobs, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
 import { callServer } from '../app/api/call-server.ts';
 import { fetchPicture } from '../app/api/fetch-picture.ts';
 import { device } from './device.ts';
@@ -10,7 +9,7 @@ import { keptNames } from './kept-names.ts';
 import { inCalls } from './outbox-rules.ts';
 import type { Owner } from './owner.ts';
 import type { NeededPicture } from './taken-jobs.ts';
-import { namesToForget, picturesOf, rowsOf, takenLimit } from './taken-jobs.ts';
+import { namesToForget, picturesOf, rowsOf } from './taken-jobs.ts';
 
 /** Larger pictures are not taken along; beyond so many, no more. */
 const pictureLimit = 1024 * 1024;
@@ -19,8 +18,6 @@ const picturesLimit = 300;
 /** Whose jobs are taken along, and which. */
 export interface Taking {
   readonly owner: Owner;
-  readonly personId: string;
-  readonly statuses: readonly string[];
   /** Read anew; `all`, or the jobs that changed. What is not here yet is read anyway. */
   readonly changed: 'all' | ReadonlySet<string>;
   readonly signal: AbortSignal;
@@ -41,12 +38,11 @@ export async function takeAlong(taking: Taking): Promise<void> {
   await tidy(taking, jobs);
 }
 
-async function takeList({ owner, personId, statuses, signal }: Taking): Promise<readonly JobListItem[]> {
+async function takeList({ owner, signal }: Taking): Promise<readonly JobListItem[]> {
   const at = Date.now();
-  const query = { user: personId, status: statuses.join(','), page_size: takenLimit, sort: '-startDate' };
-  const list = await callServer(listJobs, { query, signal });
-  await keep(owner, keptNames.jobs, list, at);
-  return list.docs;
+  const jobs = await callServer(listTakenJobs, { signal });
+  await keep(owner, keptNames.jobs, { docs: jobs }, at);
+  return jobs;
 }
 
 async function takeJobs({ owner, signal }: Taking, jobs: readonly JobListItem[]): Promise<void> {

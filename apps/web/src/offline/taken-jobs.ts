@@ -2,23 +2,10 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import type { readJobNeeds } from '@plumbline/contract/taken-jobs';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { jobOfName, keptNames } from './kept-names.ts';
 import type { KeptAnswer } from './outbox-database.ts';
 import type { Owner } from './owner.ts';
-
-/** So many jobs of a person are taken along at most, those that start last. */
-export const takenLimit = 100;
-
-/** Not taken along: what is over, and what the person has said no to. */
-const over = new Set(['done', 'rejected']);
-
-/** The statuses of the jobs that are taken along. */
-export function takenStatuses(settings: Pick<AppSettings, 'customStatuses' | 'statusOrder'>): string[] {
-  return orderedStatuses(settings.customStatuses, settings.statusOrder).filter((status) => !over.has(status));
-}
 
 type Needs = AnswerOf<typeof readJobNeeds>[number];
 

@@ -14,8 +14,9 @@ export interface Wish {
 export function changedBy(heard: Heard): Wish | null {
   if (heard.kind === 'gap') return { changed: 'all', isUrgent: true };
   if (heard.kind !== 'change') return null;
-  const { name, job } = heard.change;
-  if (name.startsWith('job.')) return changesJob(name) && job ? { changed: new Set([job]), isUrgent: true } : null;
+  const { name, job, own } = heard.change;
+  // What one answers oneself is laid over what was read: while somebody works, their job is not read after each answer.
+  if (name.startsWith('job.')) return changesJob(name) && job ? { changed: new Set([job]), isUrgent: !own } : null;
   // Others may change such things all day long, and each may concern every job.
   return /^(question|job_type|project|list)\./.test(name) ? { changed: 'all', isUrgent: false } : null;
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
-import { namesToForget, picturesOf, takenStatuses } from './taken-jobs.ts';
+import { namesToForget, picturesOf } from './taken-jobs.ts';
 import { changedBy, Wishes } from './taking-wishes.ts';
 
-const change = (name: string, job?: string) =>
-  changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own: false, ...(job && { job }) } as never });
+const change = (name: string, job?: string, own = false) =>
+  changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own, ...(job && { job }) } as never });
 
 describe('what is read anew', () => {
   it('is the job that changed, at once; everything, later, when something changed that jobs are shown with', () => {
     expect(change('job.answered', 'j1')).toEqual({ changed: new Set(['j1']), isUrgent: true });
+    expect(change('job.answered', 'j1', true)).toEqual({ changed: new Set(['j1']), isUrgent: false });
     expect(change('job.visited', 'j1')).toBeNull();
     expect(change('question.changed')).toEqual({ changed: 'all', isUrgent: false });
     expect(change('user.changed')).toBeNull();
@@ -30,11 +31,6 @@ describe('what is read anew', () => {
 });
 
 describe('what is taken along', () => {
-  it('is what is not over, custom statuses included', () => {
-    const settings = { customStatuses: [{ name: 'On hold', colour: '#123456' }], statusOrder: [] };
-    expect(takenStatuses(settings)).toEqual(['open', 'assigned', 'confirmed', 'reported', 'review', 'On hold']);
-  });
-
   it('has the pictures of a question in the sizes in which it shows them', () => {
     const question = aQuestion('image', { image: 'i', thumbs: true, childs: [{ value: '1', file: 'c' }] });
     expect(picturesOf({ ...question, backgroundMobile: 'm', backgroundDesktop: null })).toEqual([

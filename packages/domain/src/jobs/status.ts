@@ -30,6 +30,9 @@ export function isBuiltInStatus(status: JobStatus): status is BuiltInStatus {
   return (builtInStatuses as readonly string[]).includes(status);
 }
 
+/** What a device doesn't take along: what is over, and what the person has said no to (decision 0201). */
+export const statusesLeftBehind: readonly BuiltInStatus[] = ['done', 'rejected'];
+
 /** Whether the instance knows this status. */
 export function isKnownStatus(status: JobStatus, custom: readonly CustomStatus[]): boolean {
   return isBuiltInStatus(status) || custom.some((one) => one.name === status);

@@ -2,7 +2,7 @@ import { readPreviousAnswers, sendAnswers } from '@plumbline/contract/answers';
 import { readJobSources } from '@plumbline/contract/job-sources';
 import { readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
-import { jobsTakenAtOnce, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
+import { jobsTakenAtOnce, listTakenJobs, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { anAnswer, setAnswering } from './answers.fixtures.ts';
@@ -29,6 +29,19 @@ beforeAll(async () => {
 });
 
 describe('jobs that are taken along', () => {
+  it('are those that the person is assigned to, the newest first, but for what is done or rejected', async () => {
+    const [done, rejected] = [
+      await on.job([on.inspector], { status: 'done' }),
+      await on.job([on.inspector], { status: 'rejected' }),
+    ];
+    const taken = (await on.server.call(listTakenJobs, { as: on.inspector })).body.map(({ _id }) => _id);
+    expect(taken).toEqual(own.toReversed());
+    expect(taken).not.toContain(done);
+    expect(taken).not.toContain(rejected);
+    // Who sees all jobs takes along only their own.
+    expect((await on.server.call(listTakenJobs, { as: on.admin })).body).toEqual([]);
+  });
+
   it('are told as each by itself, and only those that the person sees', async () => {
     const asked = { as: on.inspector, query: { job: [...own, anothers, newId()] } };
     const views = (await on.server.call(readJobViews, asked)).body;

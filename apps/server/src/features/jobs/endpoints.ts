@@ -6,7 +6,7 @@ import { cloneJob } from './clone-job.route.ts';
 import { createJob } from './create-job.route.ts';
 import { listRecentJobs, readJobCounters, readJobDashboard } from './dashboard.route.ts';
 import { linkPreviousJob, unlinkPreviousJob } from './link-jobs.route.ts';
-import { readJobEndpoint, readJobViews } from './read-job.route.ts';
+import { listTakenJobsEndpoint, readJobEndpoint, readJobViews } from './read-job.route.ts';
 import { listJobsEndpoint } from './read-jobs.route.ts';
 import { removeJob, removeJobs } from './remove-jobs.route.ts';
 import { visitJob } from './visit-job.route.ts';
@@ -15,6 +15,7 @@ export const jobEndpoints: readonly Endpoint[] = [
   listJobsEndpoint,
   readJobEndpoint,
   readJobViews,
+  listTakenJobsEndpoint,
   createJob,
   cloneJob,
   changeJob,

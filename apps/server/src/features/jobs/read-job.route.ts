@@ -4,7 +4,7 @@ import { JsonText } from '../../http/answers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';
-import { findJob, readJob } from './jobs.queries.ts';
+import { findJob, listTakenJobs, readJob } from './jobs.queries.ts';
 
 type Reading = Parameters<typeof readJobQuestionnaire>[0];
 
@@ -22,6 +22,13 @@ export const readJobEndpoint = endpoint(calls.readJob, {
     const text = await jobViewText(context, context.input.params.id);
     if (text === null) throw new Problem('not_found');
     return new JsonText(text);
+  },
+});
+
+export const listTakenJobsEndpoint = endpoint(takenCalls.listTakenJobs, {
+  handle: ({ db, actor, authorize }) => {
+    authorize('job.list');
+    return listTakenJobs(db, actor, takenCalls.takenJobsLimit);
   },
 });
 

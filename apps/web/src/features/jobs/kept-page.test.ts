@@ -12,7 +12,7 @@ const job = (ID: number, title: string, project: string | null, person = 'Dana')
   }) as unknown as JobListItem;
 
 const docs = [job(1, 'Lift', 'Tower'), job(2, 'מעלית', 'מגדל'), job(13, 'Lift', null, 'Amir')];
-const kept = { docs, total: 3, total_is_estimate: false, page: 0, pages: 1, page_size: 100, next: null };
+const kept = { docs };
 const numbers = (address: Record<string, string>) => pageOfKept(kept, gridQueryFrom(address)).docs.map(({ ID }) => ID);
 
 it('finds the jobs of the device by number, job type, project and person, as they are written', () => {
@@ -24,7 +24,7 @@ it('finds the jobs of the device by number, job type, project and person, as the
 });
 
 it('gives them a page at a time', () => {
-  const many = { ...kept, docs: Array.from({ length: 12 }, (_, index) => job(index, 'Lift', null)) };
+  const many = { docs: Array.from({ length: 12 }, (_, index) => job(index, 'Lift', null)) };
   const page = pageOfKept(many, gridQueryFrom({ page: '2', page_size: '5' }));
   expect(page.docs.map(({ ID }) => ID)).toEqual([5, 6, 7, 8, 9]);
   expect([page.total, page.pages, page.next]).toEqual([12, 3, null]);

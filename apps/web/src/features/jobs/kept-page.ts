@@ -16,7 +16,7 @@ function textOf({ ID, jobType, project, users }: JobListItem): string {
  * A page of the jobs that a device took along: searched, and in the order in which they were told. Filters are the server's:
  * without it the list shows all that is here.
  */
-export function pageOfKept(kept: JobPage, { search, page, pageSize }: GridQuery): JobPage {
+export function pageOfKept(kept: Pick<JobPage, 'docs'>, { search, page, pageSize }: GridQuery): JobPage {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const found = kept.docs.filter((job) => words.every((word) => textOf(job).includes(word)));
   const pages = Math.ceil(found.length / pageSize);
