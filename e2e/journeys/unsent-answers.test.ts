@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { changeJob, readJob, removeJob } from '@plumbline/contract/jobs';
 import { changeQuestion, createQuestion } from '@plumbline/contract/questions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
 import { expectAccessible, picture, signIn } from '../support/browser.ts';
@@ -9,6 +10,24 @@ import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
+
+/** What lies on the device in one of its tables. */
+function rowsOf(page: Page, table: 'kept' | 'entries'): Promise<{ owner: string }[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<{ owner: string }[]>((resolve) => {
+        const opened = indexedDB.open('plumbline');
+        opened.onsuccess = () => {
+          const rows = opened.result.transaction(name).objectStore(name).getAll();
+          rows.onsuccess = () => {
+            opened.result.close();
+            resolve(rows.result as { owner: string }[]);
+          };
+        };
+      }),
+    table,
+  );
+}
 
 describe('answers that are not sent yet', () => {
   it('answers, attaches and submits without a network, and brings everything home once, after the tab was closed', async () => {
@@ -83,23 +102,11 @@ describe('answers that are not sent yet', () => {
 
     await signIn(page, 'manager@demo.test');
     // What the device had of the first person's jobs is gone, and what they did not send stands where it stood.
-    const kept = (table: string) =>
-      page.evaluate(
-        (name) =>
-          new Promise<{ owner: string }[]>((resolve) => {
-            const opened = indexedDB.open('plumbline');
-            opened.onsuccess = () => {
-              const rows = opened.result.transaction(name).objectStore(name).getAll();
-              rows.onsuccess = () => resolve(rows.result as { owner: string }[]);
-            };
-          }),
-        table,
-      );
     await until(async () => {
-      const owners = (await kept('kept')).map(({ owner }) => owner);
+      const owners = (await rowsOf(page, 'kept')).map(({ owner }) => owner);
       return owners.length > 0 && !owners.some((owner) => owner.endsWith(stage.inspectorId));
     }, 'what others were told is forgotten');
-    const [waiting, ...others] = await kept('entries');
+    const [waiting, ...others] = await rowsOf(page, 'entries');
     expect([waiting?.owner.endsWith(stage.inspectorId), others]).toEqual([true, []]);
     expect(await page.getByRole('button', { name: /^Outbox/ }).count()).toBe(0);
     expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
@@ -143,6 +150,7 @@ describe('answers that are not sent yet', () => {
     await page.waitForURL((url) => url.pathname.startsWith('/auth'));
     await page.unroute(calls);
     expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+    expect([await rowsOf(page, 'kept'), (await rowsOf(page, 'entries')).length]).toEqual([[], 1]);
 
     await signIn(page, 'inspector@demo.test');
     await until(
