@@ -74,7 +74,8 @@ export function inputsOf(schema: JsonSchema, ids: readonly string[], depth = 0):
     }
     case 'array': {
       const items = isObject(schema['items']) ? inputsOf(schema['items'], ids, depth + 1) : oddValue;
-      return fc.array(items, { minLength: Math.min(boundOf(schema['minItems'], 0), 3), maxLength: depth > 2 ? 1 : 3 });
+      const least = Math.min(boundOf(schema['minItems'], 0), 3);
+      return fc.array(items, { minLength: least, maxLength: Math.max(least, depth > 2 ? 1 : 3) });
     }
     case 'object': {
       if (!isObject(schema['properties'])) {
