@@ -21,6 +21,7 @@ export interface Screen {
 interface Measured {
   /** Until the first question can be answered. */
   readonly answerable: number;
+  /** What had come by then. */
   readonly kilobytes: number;
   /** From each tap on Next to the painted next question. */
   readonly steps: readonly number[];
@@ -82,6 +83,7 @@ export async function visit(browser: Browser, screen: Screen, steps: number): Pr
     const first = screen.firstAnswer(page);
     await first.waitFor({ state: 'visible' });
     const shown = await page.evaluate(() => performance.now());
+    const kilobytes = bytes / 1000;
     await page.waitForFunction((pause) => {
       const { benchHeld } = globalThis as unknown as { benchHeld: number[] };
       return performance.now() - Math.max(0, ...benchHeld) > pause;
@@ -89,7 +91,6 @@ export async function visit(browser: Browser, screen: Screen, steps: number): Pr
     const held = await page.evaluate(() =>
       Math.max(0, ...(globalThis as unknown as { benchHeld: number[] }).benchHeld),
     );
-    const kilobytes = bytes / 1000;
     // A question that is there and takes no answer would be no use.
     await first.tap();
     return { answerable: Math.max(shown, held), kilobytes, steps: await walk(page, screen, steps) };

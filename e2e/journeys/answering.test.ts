@@ -1,6 +1,8 @@
+import { listAnswerDrafts } from '@plumbline/contract/answer-drafts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { enterAnswering, liftShort, liftSteps, until } from '../support/answering.ts';
+import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
@@ -95,6 +97,11 @@ describe('answering on a phone', () => {
     // The person's other device goes on where this one is; what both put in, they choose between.
     const kept = (at: Page) =>
       at.waitForResponse((response) => response.url().endsWith('/answers/drafts') && response.ok());
+    const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
+    await until(
+      async () => (await inspector.call(listAnswerDrafts, { query: { job: job.id } })).length === 1,
+      'the draft is at the server',
+    );
     const desk = await enterAnswering(stage, 'he', 'desk');
     await desk.page.goto(`/jobs/${job.id}/answer`);
     const there = desk.question('Rated load').locator('input').first();

@@ -9,11 +9,15 @@ interface JobSlots {
   readonly MainQuestions: ComponentType<{ jobId: string }>;
 }
 
+const loadAnswers = async () => ({
+  default: (await import('../features/answers/job-answers-slot.tsx')).JobAnswersSlot,
+});
+
+// An address of one job: its answers come with the job itself, not after it.
+if (/^\/jobs\/./.test(window.location.pathname)) loadAnswers().catch(() => undefined);
+
 export const jobSlots: JobSlots = {
-  Answers: lazy(async () => {
-    const { JobAnswersSlot } = await import('../features/answers/job-answers-slot.tsx');
-    return { default: JobAnswersSlot };
-  }),
+  Answers: lazy(loadAnswers),
   MainQuestions: lazy(async () => {
     const { MainQuestionsSlot } = await import('../features/answers/main-questions-slot.tsx');
     return { default: MainQuestionsSlot };

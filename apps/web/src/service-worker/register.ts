@@ -1,3 +1,5 @@
+import { whenQuiet } from './when-quiet.ts';
+
 /** So often a page that stays open asks for a new version. */
 const askEvery = 60 * 60_000;
 
@@ -15,6 +17,9 @@ export function keepApp(): () => void {
 }
 
 async function register(signal: AbortSignal): Promise<void> {
+  // The first time it loads the whole app.
+  if (!navigator.serviceWorker.controller) await whenQuiet(signal);
+  if (signal.aborted) return;
   const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   let asked = Date.now();
   const ask = () => {

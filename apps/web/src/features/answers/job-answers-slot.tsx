@@ -2,12 +2,14 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { JobAnswers } from './components/job-answers.tsx';
 
-const AnsweringWindow = lazy(() =>
-  import('./components/answering-window.tsx').then((file) => ({ default: file.AnsweringWindow })),
-);
+const loadWindow = async () => ({ default: (await import('./components/answering-window.tsx')).AnsweringWindow });
+const AnsweringWindow = lazy(loadWindow);
 
 /** The dialog of a job's address that answers it: `/jobs/{id}/answer`, at one question with `?question=`. */
 const answerDialog = 'answer';
+
+// Whoever comes to answer doesn't wait for the panel below to be there first.
+if (window.location.pathname.endsWith(`/${answerDialog}`)) loadWindow().catch(() => undefined);
 
 /**
  * The answers of the job in the panel, and answering over the window while the address says so: the browser's Back leaves

@@ -14,8 +14,24 @@ const draftOf = (told: WireDraft): Draft => ({
   at: Date.parse(told.date),
 });
 
+/** Asked for ahead, by job: taken once, and not after so long. */
+const ahead = new Map<string, { readonly told: ReturnType<typeof askForDrafts>; readonly at: number }>();
+const fresh = 10_000;
+
+/** Asks for what other devices have begun while everything else of the job is on its way. */
+export function fetchToldDrafts(jobId: string): void {
+  ahead.set(jobId, { told: askForDrafts(jobId), at: Date.now() });
+}
+
+/** What was asked for ahead, else what is told now. */
+export function readToldDrafts(jobId: string): ReturnType<typeof askForDrafts> {
+  const known = ahead.get(jobId);
+  ahead.delete(jobId);
+  return known && Date.now() - known.at < fresh ? known.told : askForDrafts(jobId);
+}
+
 /** What the person's devices have begun in a job, by the id under which each question is asked; null when it can't be had now. */
-export async function readToldDrafts(jobId: string): Promise<ReadonlyMap<string, Draft> | null> {
+async function askForDrafts(jobId: string): Promise<ReadonlyMap<string, Draft> | null> {
   if (!navigator.onLine) return null;
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), patience);

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobTypeSettings } from '@plumbline/contract/job-types';
-import { readJobType } from '@plumbline/contract/job-types';
+import { listJobTypes } from '@plumbline/contract/job-types';
 import { callServer } from '../../../app/api/call-server.ts';
 import { keptAs } from '../../../app/api/or-kept.ts';
-import { isProblem } from '../../../app/api/problem-error.ts';
 import { keptNames } from '../../../offline/kept-names.ts';
 
 /** What of a job type's settings steers answering; for one that this person may not open, as if nothing was set. */
@@ -23,12 +22,9 @@ export function answeringSettingsQuery(jobTypeId: string) {
   return queryOptions({
     queryKey: ['answers', 'job-type', jobTypeId],
     ...keptAs(keptNames.answering(jobTypeId), async (signal): Promise<AnsweringSettings> => {
-      try {
-        return (await callServer(readJobType, { params: { id: jobTypeId }, signal })).settings;
-      } catch (refusal) {
-        if (isProblem(refusal, 'not_found', 'forbidden')) return ordinarySettings;
-        throw refusal;
-      }
+      // As lists tell it: the questions come with the job, and may be a thousand.
+      const [jobType] = await callServer(listJobTypes, { query: { type: jobTypeId, fromFilters: 'true' }, signal });
+      return jobType?.settings ?? ordinarySettings;
     }),
     staleTime: 5 * 60_000,
   });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
+import { fetchToldDrafts } from '../api/answer-drafts.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
@@ -24,6 +25,8 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const { data } = useQuery(jobQuestionnaireQuery(jobId));
+  // Once the window opens, not with each reading of the job.
+  useState(() => fetchToldDrafts(jobId));
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const read = useQuestionnaireLanguage(data?.languages);
   const number = data ? formats.jobNumber(data.job.ID) : '';

@@ -1,0 +1,28 @@
+/** The page has what it needs once nothing more has come for so long. */
+const quietFor = 1500;
+/** Nobody's line is busy for ever. */
+const atMost = 20_000;
+
+/**
+ * Resolves once the page loads nothing more. What is fetched for later must not share a slow line with what somebody is waiting
+ * for: the parts of a screen and its data.
+ */
+export function whenQuiet(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(quiet);
+      clearTimeout(latest);
+      observer.disconnect();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const latest = setTimeout(end, atMost);
+    let quiet = setTimeout(end, quietFor);
+    const observer = new PerformanceObserver(() => {
+      clearTimeout(quiet);
+      quiet = setTimeout(end, quietFor);
+    });
+    observer.observe({ type: 'resource' });
+    signal.addEventListener('abort', end);
+  });
+}
