@@ -12,25 +12,14 @@ import {
   withAssetIds,
   type SendFailure,
 } from './outbox-rules.ts';
-
-const base = {
-  owner: 'here/dana',
-  jobId: 'job',
-  jobNumber: 12,
-  createdAt: 0,
-  state: 'waiting',
-  attempts: 0,
-  notBefore: 0,
-  failure: null,
-  sentAt: null,
-} as const;
+import { blank } from './outbox.fixtures.ts';
 
 function answers(seq: number, words: Partial<AnswersEntry> = {}): AnswersEntry {
-  return { ...base, kind: 'answers', seq, key: `k${seq}`, answers: [], location: null, submit: false, ...words };
+  return { ...blank(seq), kind: 'answers', answers: [], location: null, submit: false, ...words };
 }
 
 function upload(seq: number, words: Partial<FileEntry> = {}): FileEntry {
-  return { ...base, kind: 'file', seq, key: `k${seq}`, fileId: localFileId(`k${seq}`), name: 'door.jpg', ...words };
+  return { ...blank(seq), kind: 'file', fileId: localFileId(`k${seq}`), name: 'door.jpg', ...words };
 }
 
 const noNetwork: SendFailure = { kind: 'passing', why: { code: 'network', message: '' }, after: null };

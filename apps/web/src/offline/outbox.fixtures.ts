@@ -59,7 +59,8 @@ export class MemoryOutbox implements OutboxStore {
   }
 }
 
-function blank(seq: number) {
+/** What every entry has before anything was tried with it. */
+export function blank(seq: number) {
   return {
     seq,
     key: `k${seq}`,

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { fetchToldDrafts } from '../api/answer-drafts.ts';
+import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
@@ -31,17 +32,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   const read = useQuestionnaireLanguage(data?.languages);
   const number = data ? formats.jobNumber(data.job.ID) : '';
   return (
-    <Modal
-      opened
-      fullScreen
-      withCloseButton={false}
-      closeOnEscape={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
-      attributes={{ content: { 'aria-label': t(($) => $.answers.window, { job: number }) } }}
-      onClose={onClose}
-    >
+    <WholeWindow label={t(($) => $.answers.window, { job: number })} onClose={onClose}>
       <header className={styles.head}>
         <ActionIcon
           variant="subtle"
@@ -70,6 +61,6 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
         <div ref={setActionsPlace} className={styles.actions} />
       </header>
       <Answering jobId={jobId} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />
-    </Modal>
+    </WholeWindow>
   );
 }

@@ -1,8 +1,9 @@
-import { Anchor, Button, CloseButton, Loader, Modal } from '@mantine/core';
+import { Anchor, Button, CloseButton, Loader } from '@mantine/core';
 import { IconBrush, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '@plumbline/domain/assets/marks';
+import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { DrawingBoard } from './drawing-board.tsx';
 import styles from './drawing.module.css';
 import { paintDrawing } from './paint-drawing.ts';
@@ -42,23 +43,13 @@ export function PhotoWindow({ fileId, onDrawn, onClose }: PhotoWindowProps) {
   const facts = usePhotoFacts(fileId);
   useNothingBehind();
   return (
-    <Modal
-      opened
-      fullScreen
-      withCloseButton={false}
-      closeOnEscape={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
-      attributes={{ content: { 'aria-label': t(($) => $.drawing.photo, { name: facts?.name ?? '' }) } }}
-      onClose={onClose}
-    >
+    <WholeWindow label={t(($) => $.drawing.photo, { name: facts?.name ?? '' })} onClose={onClose}>
       {facts ? (
         <Photo fileId={fileId} facts={facts} onDrawn={onDrawn} onClose={onClose} />
       ) : (
         <Loader m="auto" aria-label={t(($) => $.drawing.loading)} />
       )}
-    </Modal>
+    </WholeWindow>
   );
 }
 
