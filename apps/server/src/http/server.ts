@@ -10,6 +10,7 @@ import Fastify, { LogController } from 'fastify';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { bodyPatience, limitSlowBodies } from './body-patience.ts';
+import { compressAnswers } from './compress-answers.ts';
 import { problemOfFault } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
@@ -57,6 +58,7 @@ export async function buildServer(
   });
   // Pieces of files are read by their handler, as they come.
   server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
+  await compressAnswers(server);
   await server.register(formbody);
   await server.register(multipart, { limits: { files: 20, fields: 20, parts: 40, headerPairs: 100 } });
   await server.register(helmet, {

@@ -3,6 +3,7 @@ import { onReachChange } from '../app/api/reach.ts';
 import { oneAtATime } from '../app/api/single-flight.ts';
 import { onHeard } from '../app/live/invalidations.ts';
 import { tellTaken } from '../app/taken-state.ts';
+import { whenQuiet } from '../app/when-quiet.ts';
 import { isStorageFull } from './device.ts';
 import type { Owner } from './owner.ts';
 import { takeAlong } from './take-along.ts';
@@ -60,6 +61,7 @@ export function runTaking(owner: Owner): { readonly stop: () => void; readonly c
   const stopWatching = onReachChange((isReached) => isReached && wishes.add({ changed: 'all', isUrgent: true }));
   const work = async () => {
     let changed: Changed = 'all';
+    await whenQuiet(signal);
     while (!signal.aborted) {
       const isDone = await takeOnce(owner, changed, signal);
       if (!isDone) wishes.add({ changed, isUrgent: false });
