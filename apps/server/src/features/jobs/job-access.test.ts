@@ -1,6 +1,7 @@
 import type { Call } from '@plumbline/contract/call';
 import * as dashboardCalls from '@plumbline/contract/job-dashboard';
 import * as calls from '@plumbline/contract/jobs';
+import * as takenCalls from '@plumbline/contract/taken-jobs';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +34,7 @@ type Made = Awaited<ReturnType<typeof seenJob>>;
 interface Tried {
   call: Call;
   params?: (job: Made) => object;
+  query?: (job: Made) => object;
   body?: (job: Made) => object;
   /** The status each role gets for a job that it sees. */
   seen: Record<Role, number>;
@@ -51,6 +53,9 @@ const tried: readonly Tried[] = [
   { call: dashboardCalls.readJobDashboard, seen: everybody, isGeneral: true },
   { call: dashboardCalls.listRecentJobs, seen: everybody, isGeneral: true },
   { call: dashboardCalls.readJobCounters, seen: everybody, isGeneral: true },
+  { call: takenCalls.listTakenJobs, seen: everybody, isGeneral: true },
+  // Leaves out what one does not see (features/answers/job-needs.test.ts).
+  { call: takenCalls.readJobViews, query: (job) => ({ job: job.id }), seen: everybody, isGeneral: true },
   { call: calls.readJob, params: about, seen: everybody },
   { call: calls.visitJob, params: about, seen: everybody },
   { call: calls.cloneJob, params: about, seen: staff },
@@ -82,10 +87,11 @@ const tried: readonly Tried[] = [
   { call: calls.removeJobs, body: (job) => [job.id], seen: staff },
 ];
 
-async function statusOf({ call, params, body }: Tried, job: Made, as: TestPerson | undefined): Promise<number> {
+async function statusOf({ call, params, query, body }: Tried, job: Made, as: TestPerson | undefined): Promise<number> {
   const answered = await server.call(call, {
     ...(as && { as }),
     ...(params && { params: params(job) as never }),
+    ...(query && { query: query(job) as never }),
     ...(body && { body: body(job) as never }),
   });
   return answered.status;
