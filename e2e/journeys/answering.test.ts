@@ -211,6 +211,7 @@ describe('answering at a desk', () => {
     await expect.poll(() => heard(page)).toEqual(['heading', 'Rated load, Required']);
     const said = await page.getByRole('progressbar').getAttribute('aria-valuetext');
     expect(said).toBe('Question 2 of 2');
+    await question('Rated load').getByRole('textbox').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await heard(page)).toEqual(['textbox', 'Rated load, Required']);

@@ -1,18 +1,16 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { answerDialog, BehindAnswering } from '../../app/jobs/behind-answering.tsx';
 import { JobAnswers } from './components/job-answers.tsx';
 
 const loadWindow = async () => ({ default: (await import('./components/answering-window.tsx')).AnsweringWindow });
 const AnsweringWindow = lazy(loadWindow);
 
-/** The dialog of a job's address that answers it: `/jobs/{id}/answer`, at one question with `?question=`. */
-const answerDialog = 'answer';
-
 // Whoever comes to answer doesn't wait for the panel below to be there first.
 if (window.location.pathname.endsWith(`/${answerDialog}`)) loadWindow().catch(() => undefined);
 
 /**
- * The answers of the job in the panel, and answering over the window while the address says so: the browser's Back leaves
+ * The answers of the job in the panel, and answering over the window while the address says so (`?question=`: at that one): the browser's Back leaves
  * it, and a link to one question can be sent.
  */
 export function JobAnswersSlot({ jobId }: { readonly jobId: string }) {
@@ -31,10 +29,12 @@ export function JobAnswersSlot({ jobId }: { readonly jobId: string }) {
 
   return (
     <>
-      <JobAnswers
-        jobId={jobId}
-        onAnswer={(questionId) => go({ dialog: answerDialog, question: questionId ?? undefined }, false)}
-      />
+      <BehindAnswering>
+        <JobAnswers
+          jobId={jobId}
+          onAnswer={(questionId) => go({ dialog: answerDialog, question: questionId ?? undefined }, false)}
+        />
+      </BehindAnswering>
       {dialog === answerDialog ? (
         <Suspense fallback={null}>
           <AnsweringWindow jobId={jobId} startAt={question ?? null} onClose={() => go({ dialog: undefined }, true)} />

@@ -5,7 +5,7 @@ import { askedId, splitAskedId } from '@plumbline/domain/questionnaire/asked-id'
 import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import { callServer } from '../../../app/api/call-server.ts';
 
-/** Nobody waits longer for what another device may have. */
+/** Nobody waits longer for what another device may have, once all else is there. */
 const patience = 2500;
 
 const draftOf = (told: WireDraft): Draft => ({
@@ -16,32 +16,29 @@ const draftOf = (told: WireDraft): Draft => ({
 
 /** Asked for ahead, by job: taken once, and not after so long. */
 const ahead = new Map<string, { readonly told: ReturnType<typeof askForDrafts>; readonly at: number }>();
-const fresh = 10_000;
+const fresh = 30_000;
 
 /** Asks for what other devices have begun while everything else of the job is on its way. */
 export function fetchToldDrafts(jobId: string): void {
   ahead.set(jobId, { told: askForDrafts(jobId), at: Date.now() });
 }
 
-/** What was asked for ahead, else what is told now. */
+/** What was asked for ahead, else what is told now; null when it can't be had soon. */
 export function readToldDrafts(jobId: string): ReturnType<typeof askForDrafts> {
   const known = ahead.get(jobId);
   ahead.delete(jobId);
-  return known && Date.now() - known.at < fresh ? known.told : askForDrafts(jobId);
+  const told = known && Date.now() - known.at < fresh ? known.told : askForDrafts(jobId);
+  return Promise.race([told, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
 }
 
 /** What the person's devices have begun in a job, by the id under which each question is asked; null when it can't be had now. */
 async function askForDrafts(jobId: string): Promise<ReadonlyMap<string, Draft> | null> {
   if (!navigator.onLine) return null;
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), patience);
   try {
-    const told = await callServer(listAnswerDrafts, { query: { job: jobId }, signal: timeout.signal });
+    const told = await callServer(listAnswerDrafts, { query: { job: jobId } });
     return new Map(told.map((one) => [askedId(one.question, one.repetition), draftOf(one)]));
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

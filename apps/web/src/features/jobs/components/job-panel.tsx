@@ -6,6 +6,7 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { jobSlots } from '../../../app/job-slots.tsx';
+import { BehindAnswering } from '../../../app/jobs/behind-answering.tsx';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -91,34 +92,38 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
   const sees = job.can.includes('read_respondents');
   return (
     <>
-      <div className={styles.head}>
-        <JobStatusSelect job={job} />
-        <IssueMark count={job.issues_count} />
-      </div>
-      <ConfirmAttendance job={job} />
+      <BehindAnswering>
+        <div className={styles.head}>
+          <JobStatusSelect job={job} />
+          <IssueMark count={job.issues_count} />
+        </div>
+        <ConfirmAttendance job={job} />
+      </BehindAnswering>
       <div className={styles.section}>
         <Suspense fallback={<Skeleton height={120} />}>
           <Answers jobId={job._id} />
         </Suspense>
       </div>
-      <JobDetails job={job} />
-      {sees ? (
-        <JobPeople
-          job={job}
-          isPicking={dialog === 'people'}
-          onPicking={(isPicking) => onDialog(isPicking ? 'people' : null)}
-          onPerson={setPerson}
-        />
-      ) : null}
-      {showsJobSkills(job) ? (
-        <JobSkillsSection
-          job={job}
-          isPicking={dialog === 'skills'}
-          onPicking={(isPicking) => onDialog(isPicking ? 'skills' : null)}
-        />
-      ) : null}
-      <JobLinks job={job} picking={dialog === 'previous' || dialog === 'next' ? dialog : null} onPicking={onDialog} />
-      <JobActivity jobId={job._id} />
+      <BehindAnswering>
+        <JobDetails job={job} />
+        {sees ? (
+          <JobPeople
+            job={job}
+            isPicking={dialog === 'people'}
+            onPicking={(isPicking) => onDialog(isPicking ? 'people' : null)}
+            onPerson={setPerson}
+          />
+        ) : null}
+        {showsJobSkills(job) ? (
+          <JobSkillsSection
+            job={job}
+            isPicking={dialog === 'skills'}
+            onPicking={(isPicking) => onDialog(isPicking ? 'skills' : null)}
+          />
+        ) : null}
+        <JobLinks job={job} picking={dialog === 'previous' || dialog === 'next' ? dialog : null} onPicking={onDialog} />
+        <JobActivity jobId={job._id} />
+      </BehindAnswering>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
 import { isFromDevice } from '../../../app/api/or-kept.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
@@ -43,7 +44,8 @@ export function JobsScreen() {
   const grid = useGridState();
   const section = isSection(address['section']) ? address['section'] : null;
   const { isReady, hasDefault } = useDefaultView(address, id !== undefined);
-  const page = useQuery({ ...jobsQuery(grid.query, section), enabled: isReady });
+  const isAnswering = useIsAnswering();
+  const page = useQuery({ ...jobsQuery(grid.query, section), enabled: isReady && !isAnswering });
   const columns = useJobColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isFiltering, setFiltering] = useState(false);
@@ -92,44 +94,46 @@ export function JobsScreen() {
           <CreateButton />
         </TopBarActions>
       ) : null}
-      <DataGrid<JobListItem>
-        label={t(($) => $.jobs.title)}
-        screen="jobs"
-        columns={columns}
-        page={page}
-        state={grid}
-        rowId={(job) => job._id}
-        rowName={(job) => `${formats.jobNumber(job.ID)} ${job.jobType.title}`}
-        card={jobCard}
-        selection={selection}
-        onSelect={setSelection}
-        openId={id}
-        onOpen={(job) => open(job._id)}
-        onClose={close}
-        accent={reviewEdge}
-        section={useSectionHeading(section)}
-        empty={<NoJobs mayCreate={mayCreate} />}
-        toolbar={
-          <>
-            <Button
-              variant={filterCount > 0 ? 'light' : 'default'}
-              leftSection={<IconFilter size={18} aria-hidden />}
-              aria-label={
-                filterCount > 0
-                  ? t(($) => $.jobs.filter.openCount, { count: filterCount })
-                  : t(($) => $.jobs.filter.open)
-              }
-              onClick={() => setFiltering(true)}
-            >
-              {t(($) => $.jobs.filter.open)}
-            </Button>
-            {filterCount > 0 && isFromDevice(page.data) ? (
-              <Text size="sm">{t(($) => $.jobs.filter.notOffline)}</Text>
-            ) : null}
-            <FilterChips view={filter} onChange={(changed) => grid.change({ filters: writeView(changed) })} />
-          </>
-        }
-      />
+      <BehindAnswering>
+        <DataGrid<JobListItem>
+          label={t(($) => $.jobs.title)}
+          screen="jobs"
+          columns={columns}
+          page={page}
+          state={grid}
+          rowId={(job) => job._id}
+          rowName={(job) => `${formats.jobNumber(job.ID)} ${job.jobType.title}`}
+          card={jobCard}
+          selection={selection}
+          onSelect={setSelection}
+          openId={id}
+          onOpen={(job) => open(job._id)}
+          onClose={close}
+          accent={reviewEdge}
+          section={useSectionHeading(section)}
+          empty={<NoJobs mayCreate={mayCreate} />}
+          toolbar={
+            <>
+              <Button
+                variant={filterCount > 0 ? 'light' : 'default'}
+                leftSection={<IconFilter size={18} aria-hidden />}
+                aria-label={
+                  filterCount > 0
+                    ? t(($) => $.jobs.filter.openCount, { count: filterCount })
+                    : t(($) => $.jobs.filter.open)
+                }
+                onClick={() => setFiltering(true)}
+              >
+                {t(($) => $.jobs.filter.open)}
+              </Button>
+              {filterCount > 0 && isFromDevice(page.data) ? (
+                <Text size="sm">{t(($) => $.jobs.filter.notOffline)}</Text>
+              ) : null}
+              <FilterChips view={filter} onChange={(changed) => grid.change({ filters: writeView(changed) })} />
+            </>
+          }
+        />
+      </BehindAnswering>
       {isBulk ? <BulkBar jobs={chosen} onDone={() => setSelection(noSelection)} /> : null}
       {isFiltering ? (
         <FilterDialog view={view} hasDefault={hasDefault} onApply={apply} onClose={() => setFiltering(false)} />
