@@ -1,10 +1,8 @@
 // A job type of 1,000 questions on a throttled phone: when the first question can be answered, with nothing kept from before,
 // and how long it takes from the tap on Next to the painted next question; beside survey-core and survey-react-ui showing the
 // same questions in the same browser, in turns.
-import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/chromium.mjs';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
-import { line, visit, type Screen } from './answering/phone.ts';
+import { visit, type Screen } from './answering/phone.ts';
 import { asQuestion } from './answering/questionnaires.ts';
 import { startSurveyServer } from './answering/survey-server.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
@@ -12,6 +10,7 @@ import { numbersGiven } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, quantile } from './measuring/statistics.ts';
+import { openChromium, phoneSaid } from './measuring/throttled-phone.ts';
 
 const given = numbersGiven({ questions: 1000, visits: 5, steps: 40 });
 const aim = 50;
@@ -48,7 +47,6 @@ async function sessionOf(port: number): Promise<string> {
 }
 
 await ensureWebBuilt(process.execPath);
-const executablePath = await ensureChromium();
 const folder = await makeDataFolder();
 try {
   await runProgram(folder.path, 'demo', '--jobs', '20');
@@ -57,7 +55,7 @@ try {
   await database.close();
   const server = await startServer(folder.path);
   const survey = await startSurveyServer(given.questions);
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await openChromium();
   try {
     const job = await makeJob(server.port, given.questions);
     const ours: Screen = {
@@ -102,9 +100,7 @@ try {
         ['survey-react-ui', other.answerable, other.kilobytes, other.step, other.late],
       ],
     );
-    console.info(
-      `The phone: ${line.kilobitsPerSecond} kbit/s, ${line.roundTrip} ms a round trip, the processor slowed down ${line.slowdown} times; ${given.questions} questions.`,
-    );
+    console.info(`${phoneSaid}; ${given.questions} questions.`);
     console.info(
       `ratio: survey-react-ui takes ${short(other.answerable / own.answerable)} × as long until it can be answered, ${short(other.step / own.step)} × from tap to next; the aim is ahead of it on both and ${aim} ms at most: ${own.step <= aim && own.step < other.step && own.answerable < other.answerable ? 'met' : 'missed'}`,
     );

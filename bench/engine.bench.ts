@@ -2,12 +2,11 @@
 // in Node and in Chromium, beside survey-core computing the same rules.
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
-import { ensureChromium } from '../scripts/chromium.mjs';
 import { measure, type Measured } from './engine/measure.ts';
 import { numbersGiven } from './measuring/arguments.ts';
 import { printTable } from './measuring/report.ts';
+import { openChromium } from './measuring/throttled-phone.ts';
 
 const given = numbersGiven({ turns: 5, small: 100, large: 1000 });
 const aim = 2;
@@ -29,7 +28,7 @@ async function asScript(): Promise<string> {
 }
 
 async function inChromium(counts: readonly number[]): Promise<Measured[]> {
-  const browser = await chromium.launch({ executablePath: await ensureChromium(), args: ['--no-sandbox'] });
+  const browser = await openChromium();
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: await asScript() });

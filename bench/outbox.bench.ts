@@ -4,8 +4,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sendAnswers } from '@plumbline/contract/answers';
-import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/chromium.mjs';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
 import { photoMaker } from './files/photos.ts';
 import { agent, resumableSender } from './files/senders.ts';
@@ -14,7 +12,8 @@ import { numbersGiven } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { timed } from './measuring/statistics.ts';
-import { queue, unsentOn, type QueuedAnswer } from './outbox/device.ts';
+import { openChromium } from './measuring/throttled-phone.ts';
+import { outboxMade, queue, unsentOn, type QueuedAnswer } from './outbox/device.ts';
 import { compare, makeJobs, type Caller, type WorkJob } from './outbox/work.ts';
 
 const given = numbersGiven({ answers: 500, photos: 50, kills: 3, jobs: 10 });
@@ -64,10 +63,7 @@ try {
   let server = await startServer(folder.path);
   const { port } = server;
   const origin = `http://localhost:${port}`;
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await openChromium();
   try {
     const admin = { port, token: (await signIn(port, 'admin@demo.test')).token };
     const inspector = await signIn(port, 'inspector@demo.test');
@@ -81,7 +77,7 @@ try {
     const context = await browser.newContext({ storageState: { cookies: [], origins: [{ origin, localStorage }] } });
     const page = await context.newPage();
     await page.goto(`${origin}/dashboard`);
-    await page.waitForFunction(() => window.localStorage.getItem('plumbline.outbox-owner') !== null);
+    await outboxMade(page);
     await page.goto(`${origin}/icon.svg`);
     const picture = photos(0).bytes.subarray(0, shared).toString('base64');
     await queue(page, `localhost:${port}/${inspector.userId}`, answers, picture);

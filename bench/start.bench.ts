@@ -4,18 +4,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get } from 'node:http';
 import type { CDPSession } from 'playwright-core';
-import { chromium } from 'playwright-core';
-import { ensureChromium } from '../scripts/chromium.mjs';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
 import { numbersGiven } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
+import { line, openChromium, openPhone, phoneSaid } from './measuring/throttled-phone.ts';
 
 const given = numbersGiven({ starts: 5, visits: 5 });
 const aim = { seconds: 3, kilobytes: 200 };
-/** A phone in a stairwell: slow 4G, and a processor a quarter as fast as this one. */
-const line = { kilobitsPerSecond: 1600, roundTrip: 150, slowdown: 4 };
 /** The screen takes input once nothing has held the page for so long. */
 const quiet = 1000;
 
@@ -61,7 +58,7 @@ interface Visit {
 }
 
 /** Counts what comes over the line, by what it is. */
-async function countBytes(session: CDPSession): Promise<{ all: number; scripts: number }> {
+function countBytes(session: CDPSession): { all: number; scripts: number } {
   const counted = { all: 0, scripts: 0 };
   const kinds = new Map<string, string>();
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
@@ -69,36 +66,15 @@ async function countBytes(session: CDPSession): Promise<{ all: number; scripts: 
     counted.all += encodedDataLength;
     if (kinds.get(requestId) === 'Script') counted.scripts += encodedDataLength;
   });
-  await session.send('Network.enable');
   return counted;
 }
 
 /** Opens the first screen as a stranger with an empty cache and waits until it takes input. */
-async function visit(executablePath: string, address: string): Promise<Visit> {
-  const flags = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ];
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...flags, '--disable-component-update', '--disable-sync'],
-  });
+async function visit(address: string): Promise<Visit> {
+  const browser = await openChromium();
   try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    const counted = await countBytes(session);
-    const perSecond = (line.kilobitsPerSecond * 1000) / 8;
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: line.roundTrip,
-      downloadThroughput: perSecond,
-      uploadThroughput: perSecond,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: line.slowdown });
+    const { page, session } = await openPhone(browser);
+    const counted = countBytes(session);
     await page.addInitScript(() => {
       const held: number[] = [];
       new PerformanceObserver((list) => {
@@ -131,7 +107,6 @@ async function visit(executablePath: string, address: string): Promise<Visit> {
 }
 
 await ensureWebBuilt(process.execPath);
-const executablePath = await ensureChromium();
 const folder = await makeDataFolder();
 try {
   await runProgram(folder.path, 'demo');
@@ -149,7 +124,7 @@ try {
   const server = await startServer(folder.path);
   try {
     for (let count = 0; count < given.visits; count++) {
-      visits.push(await visit(executablePath, `http://localhost:${server.port}/`));
+      visits.push(await visit(`http://localhost:${server.port}/`));
     }
   } finally {
     await server.stop();
@@ -171,9 +146,7 @@ try {
       ['  its bytes over the line alone', byLineAlone / 1000, 's', ''],
     ],
   );
-  console.info(
-    `The phone: ${line.kilobitsPerSecond} kbit/s, ${line.roundTrip} ms a round trip, the processor slowed down ${line.slowdown} times.`,
-  );
+  console.info(`${phoneSaid}.`);
   console.info(
     `ratio: ${short(median(starts) / median(bare))} of Node and PostgreSQL alone for a second start; ${short(interactive / byLineAlone)} of the first screen's bytes over the line alone until it takes input`,
   );

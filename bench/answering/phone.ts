@@ -1,7 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
+import { openPhone } from '../measuring/throttled-phone.ts';
 
-/** A phone in a stairwell: slow 4G, and a processor a quarter as fast as this one. */
-export const line = { kilobitsPerSecond: 1600, roundTrip: 150, slowdown: 4 };
 /** A screen takes input once nothing has held the page for so long. */
 const quiet = 1000;
 
@@ -59,22 +58,11 @@ function watchPage({ question, attribute }: { question: string; attribute: strin
 
 /** Visits with nothing kept, waits until the first question can be answered, then goes from question to question. */
 export async function visit(browser: Browser, screen: Screen, steps: number): Promise<Measured> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const { context, page, session } = await openPhone(browser);
   try {
-    const page = await context.newPage();
     page.setDefaultTimeout(120_000);
-    const session = await context.newCDPSession(page);
     let bytes = 0;
     session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-    await session.send('Network.enable');
-    const perSecond = (line.kilobitsPerSecond * 1000) / 8;
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: line.roundTrip,
-      downloadThroughput: perSecond,
-      uploadThroughput: perSecond,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: line.slowdown });
     await page.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, screen.storage ?? {});

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { GivenAnswer } from './work.ts';
 
@@ -7,6 +8,20 @@ interface QueuedPhoto {
 }
 
 export type QueuedAnswer = GivenAnswer & { readonly tail: QueuedPhoto['tail'] | null };
+
+/** Waits until the app has made its outbox: its tables stand, and it knows whose they are. */
+export async function outboxMade(page: Page): Promise<void> {
+  const isMade = async () => {
+    const databases = await indexedDB.databases();
+    if (localStorage.getItem('plumbline.outbox-owner') === null) return false;
+    if (!databases.some(({ name }) => name === 'plumbline')) return false;
+    const opened = indexedDB.open('plumbline');
+    await new Promise((resolve) => opened.addEventListener('success', resolve));
+    opened.result.close();
+    return opened.result.objectStoreNames.contains('entries');
+  };
+  while (!(await page.evaluate(isMade))) await pause(50);
+}
 
 /**
  * Puts answers and photos into the outbox as the app does when somebody answers without network: each answer by itself, its
