@@ -43,7 +43,13 @@ describe('reading answers', () => {
     await both.getByRole('button', { name: 'Use this one' }).click();
     await both.getByText('Two people answered').waitFor({ state: 'detached' });
     await both.getByRole('button', { name: '2 earlier answers' }).click();
-    await expect.poll(() => both.textContent()).toMatch(/Yes.*No.*Yes/s);
+    const changes = both.getByRole('list', { name: 'History' }).locator('> li');
+    await expect.poll(() => changes.count()).toBe(3);
+    expect(await changes.nth(0).textContent()).toMatch(/From\s*No\s*to\s*Yes/);
+    expect(await changes.nth(1).textContent()).toMatch(/From\s*Yes\s*to\s*No/);
+    expect(await changes.nth(2).textContent()).toMatch(/First answer\s*Yes/);
+    await picture(manager.page, 'answers-history-en');
+    await expectAccessible(manager.page);
     const history = async () => {
       const question = type.idOf('Is the lift there?');
       return (await stage.admin.call(readAnswerHistory, { query: { job: job.id, question } })).map((one) => [

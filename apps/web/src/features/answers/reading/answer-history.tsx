@@ -5,9 +5,11 @@ import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import { askedQuestionFromWire } from '@plumbline/contract/questions';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { answerHistoryQuery } from '../api/answer-history.ts';
+import { AnswerChanges } from './answer-changes.tsx';
 import { AnswerLine } from './answer-line.tsx';
 import { AnswerView } from './answer-view.tsx';
 import styles from './answer-history.module.css';
@@ -15,8 +17,6 @@ import styles from './answer-history.module.css';
 interface AnswerHistoryProps {
   readonly jobId: string;
   readonly question: Question;
-  /** The answer that stands above; the history lists the others (decisions, "Questions and answers"). */
-  readonly current: string;
 }
 
 /** The question as it was when this answer was given. */
@@ -24,27 +24,61 @@ export function askedBy(answer: WireAnswer, today: Question): Question {
   return answer.asked ? askedQuestionFromWire(answer.asked) : today;
 }
 
-/** The earlier answers to a question, the newest first. */
-export function AnswerHistory({ jobId, question, current }: AnswerHistoryProps) {
+/**
+ * What became of an answer, the newest first: who changed what, when and where, from which value to which. The first answer
+ * and one whose predecessor this person doesn't see are told whole.
+ */
+export function AnswerHistory({ jobId, question }: AnswerHistoryProps) {
   const { t } = useTranslation('answers');
-  const spoken = useSpoken();
   const history = useQuery(answerHistoryQuery(jobId, question.id));
   if (history.error) return <ErrorState failure={history.error} onRetry={() => void history.refetch()} />;
   if (!history.data) return <Loader size="sm" aria-label={t(($) => $.answers.loading)} />;
   return (
     <ol className={styles.history} aria-label={t(($) => $.answers.read.history)}>
-      {history.data
-        .filter((answer) => answer.ID !== current)
-        .map((answer) => (
-          <li key={answer.ID}>
-            <AnswerView question={askedBy(answer, question)} content={answerFromWire(answer)} />
-            <AnswerLine answer={answer} />
-            {answer.asked ? (
-              <EarlierWording title={spoken(askedBy(answer, question)).title} today={spoken(question).title} />
-            ) : null}
-          </li>
-        ))}
+      {history.data.map((answer, place, answers) => (
+        <li key={answer.ID}>
+          <HistoryEntry answer={answer} before={answers[place + 1] ?? null} question={question} />
+        </li>
+      ))}
     </ol>
+  );
+}
+
+interface HistoryEntryProps {
+  readonly answer: WireAnswer;
+  readonly before: WireAnswer | null;
+  readonly question: Question;
+}
+
+function HistoryEntry({ answer, before, question }: HistoryEntryProps) {
+  const { t } = useTranslation('answers');
+  const spoken = useSpoken();
+  const given = { question: askedBy(answer, question), content: answerFromWire(answer) };
+  const whole = <AnswerView question={given.question} content={given.content} />;
+  return (
+    <>
+      <AnswerLine answer={answer} />
+      {before ? (
+        <>
+          <AnswerChanges
+            earlier={{ question: askedBy(before, question), content: answerFromWire(before) }}
+            later={given}
+          />
+          {isRepeatGroup(question) ? null : (
+            <details className={styles.whole}>
+              <summary>{t(($) => $.answers.changes.whole)}</summary>
+              {whole}
+            </details>
+          )}
+        </>
+      ) : (
+        <>
+          {answer.earlier === 0 ? <p className={styles.wording}>{t(($) => $.answers.changes.first)}</p> : null}
+          {whole}
+        </>
+      )}
+      {answer.asked ? <EarlierWording title={spoken(given.question).title} today={spoken(question).title} /> : null}
+    </>
   );
 }
 

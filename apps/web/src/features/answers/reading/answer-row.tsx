@@ -83,7 +83,7 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
               </button>
             ) : null}
           </div>
-          {showsHistory && told ? <AnswerHistory jobId={jobId} question={question} current={told.ID} /> : null}
+          {showsHistory && told ? <AnswerHistory jobId={jobId} question={question} /> : null}
         </>
       ) : (
         <p className={styles.note}>{t(($) => $.answers.read.notAnswered)}</p>

@@ -4,14 +4,10 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
-import { isRichText } from '@plumbline/domain/question-types/text';
-import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
-import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { CallButtons } from '../../../question-inputs/call-buttons.tsx';
-import { RichText } from '../../../question-inputs/rich-text.tsx';
-import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { FileList } from '../components/file-list.tsx';
 import styles from './answer-view.module.css';
+import { AnswerValue } from './answer-value.tsx';
 
 interface AnswerViewProps {
   /** As it was when the answer was given. */
@@ -22,26 +18,11 @@ interface AnswerViewProps {
 /** What one answer says, for reading: value, comment, files, issue, signature, addresses. */
 export function AnswerView({ question, content }: AnswerViewProps) {
   const { t } = useTranslation('answers');
-  const { settings } = useSpoken()(question);
-  const parts = questionTypeRegistry[question.type].toText(content.value, settings);
-  const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
-  const words = parts.filter((part) => part.kind !== 'file');
-  const rich =
-    question.type === 'text' && isRichText(question.settings) && typeof content.value === 'string' ? content.value : '';
-  const isEmpty = parts.length === 0;
+  const isEmpty = questionTypeRegistry[question.type].toText(content.value, question.settings).length === 0;
   return (
     <div className={styles.answer}>
       {isEmpty && content.files.length === 0 ? <p className={styles.empty}>{t(($) => $.answers.read.empty)}</p> : null}
-      {words.length > 0 ? (
-        <div className={styles.value}>{rich ? <RichText source={rich} /> : <AnswerWords parts={words} />}</div>
-      ) : null}
-      {pictures.length > 0 ? (
-        <div className={styles.pictures}>
-          {pictures.map((asset) => (
-            <AssetPicture key={asset} assetId={asset} size="500" shape="tile" label={t(($) => $.answers.read.chosen)} />
-          ))}
-        </div>
-      ) : null}
+      <AnswerValue question={question} value={content.value} />
       {question.type === 'text' && typeof content.value === 'string' ? (
         <CallButtons text={textOfRich(content.value)} />
       ) : null}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isRichText } from '@plumbline/domain/question-types/text';
+import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
+import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
+import { RichText } from '../../../question-inputs/rich-text.tsx';
+import { useSpoken } from '../../../question-inputs/spoken.ts';
+import styles from './answer-view.module.css';
+
+interface AnswerValueProps {
+  /** As it was when the answer was given. */
+  readonly question: Question;
+  readonly value: unknown;
+}
+
+/** The value of an answer for reading: in words, as written, or as the chosen pictures; nothing when there is none. */
+export function AnswerValue({ question, value }: AnswerValueProps) {
+  const { t } = useTranslation('answers');
+  const { settings } = useSpoken()(question);
+  const parts = questionTypeRegistry[question.type].toText(value, settings);
+  const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
+  const words = parts.filter((part) => part.kind !== 'file');
+  const rich = question.type === 'text' && isRichText(question.settings) && typeof value === 'string' ? value : '';
+  return (
+    <>
+      {words.length > 0 ? (
+        <div className={styles.value}>{rich ? <RichText source={rich} /> : <AnswerWords parts={words} />}</div>
+      ) : null}
+      {pictures.length > 0 ? (
+        <div className={styles.pictures}>
+          {pictures.map((asset) => (
+            <AssetPicture key={asset} assetId={asset} size="500" shape="tile" label={t(($) => $.answers.read.chosen)} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
