@@ -35,29 +35,60 @@ function beginWith(state: QuestionnaireState, words: { store?: () => Promise<voi
 }
 
 describe('a session of answering', () => {
-  it('keeps a draft of what is put in, and stores before the screen moves on', async () => {
+  it('keeps a draft of what is put in, moves on at once, and says that it is written once it is', async () => {
     let release: () => void = () => undefined;
     const { session, told } = begin({ store: () => new Promise((resolve) => (release = resolve)) });
     session.answer('a', { value: 'x', files: ['f'] });
     expect(told).toEqual(['draft a=x']);
     const moving = session.move(next);
-    expect(session.view()).toMatchObject({ isStoring: true });
-    expect(session.view().state.focus).toBe('a');
+    expect(session.view()).toMatchObject({ isWriting: true, moves: 1, state: { focus: 'b' } });
+    await Promise.resolve();
     release();
     expect(await moving).toBe(true);
     expect(told).toEqual(['draft a=x', 'end a', 'a_s1=x']);
-    expect(session.view()).toMatchObject({ isStoring: false, moves: 1 });
-    expect(session.view().state.focus).toBe('b');
+    expect(session.view()).toMatchObject({ isWriting: false, moves: 1, state: { focus: 'b' } });
   });
 
-  it('does not move when the device can’t keep it, and keeps what was put in', async () => {
-    const { session } = begin({ store: () => Promise.reject(new Error('full')) });
+  it('goes back when the device can’t keep it, says why, and keeps what was put in since too', async () => {
+    const { session, told } = begin({ store: () => Promise.reject(new Error('full')) });
     session.answer('a', { value: 'x', files: ['f'] });
-    expect(await session.move(next)).toBe(false);
-    const { state, failure } = session.view();
+    const moving = session.move(next);
+    session.answer('b', { value: 'y' });
+    expect(await moving).toBe(false);
+    const { state, failure, isWriting } = session.view();
     expect(failure).toBeInstanceOf(Error);
+    expect(isWriting).toBe(false);
     expect(state.focus).toBe('a');
-    expect(state.changed.has('a')).toBe(true);
+    expect([...state.changed]).toEqual(['a', 'b']);
+    expect(state.contents.get('b')?.value).toBe('y');
+    expect(told.slice(-2)).toEqual(['draft a=x', 'draft b=y']);
+  });
+
+  it('lets nobody leave as if all was kept while it is written', async () => {
+    let refuse: (failure: Error) => void = () => undefined;
+    const { session } = begin({ store: () => new Promise((_, reject) => (refuse = reject)) });
+    session.answer('a', { value: 'x', files: ['f'] });
+    void session.move(next);
+    const left = session.whenWritten();
+    await Promise.resolve();
+    refuse(new Error('full'));
+    expect(await left).toBe(false);
+    expect(await session.whenWritten()).toBe(true);
+  });
+
+  it('holds the screen while a submit is written, and takes what is typed meanwhile', async () => {
+    let release: () => void = () => undefined;
+    const stored = [anAnswer('a', 'x', { files: ['f'] }), anAnswer('b', 'y')];
+    const { session } = begin({ stored, store: () => new Promise((resolve) => (release = resolve)) });
+    await session.move((state) => jumpTo(state, 'b'));
+    const submitting = session.move(submit);
+    expect(session.view()).toMatchObject({ isHeld: true, isSubmitted: false, state: { focus: 'b' } });
+    expect(await session.move(next)).toBe(false);
+    session.answer('b', { value: 'z' });
+    release();
+    expect(await submitting).toBe(true);
+    expect(session.view()).toMatchObject({ isHeld: false, isSubmitted: true });
+    expect(session.view().state.contents.get('b')?.value).toBe('z');
   });
 
   it('loses nothing that is typed while it writes', async () => {
@@ -66,6 +97,7 @@ describe('a session of answering', () => {
     session.answer('a', { value: 'x', files: ['f'] });
     const moving = session.move(next);
     session.answer('a', { comment: null, value: 'xy' });
+    await Promise.resolve();
     release();
     await moving;
     expect(session.view().state.contents.get('a')?.value).toBe('xy');

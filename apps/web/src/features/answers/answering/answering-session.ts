@@ -3,7 +3,7 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { answer, atTime, setUploading } from '@plumbline/domain/questionnaire/engine';
 import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
-import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import {
   draftsToSave,
@@ -11,6 +11,7 @@ import {
   receiveQuestionnaire,
   stampDraft,
 } from '@plumbline/domain/questionnaire/storing';
+import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 
 /** What an answering session does outside of the rules: each of them on this device, none waits for the network. */
 export interface SessionParts {
@@ -29,9 +30,11 @@ export interface SessionParts {
 /** What the screen draws. */
 export interface SessionView {
   readonly state: QuestionnaireState;
-  /** Answers are being written to the disk; the screen moves on when they are. */
-  readonly isStoring: boolean;
-  /** Why the last write failed; the screen has not moved on. */
+  /** Something that the screen has gone on from is not on the disk yet. */
+  readonly isWriting: boolean;
+  /** The screen waits for the disk: what was submitted, and what more is asked with another repetition. */
+  readonly isHeld: boolean;
+  /** Why the last write failed; the screen is back where it was handed out. */
   readonly failure: unknown;
   /** Counts the moves, so that the screen knows when to bring its place into view. */
   readonly moves: number;
@@ -45,23 +48,42 @@ function isNews(one: Answer, known: Answer | undefined): boolean {
 }
 
 type Move = (state: QuestionnaireState) => QuestionnaireState;
+type Put = readonly [questionId: string, patch: Partial<AnswerContent>];
+type Reading = readonly [standing: readonly Answer[], known: ReadonlySet<string>, read: QuestionnaireDefinition];
+
+/** What a move handed out, on its way to the disk. */
+interface Write {
+  /** Where the person was, and where they are again when it fails. */
+  readonly before: QuestionnaireState;
+  readonly after: QuestionnaireState;
+  readonly answers: readonly Answer[];
+  readonly ownBefore: ReadonlyMap<string, Answer>;
+  readonly isMove: boolean;
+  readonly isHeld: boolean;
+  /** What was put in since, up to the next write. */
+  readonly since: Put[];
+}
 
 /**
  * One person answering one questionnaire. The rules are the domain's engine; this keeps its state, stores what a move hands
- * out before the screen moves on, and takes in what others answer meanwhile.
+ * out while the screen has moved on already (docs/decisions/0215), and takes in what others answer meanwhile.
  */
 export class AnsweringSession {
   #view: SessionView;
   readonly #parts: SessionParts;
   readonly #listeners = new Set<() => void>();
   /** Answers of this session that its outbox has not shown yet. */
-  readonly #own = new Map<string, Answer>();
-  /** What was put in while a write was running. */
-  #meanwhile: (readonly [questionId: string, patch: Partial<AnswerContent>])[] = [];
+  #own: ReadonlyMap<string, Answer> = new Map();
+  /** What is not on the disk yet, in the order in which it gets there. */
+  #line: Write[] = [];
+  /** Whether all of the line has got there; settled while there is no line. */
+  #end: Promise<boolean> = Promise.resolve(true);
+  #lastReading: Reading | null = null;
 
   constructor(state: QuestionnaireState, parts: SessionParts) {
     this.#parts = parts;
-    this.#view = { state: fillIn(state), isStoring: false, failure: null, moves: 0, isSubmitted: false };
+    const blank = { isWriting: false, isHeld: false, failure: null, moves: 0, isSubmitted: false };
+    this.#view = { ...blank, state: fillIn(state) };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -71,35 +93,30 @@ export class AnsweringSession {
 
   readonly view = (): SessionView => this.#view;
 
+  /** Resolves when nothing is being written any more: false when it could not be, and the screen went back. */
+  readonly whenWritten = (): Promise<boolean> => this.#end;
+
   /** Puts content into an answer. What the rules hand out at once (the last file was removed) is stored. */
   readonly answer = (questionId: string, patch: Partial<AnswerContent>): void => {
-    if (this.#view.isStoring) {
-      this.#meanwhile.push([questionId, patch]);
-      return;
-    }
-    const before = this.#stateNow();
-    const after = answer(before, questionId, patch);
-    if (after.contents === before.contents) return;
-    this.#parts.keepDraft(questionId, after.contents.get(questionId) ?? emptyContent);
-    if (after.toSave.length === 0) this.#show({ state: after, failure: null });
-    else void this.#store(before, after);
+    this.#line.at(-1)?.since.push([questionId, patch]);
+    if (!this.#view.isHeld) this.#put(questionId, patch);
   };
 
   readonly setUploading = (questionId: string, isRunning: boolean): void => {
     this.#show({ state: setUploading(this.#view.state, questionId, isRunning) });
   };
 
-  /** Next, Back, a jump, Save or Submit of the engine. Gives whether it was done; resolves when everything is on the disk. */
+  /**
+   * Next, Back, a jump, Save or Submit of the engine. The view has moved when this returns; what it gives resolves once all
+   * is on the disk, to whether it was done and kept. While the screen is held, nothing moves.
+   */
   readonly move = async (make: Move): Promise<boolean> => {
-    if (this.#view.isStoring) return false;
+    if (this.#view.isHeld) return false;
     const before = this.#stateNow();
     const after = make(before);
-    if (after.toSave.length > 0 || after.finished) {
-      const isStored = await this.#store(before, after, true);
-      return isStored && after.refusal === null;
-    }
-    this.#show({ state: after, failure: null, moves: this.#view.moves + 1, isSubmitted: false });
-    return after.refusal === null;
+    if (after.toSave.length > 0 || after.finished) this.#write(before, after, true);
+    else this.#show({ state: after, failure: null, moves: this.#view.moves + 1, isSubmitted: false });
+    return (await this.#end) && after.refusal === null;
   };
 
   /**
@@ -107,8 +124,10 @@ export class AnsweringSession {
    * that is not among them yet still stands. With the questionnaire comes what is given in place of the unseen: that changes
    * with other people's answers.
    */
-  readonly meet = (standing: readonly Answer[], known: ReadonlySet<string>, read: QuestionnaireDefinition): void => {
-    for (const [id, own] of this.#own) if (known.has(own.id)) this.#own.delete(id);
+  readonly meet = (...reading: Reading): void => {
+    this.#lastReading = reading;
+    const [standing, known, read] = reading;
+    this.#own = new Map([...this.#own].filter(([, own]) => !known.has(own.id)));
     const { stored, paths } = this.#view.state.setting;
     if (paths.definition !== read && (paths.definition.given || read.given)) {
       const others = standing.filter((one) => !this.#own.has(askedIdOf(one)));
@@ -119,37 +138,108 @@ export class AnsweringSession {
     if (fresh.length > 0) this.#show({ state: receiveAnswers(this.#view.state, fresh) });
   };
 
+  #put(questionId: string, patch: Partial<AnswerContent>): void {
+    const before = this.#stateNow();
+    const after = answer(before, questionId, patch);
+    if (after.contents === before.contents) return;
+    this.#keepDraft(questionId, after);
+    if (after.toSave.length === 0) this.#show({ state: after, failure: null });
+    else this.#write(before, after, false);
+  }
+
+  #keepDraft(questionId: string, { contents }: QuestionnaireState): void {
+    this.#parts.keepDraft(questionId, contents.get(questionId) ?? emptyContent);
+  }
+
   /** Where expressions ask for the time, what they say of it by now. */
   #stateNow(): QuestionnaireState {
     const { now, timeZone } = this.#parts;
     return atTime(this.#view.state, { now: now(), timeZone });
   }
 
-  async #store(before: QuestionnaireState, after: QuestionnaireState, isMove = false): Promise<boolean> {
+  /** Shows what comes after a move and stores what it hands out, behind what is being stored already. */
+  #write(before: QuestionnaireState, after: QuestionnaireState, isMove: boolean): void {
     const at = this.#parts.now().toISOString();
     const { by, newSuffix } = this.#parts;
     const answers = draftsToSave(after).map((draft) => stampDraft(draft, { suffix: newSuffix(), at, by }));
-    this.#show({ isStoring: true, failure: null });
-    let isStored = true;
+    // Nobody could go back from a submit; and what is put into a repetition that is not kept would have no place.
+    const isHeld = after.finished || after.toSave.some((id) => isGroup(after, id));
+    const write: Write = { before, after, answers, ownBefore: this.#own, isMove, isHeld, since: [] };
+    this.#line.push(write);
+    this.#parts.endDrafts(answers.map(askedIdOf));
+    if (isHeld) this.#show({ isWriting: true, isHeld, failure: null });
+    else this.#arrive(write, true);
+    this.#end = this.#end.then(() => this.#carryOut(write));
+  }
+
+  /** The screen after a move, whether or not its answers are on the disk. */
+  #arrive({ after, answers, isMove }: Write, isWriting: boolean): void {
+    this.#own = new Map([...this.#own, ...answers.map((one) => [askedIdOf(one), one] as const)]);
+    const { state, moves } = this.#view;
+    this.#show({
+      state: receiveAnswers(withUploads(after, state), answers),
+      isWriting,
+      isHeld: false,
+      failure: null,
+      moves: moves + (isMove ? 1 : 0),
+      isSubmitted: after.finished,
+    });
+  }
+
+  async #carryOut(write: Write): Promise<boolean> {
+    // One before it failed, and with it the way to here.
+    if (!this.#line.includes(write)) return false;
     try {
-      this.#parts.endDrafts(answers.map(askedIdOf));
-      await this.#parts.store(answers, after.finished);
-      for (const one of answers) this.#own.set(askedIdOf(one), one);
-      this.#show({
-        state: receiveAnswers(after, answers),
-        isStoring: false,
-        isSubmitted: after.finished,
-        moves: this.#view.moves + (isMove ? 1 : 0),
-      });
+      await this.#parts.store(write.answers, write.after.finished);
     } catch (failure) {
-      isStored = false;
-      this.#show({ state: before, isStoring: false, failure });
-      for (const id of answers.map(askedIdOf)) this.#parts.keepDraft(id, before.contents.get(id) ?? emptyContent);
+      this.#goBack(failure);
+      return false;
     }
-    const meanwhile = this.#meanwhile;
-    this.#meanwhile = [];
-    for (const [questionId, patch] of meanwhile) this.answer(questionId, patch);
-    return isStored;
+    this.#finish(write);
+    return true;
+  }
+
+  #finish(write: Write): void {
+    this.#line.shift();
+    const isWriting = this.#line.length > 0;
+    if (!isWriting) this.#end = Promise.resolve(true);
+    if (write.isHeld) {
+      this.#arrive(write, isWriting);
+      this.#meetAgain();
+      for (const put of write.since) this.answer(...put);
+    } else this.#show({ isWriting });
+    // Put in anew while it was written: with the answer the draft was taken away.
+    const { state } = this.#view;
+    for (const id of write.answers.map(askedIdOf)) if (state.changed.has(id)) this.#keepDraft(id, state);
+  }
+
+  /** Back to where the first of the line was handed out, with all that was put in since. */
+  #goBack(failure: unknown): void {
+    const lost = this.#line;
+    const [first] = lost;
+    if (!first) return;
+    const { before } = first;
+    this.#line = [];
+    this.#end = Promise.resolve(true);
+    this.#own = first.ownBefore;
+    const { state, moves } = this.#view;
+    const hasMoved = lost.some((write) => write.isMove && !write.isHeld);
+    this.#show({
+      state: withUploads(before, state),
+      isWriting: false,
+      isHeld: false,
+      moves: moves + (hasMoved ? 1 : 0),
+    });
+    this.#meetAgain();
+    for (const id of lost.flatMap((write) => write.answers.map(askedIdOf))) {
+      if (before.changed.has(id)) this.#keepDraft(id, before);
+    }
+    for (const put of lost.flatMap(({ since }) => since)) this.answer(...put);
+    this.#show({ failure });
+  }
+
+  #meetAgain(): void {
+    if (this.#lastReading) this.meet(...this.#lastReading);
   }
 
   #show(change: Partial<SessionView>): void {
@@ -159,4 +249,18 @@ export class AnsweringSession {
     if (state !== this.#view.state) this.#view = { ...this.#view, state };
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isGroup(state: QuestionnaireState, questionId: string): boolean {
+  const question = questionOf(state, questionId);
+  return question !== null && isRepeatGroup(question);
+}
+
+/** A state with the uploads that run now. */
+function withUploads(state: QuestionnaireState, { uploading }: QuestionnaireState): QuestionnaireState {
+  const changed = [...new Set([...state.uploading, ...uploading])].filter(
+    (id) => state.uploading.has(id) !== uploading.has(id),
+  );
+  const met = changed.reduce((before, id) => setUploading(before, id, uploading.has(id)), state);
+  return changed.length === 0 ? state : { ...met, toSave: state.toSave, finished: state.finished };
 }

@@ -16,7 +16,7 @@ interface ActionBarProps {
  */
 export function ActionBar({ session, view }: ActionBarProps) {
   const { t } = useTranslation('answers');
-  const { state, isStoring } = view;
+  const { state, isHeld } = view;
   const { isLastScreen } = state;
   const mayGoOn = isLastScreen ? state.canSubmit : state.canGoNext;
   const isUploading = state.uploading.size > 0;
@@ -26,7 +26,7 @@ export function ActionBar({ session, view }: ActionBarProps) {
         className={styles.back ?? ''}
         size="lg"
         variant="default"
-        disabled={!state.canGoBack || isStoring}
+        disabled={!state.canGoBack || isHeld}
         leftSection={<IconArrowLeft size={20} className="mirrored" aria-hidden />}
         onClick={() => void session.move(back)}
       >

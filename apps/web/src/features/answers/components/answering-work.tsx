@@ -24,6 +24,7 @@ import { RivalsContext, useRivals } from '../answering/rivals.ts';
 import { useAnswerPosition } from '../answering/use-answer-position.ts';
 import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
 import { useSession } from '../answering/use-session.ts';
+import { useWritten } from '../answering/use-written.ts';
 import { ActionBar } from './action-bar.tsx';
 import styles from './answering.module.css';
 import { Outline } from './outline.tsx';
@@ -53,6 +54,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   const position = useAnswerPosition(settings.answerLocation);
   const { timezone } = useSettings();
   const { session, view } = useSession({ ...props, position, timeZone: timezone });
+  useWritten(session);
   const surroundings = useQuestionnaireSurroundings(questionnaire.definition, session, view, settings);
   // On a phone it would be drawn for nobody, with each letter.
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
@@ -97,13 +99,16 @@ export function AnsweringWork(props: AnsweringWorkProps) {
               ) : null}
               <div className={styles.standing}>
                 <ProgressLine state={state}>
-                  <SendingLine jobId={place.jobId} />
+                  <SendingLine jobId={place.jobId} isWriting={view.isWriting} />
                 </ProgressLine>
               </div>
               <div className={styles.scroll}>
                 {isJobAnswerable(answerer) ? null : (
                   <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>
                 )}
+                <QuestionScreen session={session} view={view} place={place} />
+              </div>
+              <div className={styles.failure}>
                 <FormFailure
                   text={
                     failure
@@ -113,7 +118,6 @@ export function AnsweringWork(props: AnsweringWorkProps) {
                       : null
                   }
                 />
-                <QuestionScreen session={session} view={view} place={place} />
               </div>
               {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
             </div>

@@ -1,4 +1,11 @@
-import { IconAlertCircle, IconCheck, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCheck,
+  IconCloudOff,
+  IconCloudPause,
+  IconCloudUp,
+  IconDeviceFloppy,
+} from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
@@ -7,13 +14,19 @@ import { useFailureWords } from '../../../offline/use-failure-words.ts';
 import { useOutboxEntries, useOwner } from '../../../offline/use-outbox.ts';
 import styles from './sending-line.module.css';
 
+interface SendingLineProps {
+  readonly jobId: string;
+  /** Something that the screen has gone on from is not on this device's disk yet. */
+  readonly isWriting?: boolean;
+}
+
 /** Where this job's answers stand: on this device, on their way, refused with the reason, or with the server (ui.md "Never lost"). */
-export function SendingLine({ jobId }: { readonly jobId: string }) {
+export function SendingLine({ jobId, isWriting = false }: SendingLineProps) {
   const { t } = useTranslation('answers');
   const owner = useOwner();
   const words = useFailureWords();
-  const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId);
-  if (!entries || entries.length === 0) return <div role="status" />;
+  const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
+  if (entries.length === 0 && !isWriting) return <div role="status" />;
   const { unsent, failed, isHeldUp, isPaused } = standingOf(entries);
   const why = entries.find((entry) => entry.state === 'failed')?.failure;
   return (
@@ -27,6 +40,11 @@ export function SendingLine({ jobId }: { readonly jobId: string }) {
           <button type="button" className={styles.retry} onClick={() => void tryAgain(device, owner, jobId)}>
             {t(($) => $.answers.sending.tryAgain)}
           </button>
+        </>
+      ) : isWriting ? (
+        <>
+          <IconDeviceFloppy size={16} aria-hidden />
+          <span>{t(($) => $.answers.sending.saving)}</span>
         </>
       ) : unsent === 0 ? (
         <>
