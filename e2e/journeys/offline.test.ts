@@ -1,3 +1,5 @@
+import { readJob } from '@plumbline/contract/jobs';
+import { changeProject } from '@plumbline/contract/projects';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { enterAnswering, liftShort, photo, until, untilTaken } from '../support/answering.ts';
@@ -21,6 +23,9 @@ const questionOn = (page: Page, title: string) =>
 it('opens without a network, answers a job that was never opened, and brings everything home once', async () => {
   const type = await makeJobType(stage.admin, 'Offline', liftShort);
   const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const { project } = await stage.admin.call(readJob, { params: { id: job.id } });
+  const location = { lat: 32.0803, long: 34.7805 };
+  await stage.admin.call(changeProject, { params: { id: project?._id ?? '' }, body: { location } });
   const scene = await enterAnswering(stage, 'en', 'phone', { keepsApp: true });
   const { context, say, mistakes } = scene;
   await scene.page.goto('/dashboard');
@@ -37,6 +42,18 @@ it('opens without a network, answers a job that was never opened, and brings eve
   await page.getByText(`#${job.number}`).first().tap();
   await page.getByRole('button', { name: say.start }).tap();
   await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+  const ways = page.getByRole('dialog').getByRole('button', { name: /^Actions for/ });
+  await ways.tap();
+  await page.getByRole('menuitem', { name: 'Share link' }).tap();
+  await page.getByText('Link copied').waitFor();
+  await ways.tap();
+  await page.getByRole('menuitem', { name: 'Navigate' }).tap();
+  const waze = page.getByRole('link', { name: 'Waze' });
+  expect(await waze.getAttribute('href')).toContain('32.0803,34.7805');
+  await expectAccessible(page);
+  await picture(page, 'offline-navigate-en');
+  await page.keyboard.press('Escape');
+  await waze.waitFor({ state: 'detached' });
   const next = (on: Page) => on.getByRole('button', { name: say.next, exact: true }).click({ force: true });
   await next(page);
   await questionOn(page, 'Rated load').locator('input').first().fill('630');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answer } from './answers.ts';
 import { given } from './given.ts';
 import { question } from './questions.ts';
-import { jobTypeReference, personReference, projectReference, skillReference } from './references.ts';
+import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
 /** Whoever has confirmed that they will come, and when (Spec 1 §4 "Attendance"). */
@@ -53,6 +53,8 @@ export const job = jobListItem.extend({
   requiredSkills: z.array(id),
   /** One entry for each person on it whose skills the one who asks sees. */
   assigneeSkills: z.array(assigneeSkills),
+  /** Where its project is; null without a project, and where nobody has said. */
+  place: place.nullable(),
   prevJobs: z.array(jobReference),
   nextJobs: z.array(jobReference),
   linkId: z.string().nullable(),

@@ -57,6 +57,8 @@ export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
 export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
   const reference = jobReferenceJson(db);
   return sql`json_build_object(${listFields(db, actor, sql``)},
+    'place', (select json_build_object('lat', lp.latitude, 'long', lp.longitude, 'address', lp.address)
+      from ${db.table('projects')} lp where lp.id = j.project_id and lp.latitude is not null),
     'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
     'requiredSkills', ${skillsOfJob(db, actor, sql`page.id`, 'ids')},
     'assigneeSkills', ${skillsOfAssignees(db, actor, sql`page.id`)},

@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/jobs';
+import { changeProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestServer } from '../../testing/test-server.ts';
@@ -34,7 +35,16 @@ describe('creating a job', () => {
     });
     expect(first.can).toContain('assign');
     const read = await server.call(calls.readJob, { as: world.people.sys_admin, params: { id: first._id } });
-    expect(read.body).toMatchObject({ _id: first._id, ID: first.ID });
+    expect(read.body).toMatchObject({ _id: first._id, ID: first.ID, place: null });
+  });
+
+  it('tells whoever sees it where its project is', async () => {
+    const [location, as] = [{ lat: 32.0741, long: 34.7922, address: 'Azrieli' }, world.people.sys_admin];
+    const job = await world.create();
+    await server.call(changeProject, { as, params: { id: world.projectId }, body: { location } });
+    const read = await server.call(calls.readJob, { as, params: { id: job._id } });
+    expect(read.body).toMatchObject({ place: location });
+    await server.call(changeProject, { as, params: { id: world.projectId }, body: { location: null } });
   });
 
   it('starts assigned when people are on it, and records one event', async () => {

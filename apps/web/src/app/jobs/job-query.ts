@@ -37,7 +37,7 @@ registerLiveInvalidation('job.', ({ name, job }) =>
 );
 // A job is shown with its questions and with names of others.
 registerLiveInvalidation('question.', [jobItemsKey]);
-for (const event of ['project.changed', 'job_type.changed', 'user.changed']) {
+for (const event of ['project.changed', 'project.location_changed', 'job_type.changed', 'user.changed']) {
   registerLiveInvalidation(event, [jobListsKey, jobItemsKey]);
 }
 // What may be done with a job is told with it, and depends on the settings.

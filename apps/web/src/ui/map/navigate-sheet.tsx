@@ -1,6 +1,7 @@
 import { Button, Drawer, Loader, Stack, Text } from '@mantine/core';
 import { IconMap, IconNavigation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import styles from './navigate-sheet.module.css';
 
 interface NavigateSheetProps {
   /** Null where nobody has said where it is; undefined while that is being read. */
@@ -18,8 +19,8 @@ export function NavigateSheet({ place, isOpen, onClose }: NavigateSheetProps) {
       opened={isOpen}
       onClose={onClose}
       position="bottom"
-      size="auto"
       title={t(($) => $.ui.navigate.title)}
+      classNames={{ inner: styles.inner ?? '', content: styles.sheet ?? '', title: styles.title ?? '' }}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close), size: 44 }}
     >
       {place === undefined ? (

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
@@ -11,6 +11,8 @@ import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
+
+const JobWays = lazy(async () => ({ default: (await import('./job-ways.tsx')).JobWays }));
 
 interface AnsweringWindowProps {
   readonly jobId: string;
@@ -58,6 +60,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
           </p>
         </div>
         <LanguageChoice read={read} />
+        <Suspense fallback={null}>{data ? <JobWays job={data.job} /> : null}</Suspense>
         <div ref={setActionsPlace} className={styles.actions} />
       </header>
       <Answering jobId={jobId} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />

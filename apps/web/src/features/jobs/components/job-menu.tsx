@@ -1,18 +1,16 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCopy, IconDotsVertical, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useShareJob } from '../../../app/jobs/use-share-job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
-import { projectPlaceQuery } from '../api/project-place.ts';
-import { shareLink } from './share-link.ts';
 import { showFailure } from './undo.tsx';
 
 /** What else can be done with a job: duplicate, share, the way there, delete. */
@@ -21,13 +19,9 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   const formats = useFormats();
   const [isDeleting, setDeleting] = useState(false);
   const [isNavigating, setNavigating] = useState(false);
-  const place = useQuery({
-    ...projectPlaceQuery(job.project?._id ?? ''),
-    enabled: isNavigating && job.project !== null,
-  });
   const { mutateAsync: removeJobs } = useRemoveJobs();
   const clone = useClone();
-  const share = useShare();
+  const share = useShareJob();
   const number = formats.jobNumber(job.ID);
   const remove = async () => {
     await removeJobs([job._id]);
@@ -67,11 +61,7 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
           ) : null}
         </Menu.Dropdown>
       </Menu>
-      <NavigateSheet
-        place={place.isError ? null : place.data}
-        isOpen={isNavigating}
-        onClose={() => setNavigating(false)}
-      />
+      <NavigateSheet place={job.place ?? null} isOpen={isNavigating} onClose={() => setNavigating(false)} />
       <ConfirmDialog
         isOpen={isDeleting}
         onClose={() => setDeleting(false)}
@@ -117,18 +107,4 @@ function useClone(): (job: Job) => void {
         }),
       onError: (failure) => showFailure(t(($) => $.jobs.panel.cloneFailed, { reason: problemText(failure) })),
     });
-}
-
-/** Shares a job's link; a copied one is told for 3 seconds (Spec 1 §9). */
-function useShare(): (job: Job) => Promise<void> {
-  const { t } = useTranslation('jobs');
-  const formats = useFormats();
-  return async (job) => {
-    const shared = await shareLink({
-      url: `${window.location.origin}/jobs/${job._id}`,
-      title: t(($) => $.jobs.panel.shareTitle, { number: formats.jobNumber(job.ID), jobType: job.jobType.title }),
-    });
-    if (shared === 'copied') notifications.show({ message: t(($) => $.jobs.panel.linkCopied), autoClose: 3000 });
-    if (shared === 'failed') showFailure(t(($) => $.jobs.panel.copyFailed));
-  };
 }
