@@ -1,6 +1,9 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Asset } from '@plumbline/contract/assets';
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import { formWithFile } from '../../testing/multipart.ts';
 import type { Answered, TestPerson, TestServer } from '../../testing/test-server.ts';
 
@@ -63,3 +66,14 @@ export const getFrom = (
   url: string,
   more: { as?: TestPerson; headers?: Record<string, string> } = {},
 ) => server.send({ method: 'GET', url, ...more }) as Promise<Answered<Buffer>>;
+
+/**
+ * Waits until no file is on its way into the store. What was hung up on is cleared away after the connection is gone, and
+ * what is drawn behind an upload comes in as files do.
+ */
+export async function expectNothingIncoming({ place }: TestServer): Promise<void> {
+  const onDisk = join(place.folder, 'files', 'instance_main', 'incoming');
+  const beforeS3 = join(place.folder, 'incoming', 'instance_main');
+  const incoming = () => readdir(onDisk).catch(() => readdir(beforeS3));
+  await expect.poll(incoming, { timeout: 20_000 }).toEqual([]);
+}

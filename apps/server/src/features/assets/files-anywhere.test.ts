@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { readAssetTiles } from '@plumbline/contract/asset-plans';
 import { mergeAssets } from '@plumbline/contract/asset-versions';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
@@ -18,7 +16,7 @@ import { gifScript, placedJpeg, pngBomb, quarters } from '../../testing/files/pi
 import { wavFile } from '../../testing/files/recording-files.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { sweepFiles } from '../../stored-files/sweep-files.ts';
-import { getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
+import { expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 /** Good and odd files, which are kept as they came. */
 const kept: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
@@ -64,10 +62,6 @@ describeAnywhere('files', (start) => {
   };
   const get = (url: string, headers: Record<string, string> = {}) => getFrom(server, url, { headers });
   const info = async (id: string) => (await server.call(readAssetInfo, { as: admin, params: { id } })).body;
-  const incoming = async () => {
-    const folder = join(server.place.folder, 'files', 'instance_main', 'incoming');
-    return readdir(folder).catch(() => readdir(join(server.place.folder, 'incoming', 'instance_main')));
-  };
 
   it.each(Object.entries(kept))('come back as they were: %s', async (name, make) => {
     const bytes = await make();
@@ -75,7 +69,7 @@ describeAnywhere('files', (start) => {
     const whole = await get(asset.Location);
     expect([whole.status, whole.body.equals(bytes)]).toEqual([200, true]);
     expect(whole.headers['x-content-type-options']).toBe('nosniff');
-    expect(await incoming()).toEqual([]);
+    await expectNothingIncoming(server);
   });
 
   it.each(Object.entries(refused))(
@@ -83,7 +77,7 @@ describeAnywhere('files', (start) => {
     async (name, [make, code]) => {
       const { problem } = await uploadTo(server, { as: admin, bytes: await make(), name });
       expect(problem.code).toBe(code);
-      expect(await incoming()).toEqual([]);
+      await expectNothingIncoming(server);
     },
   );
 

@@ -1,15 +1,13 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { officeBomb, officeFile } from '../../testing/files/office-files.ts';
 import { endlessPdf, pdfBomb, pdfOfObjects, pdfWithPage } from '../../testing/files/pdf-files.ts';
 import { gifScript, pngBomb, quarters } from '../../testing/files/picture-files.ts';
 import { formWithFile } from '../../testing/multipart.ts';
 import { setServer } from '../../testing/set-server.ts';
-import { getFrom, uploadTo } from './assets.fixtures.ts';
+import { expectNothingIncoming, getFrom, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ inspector: 'inspector' });
 
@@ -128,8 +126,6 @@ describe('a hostile file', () => {
       expect(answer === '' || / 4\d\d /.test(answer.slice(0, 20)), answer).toBe(true);
     }
     expect((await files()).length).toBe(before);
-    // Who hangs up waits for nothing: what came is cleared away after the connection is gone.
-    const incoming = join(on.server.place.folder, 'files', 'instance_main', 'incoming');
-    await expect.poll(() => readdir(incoming), { timeout: 10_000 }).toEqual([]);
+    await expectNothingIncoming(on.server);
   });
 });

@@ -1,11 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { roles } from '@plumbline/domain/access/roles';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pdfFile } from '../../testing/files/pdf-files.ts';
 import { setServer } from '../../testing/set-server.ts';
-import { blackPng, drawn, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
+import { blackPng, drawn, expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin', manager: 'project_manager', inspector: 'inspector', client: 'client' });
 
@@ -135,8 +133,7 @@ describe('uploading', () => {
   });
 
   it('leaves nothing half done behind', async () => {
-    const incoming = join(on.server.place.folder, 'files', 'instance_main', 'incoming');
-    expect(await readdir(incoming)).toEqual([]);
+    await expectNothingIncoming(on.server);
   });
 
   it('of the same file twice keeps its bytes once, and a repeated write once', async () => {

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Asset } from '@plumbline/contract/assets';
 import { expect, it } from 'vitest';
 import { setServer } from '../../testing/set-server.ts';
 import type { Answered } from '../../testing/test-server.ts';
 
-import { png } from './assets.fixtures.ts';
+import { expectNothingIncoming, png } from './assets.fixtures.ts';
 
 const set = setServer({ inspector: 'inspector' });
 
@@ -41,6 +39,5 @@ it('a form’s file is compared with what the device says that it is, wherever i
       errors: [{ path: 'sha256' }],
     });
   }
-  const incoming = join(set.server.place.folder, 'files', 'instance_main', 'incoming');
-  expect(await readdir(incoming)).toEqual([]);
+  await expectNothingIncoming(set.server);
 });
