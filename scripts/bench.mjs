@@ -2,10 +2,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { ensureNode, quiet } from './node.mjs';
+import { ensureNode } from './node.mjs';
 import { run } from './processes.mjs';
 import { root } from './repository.mjs';
 import { main, say, Sentence } from './say.mjs';
+import { quiet } from './server-flags.mjs';
 
 const ending = '.bench.ts';
 

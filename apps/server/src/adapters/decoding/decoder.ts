@@ -115,9 +115,8 @@ export class Decoder {
     } catch (error) {
       work.reject(error as Error);
     }
-    const isFresh = !this.#isClosed && (await worker.isFresh());
     this.#busy.delete(worker);
-    if (isFresh && !this.#isClosed) this.#rest(worker);
+    if (!this.#isClosed && worker.isFresh()) this.#rest(worker);
     else worker.kill();
     this.#next();
   }

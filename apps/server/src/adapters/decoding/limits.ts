@@ -28,7 +28,8 @@ export const decoderLimits: DecoderLimits = {
   megabytes: 1480,
   residentMegabytes: 950,
   seconds: 25,
-  jobs: 200,
+  // Starting one costs as much as looking at sixty photos.
+  jobs: 1000,
   workedSeconds: 200,
   restingMegabytes: 300,
   idleSeconds: 60,

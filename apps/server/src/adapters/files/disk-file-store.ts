@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { makeMissingFolders } from '../../make-missing-folders.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
 import { hashName } from './file-store.ts';
-import { makeFolder, namesIn, removeOlder, spool, syncFolder } from './incoming-folder.ts';
+import { inFolder, namesIn, removeFile, removeOlder, spool, syncFolder } from './incoming-folder.ts';
 
 /**
  * Keeps files in a folder, which several servers may share: `<root>/<instance>/ab/abcd…`, named by their content. Pieces of
@@ -28,10 +28,15 @@ export class DiskFileStore implements FileStore {
     const folder = join(this.#root, instance, 'incoming');
     // Acknowledged means on the medium, not in a cache.
     const spooled = await spool({ folder, bytes, limit, isDurable: true });
+    let isKept = false;
     return {
       ...spooled,
-      keep: () => this.#keep(instance, spooled.path, spooled.sha256),
-      discard: () => rm(spooled.path, { force: true }),
+      keep: async () => {
+        await this.#keep(instance, spooled.path, spooled.sha256);
+        isKept = true;
+      },
+      // What is kept lies elsewhere by then.
+      discard: async () => (isKept ? undefined : removeFile(spooled.path)),
     };
   }
 
@@ -112,8 +117,7 @@ export class DiskFileStore implements FileStore {
 
   async #keep(instance: string, path: string, sha256: Buffer): Promise<void> {
     const place = this.#pathOf(instance, sha256);
-    await makeFolder(dirname(place));
-    await rename(path, place);
+    await inFolder(dirname(place), () => rename(path, place));
     await syncFolder(dirname(place));
   }
 

@@ -1,10 +1,11 @@
 import type { Hash } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newId } from '../../ids.ts';
 import { FileTooLarge } from './file-store.ts';
+import { giveBack } from './give-back.ts';
 
 /** Bytes that a file on this machine holds. */
 export interface Spooled {
@@ -24,24 +25,24 @@ interface Spooling {
   isDurable: boolean;
 }
 
-/** So many bytes go to the disk at once: one call of the system for what came in sixteen. */
-const batch = 1024 * 1024;
+/** So many bytes go to the disk at once: one call of the system for what came in four. */
+const batch = 256 * 1024;
 
 /**
- * Writes bytes into a new file as they come, and hashes them on the way, so that they are read once.
+ * Writes bytes into a new file as they come, and hashes them on the way, so that they are read once. A chunk is done with when
+ * the next one is asked for.
  * @throws FileTooLarge; what the stream throws; a fault of the disk. Then the file is gone again.
  */
 export async function spool({ folder, name = newId(), bytes, limit, isDurable }: Spooling): Promise<Spooled> {
-  await makeFolder(folder);
   const path = join(folder, name);
-  const file = await open(path, 'wx', 0o600);
+  const file = await inFolder(folder, () => open(path, 'wx', 0o600));
   try {
     const hash = createHash('sha256');
     const size = await writeAll(file, bytes, hash, limit);
     if (isDurable) await file.sync();
     return { path, sha256: hash.digest(), size };
   } catch (error) {
-    await rm(path, { force: true });
+    await removeFile(path);
     throw error;
   } finally {
     await file.close();
@@ -49,28 +50,52 @@ export async function spool({ folder, name = newId(), bytes, limit, isDurable }:
 }
 
 async function writeAll(file: FileHandle, bytes: AsyncIterable<Buffer>, hash: Hash, limit: number): Promise<number> {
+  const block = Buffer.allocUnsafeSlow(batch);
   let size = 0;
-  let waiting: Buffer[] = [];
-  let length = 0;
-  const flush = async () => {
-    const full = waiting;
-    const wanted = length;
-    waiting = [];
-    length = 0;
-    const { bytesWritten } = await file.writev(full);
-    // A disk that is nearly full takes less than it is given; the rest tells why.
-    if (bytesWritten < wanted) await file.writeFile(Buffer.concat(full).subarray(bytesWritten));
-  };
-  for await (const chunk of bytes) {
-    size += chunk.length;
-    if (size > limit) throw new FileTooLarge();
-    hash.update(chunk);
-    waiting.push(chunk);
-    length += chunk.length;
-    if (length >= batch) await flush();
+  let filled = 0;
+  try {
+    for await (const chunk of bytes) {
+      size += chunk.length;
+      if (size > limit) throw new FileTooLarge();
+      hash.update(chunk);
+      for (let taken = 0; taken < chunk.length; ) {
+        const copied = chunk.copy(block, filled, taken);
+        taken += copied;
+        filled += copied;
+        if (filled < batch) break;
+        await writeWhole(file, block);
+        filled = 0;
+      }
+    }
+    if (filled > 0) await writeWhole(file, block.subarray(0, filled));
+    return size;
+  } finally {
+    giveBack(block);
   }
-  if (length > 0) await flush();
-  return size;
+}
+
+async function writeWhole(file: FileHandle, bytes: Buffer): Promise<void> {
+  const { bytesWritten } = await file.write(bytes);
+  // A disk that is nearly full takes less than it is given; the rest tells why.
+  if (bytesWritten < bytes.length) await file.writeFile(bytes.subarray(bytesWritten));
+}
+
+/** Does something in a folder, which is made when it turns out not to be there: nearly always it is. */
+export async function inFolder<Result>(folder: string, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    await makeFolder(folder);
+    return act();
+  }
+}
+
+/** Removes a file; without a word when it is not there. */
+export async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }
 
 /** Makes a folder that is still there after a power cut. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { giveBack } from '../../adapters/files/give-back.ts';
 
 /** A connection over which nothing comes for so long is given up. */
 const patience = 30_000;
@@ -8,7 +9,10 @@ const patience = 30_000;
  */
 const leastPace = { bytes: 64 * 1024, within: 120_000 };
 
-/** The bytes of a request's body; gives up on a sender that has fallen silent, or trickles. */
+/**
+ * The bytes of a request's body; gives up on a sender that has fallen silent, or trickles. A chunk is there until the next one is
+ * asked for, and then no more.
+ */
 export async function* whileItComes(
   request: Pick<FastifyRequest, 'raw'>,
   bytes: AsyncIterable<Buffer>,
@@ -27,6 +31,7 @@ export async function* whileItComes(
         [waited, came] = [0, 0];
       }
       yield chunk;
+      giveBack(chunk);
       waitingSince = performance.now();
       timer = setTimeout(giveUp, patience);
     }

@@ -34,6 +34,18 @@ describe('a body that is a file', () => {
     expect(await sending(1000, 10, 100, 60_000)).toEqual({ came: 100_000 });
   });
 
+  it('is held in memory no longer than it is looked at', async () => {
+    const chunks = [Buffer.alloc(70_000), Buffer.alloc(70_000)];
+    async function* sent() {
+      yield* chunks;
+    }
+    const held: number[] = [];
+    for await (const chunk of whileItComes({ raw: {} } as unknown as FastifyRequest, sent())) {
+      held.push(chunk.length, chunks.reduce((sum, { length }) => sum + length, 0));
+    }
+    expect([...held, chunks[1]?.length]).toEqual([70_000, 140_000, 70_000, 70_000, 0]);
+  });
+
   it('is given up when nothing comes, and when next to nothing does', async () => {
     expect(await sending(1000, 31_000, 2)).toEqual({ givenUp: 30_000 });
     expect(await sending(1, 20_000, 1000)).toEqual({ givenUp: 120_000 });
