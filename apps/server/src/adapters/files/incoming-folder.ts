@@ -58,7 +58,7 @@ async function writeAll(file: FileHandle, bytes: AsyncIterable<Buffer>, hash: Ha
       size += chunk.length;
       if (size > limit) throw new FileTooLarge();
       hash.update(chunk);
-      for (let taken = 0; taken < chunk.length; ) {
+      for (let taken = 0; taken < chunk.length;) {
         const copied = chunk.copy(block, filled, taken);
         taken += copied;
         filled += copied;

@@ -41,7 +41,10 @@ describe('a body that is a file', () => {
     }
     const held: number[] = [];
     for await (const chunk of whileItComes({ raw: {} } as unknown as FastifyRequest, sent())) {
-      held.push(chunk.length, chunks.reduce((sum, { length }) => sum + length, 0));
+      held.push(
+        chunk.length,
+        chunks.reduce((sum, { length }) => sum + length, 0),
+      );
     }
     expect([...held, chunks[1]?.length]).toEqual([70_000, 140_000, 70_000, 70_000, 0]);
   });
