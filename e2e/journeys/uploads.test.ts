@@ -203,11 +203,34 @@ it('a photo is kept upright, no larger than needed, with its place, and drawn on
   if (!box) throw new Error('there is nothing to draw on');
   const at = (x: number, y: number) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
   const touch = await context.newCDPSession(page);
-  const finger = (act: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+  const finger = (act: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number; id?: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type: act, touchPoints });
+  // Two fingers bring it nearer, and leave nothing of what the first had begun.
+  const both = (apart: number) => [
+    { ...at(0.5 - apart, 0.5), id: 0 },
+    { ...at(0.5 + apart, 0.5), id: 1 },
+  ];
+  await finger('touchStart', both(0.1).slice(0, 1));
+  await finger('touchMove', [{ ...at(0.42, 0.52), id: 0 }]);
+  await finger('touchStart', both(0.1));
+  await finger('touchMove', both(0.2));
+  await finger('touchEnd', both(0.2).slice(0, 1));
+  await finger('touchMove', [{ ...at(0.1, 0.1), id: 0 }]);
+  await finger('touchEnd', []);
+  await expect.poll(async () => (await surface.boundingBox())?.width).toBeGreaterThan(1.5 * box.width);
+  await page.getByRole('group', { name: 'Photo with 0 marks' }).waitFor();
+  const farther = page.getByRole('button', { name: 'Zoom out' });
+  await farther.tap();
+  await farther.tap();
+  await expect.poll(() => farther.isDisabled()).toBe(true);
+  expect(await surface.boundingBox()).toEqual(box);
   await finger('touchStart', [at(0.6, 0.1)]);
   for (let step = 1; step <= 10; step++) await finger('touchMove', [at(0.6 + step * 0.03, 0.1 + step * 0.03)]);
   await finger('touchEnd', []);
+  await page.getByRole('button', { name: 'Line, Red' }).waitFor();
+  await page.keyboard.press('Control+z');
+  await page.getByRole('group', { name: 'Photo with 0 marks' }).waitFor();
+  await page.keyboard.press('Control+Shift+z');
   await page.getByRole('button', { name: 'Line, Red' }).waitFor();
   await page.getByRole('button', { name: 'Arrow', exact: true }).tap();
   await page.getByRole('button', { name: 'Yellow' }).tap();

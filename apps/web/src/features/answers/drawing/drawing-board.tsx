@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markExtent } from '@plumbline/domain/assets/mark-shapes';
 import type { Mark } from '@plumbline/domain/assets/marks';
@@ -12,6 +12,7 @@ import { DrawingTools } from './drawing-tools.tsx';
 import { MarksLayer } from './marks-layer.tsx';
 import { useDrawing, type DrawingInHand } from './use-drawing.ts';
 import { useSurface } from './use-surface.ts';
+import { ZoomStage } from './zoom-stage.tsx';
 
 interface DrawingBoardProps {
   /** Where the photo without a drawing is shown from. */
@@ -69,18 +70,24 @@ export function DrawingBoard({ address, size, name, marks, onSave, onCancel }: D
     else return;
     event.preventDefault();
   };
-  const onBoardKey = (event: KeyboardEvent) => {
+  const onKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const isWriting = event.target instanceof HTMLInputElement;
-    if (isWriting || !(event.ctrlKey || event.metaKey)) return;
+    if (isAsking || isWriting || !(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === 'y' || (key === 'z' && event.shiftKey)) drawing.redo();
     else if (key === 'z') drawing.undo();
     else return;
     event.preventDefault();
-  };
+  });
+  useEffect(() => {
+    // Of the whole window: who has just drawn stands nowhere in it.
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 
   return (
-    <div role="presentation" className={styles.board} onKeyDown={onBoardKey}>
+    <div className={styles.board}>
       <div className={styles.bar}>
         <Button variant="default" size="md" onClick={() => (drawing.isChanged ? setAsking(true) : onCancel())}>
           {t(($) => $.drawing.cancel)}
@@ -95,29 +102,27 @@ export function DrawingBoard({ address, size, name, marks, onSave, onCancel }: D
       <p id="drawing-hint" className="visually-hidden">
         {t(($) => $.drawing.hint)}
       </p>
-      <div className={styles.stage}>
-        <div className={styles.sheet} dir="ltr" style={{ '--ratio': size.width / size.height } as CSSProperties}>
-          <img src={address} alt={t(($) => $.drawing.photo, { name })} draggable={false} />
-          <svg
-            viewBox={`0 0 ${extent.width} ${extent.height}`}
-            className={styles.surface}
-            data-tool={drawing.tool}
-            role="group"
-            aria-label={t(($) => $.drawing.surface, { count: drawing.marks.length })}
-            aria-describedby="drawing-hint"
-            {...surface}
-          >
-            <MarksLayer
-              marks={drawing.marks}
-              selected={chosen?.id ?? null}
-              isSelecting={drawing.tool === 'select'}
-              onFocus={drawing.select}
-              onKey={onMarkKey}
-            />
-            <Ends drawing={drawing} />
-          </svg>
-        </div>
-      </div>
+      <ZoomStage size={size} pushes={surface.pushes} onPinch={surface.giveUp}>
+        <img src={address} alt={t(($) => $.drawing.photo, { name })} draggable={false} />
+        <svg
+          viewBox={`0 0 ${extent.width} ${extent.height}`}
+          className={styles.surface}
+          data-tool={drawing.tool}
+          role="group"
+          aria-label={t(($) => $.drawing.surface, { count: drawing.marks.length })}
+          aria-describedby="drawing-hint"
+          {...surface.handlers}
+        >
+          <MarksLayer
+            marks={drawing.marks}
+            selected={chosen?.id ?? null}
+            isSelecting={drawing.tool === 'select'}
+            onFocus={drawing.select}
+            onKey={onMarkKey}
+          />
+          <Ends drawing={drawing} />
+        </svg>
+      </ZoomStage>
       {chosen?.kind === 'text' ? <TextLine key={chosen.id} mark={chosen} drawing={drawing} /> : null}
       <DrawingTools drawing={drawing} middle={[extent.width / 2, extent.height / 2]} />
       <ConfirmDialog

@@ -8,6 +8,7 @@ import { DrawingBoard } from './drawing-board.tsx';
 import styles from './drawing.module.css';
 import { paintDrawing } from './paint-drawing.ts';
 import { usePhotoContent, usePhotoFacts, useShownPhoto, type PhotoFacts } from './use-photo.ts';
+import { ZoomStage } from './zoom-stage.tsx';
 
 /** A drawing over a photo that is to take the photo's place in its answer. */
 export interface Drawn {
@@ -94,15 +95,24 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
           <bdi>{name}</bdi>
         </h2>
       </div>
-      <div className={styles.stage}>
-        {photo.hasFailed ? (
-          <p role="alert">{t(($) => $.drawing.notShown)}</p>
-        ) : photo.address && photo.size ? (
-          <img src={photo.address} alt={t(($) => $.drawing.photo, { name })} className={styles.shown} />
-        ) : (
-          <Loader color="white" aria-label={t(($) => $.drawing.loading)} />
-        )}
-      </div>
+      {photo.address && photo.size && !photo.hasFailed ? (
+        <ZoomStage size={photo.size}>
+          <img
+            src={photo.address}
+            alt={t(($) => $.drawing.photo, { name })}
+            className={styles.shown}
+            draggable={false}
+          />
+        </ZoomStage>
+      ) : (
+        <div className={styles.stage}>
+          {photo.hasFailed ? (
+            <p role="alert">{t(($) => $.drawing.notShown)}</p>
+          ) : (
+            <Loader color="white" aria-label={t(($) => $.drawing.loading)} />
+          )}
+        </div>
+      )}
       <div className={styles.acts}>
         {onDrawn ? (
           <Button

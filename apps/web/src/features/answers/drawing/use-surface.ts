@@ -13,6 +13,7 @@ interface Extent {
 /** What the pointer is doing: a new mark, or one that it moves, or an end of an arrow. */
 interface Act {
   readonly pointerId: number;
+  readonly isPen: boolean;
   readonly start: MarkPoint;
   readonly mark: Mark;
   readonly kind: 'draw' | 'move' | 'from' | 'to';
@@ -38,19 +39,24 @@ function followed({ kind, mark, now, start }: Act, here: MarkPoint): Mark {
   return isAway(here, last) ? { ...now, points: [...now.points, rounded(here)] } : now;
 }
 
-/** Drawing by finger, pen and mouse. A second finger takes back what the first has begun: it was no drawing. */
+function endAt({ target }: PointerEvent): string | null {
+  return (target instanceof Element && target.closest('[data-end]')?.getAttribute('data-end')) || null;
+}
+
+/** Drawing by finger, pen and mouse. A second finger takes back what the first has begun: it brings the photo nearer. */
 export function useSurface(drawing: DrawingInHand, extent: Extent) {
   const act = useRef<Act | null>(null);
+  const textAt = useRef<{ readonly pointerId: number; readonly at: MarkPoint } | null>(null);
   const { tool, style, kept } = drawing;
 
   const begin = (event: PointerEvent<SVGSVGElement>): Act | null => {
     const start = placeIn(event, extent);
     const { target } = event;
     const at = target instanceof Element ? target : null;
-    const end = at?.closest('[data-end]')?.getAttribute('data-end');
+    const end = endAt(event);
     const id = at?.closest('[data-mark]')?.getAttribute('data-mark');
     const met = kept.find((mark) => mark.id === (end ? drawing.chosen?.id : id));
-    const common = { pointerId: event.pointerId, start };
+    const common = { pointerId: event.pointerId, isPen: event.pointerType === 'pen', start };
     if (tool === 'select' || end) {
       drawing.select(met?.id ?? null);
       const kind = end === 'from' || end === 'to' ? end : 'move';
@@ -74,17 +80,22 @@ export function useSurface(drawing: DrawingInHand, extent: Extent) {
     else drawing.setUnderHand(null);
   };
 
-  return {
+  const giveUp = () => {
+    act.current = null;
+    textAt.current = null;
+    drawing.setUnderHand(null);
+  };
+
+  const handlers = {
     onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
-      if (!event.isPrimary) {
-        act.current = null;
-        drawing.setUnderHand(null);
-        return;
-      }
+      // A hand that rests on the screen while a pen draws is no finger.
+      if (act.current?.isPen && event.pointerType === 'touch') return;
+      if (!event.isPrimary) return giveUp();
       if (event.button !== 0) return;
-      if (tool === 'text' && !(event.target instanceof Element && event.target.closest('[data-end]'))) {
+      if (tool === 'text' && !endAt(event)) {
+        // What is written next keeps the focus, though the finger is lifted on the photo.
         event.preventDefault();
-        drawing.addText(placeIn(event, extent));
+        textAt.current = { pointerId: event.pointerId, at: placeIn(event, extent) };
         return;
       }
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -99,13 +110,23 @@ export function useSurface(drawing: DrawingInHand, extent: Extent) {
     },
     onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
       const running = act.current;
+      if (textAt.current?.pointerId === event.pointerId) {
+        drawing.addText(textAt.current.at);
+        textAt.current = null;
+      }
       if (running?.pointerId !== event.pointerId) return;
       act.current = null;
       give(running);
     },
-    onPointerCancel: () => {
-      act.current = null;
-      drawing.setUnderHand(null);
+    onPointerCancel: (event: PointerEvent<SVGSVGElement>) => {
+      if (act.current?.pointerId === event.pointerId || textAt.current?.pointerId === event.pointerId) giveUp();
     },
+  };
+  return {
+    handlers,
+    giveUp,
+    /** With Select, who takes hold of no mark pushes the photo. */
+    pushes: (event: PointerEvent): boolean =>
+      tool === 'select' && event.target instanceof Element && event.target.closest('[data-mark], [data-end]') === null,
   };
 }
