@@ -18,6 +18,8 @@ export const liveChange = z.object({
   user: id.optional(),
   /** Done by the person themselves, on this device or another. */
   own: z.boolean(),
+  /** Of an own change: the Idempotency-Key that it was sent with. By it a device knows what it did itself. */
+  key: z.string().optional(),
 });
 
 export type LiveChange = z.output<typeof liveChange>;

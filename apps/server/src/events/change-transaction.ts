@@ -53,7 +53,7 @@ export async function changeInTransaction<T>(
   services.live.publish([
     ...events.flatMap((event, index) => {
       const id = eventIds[index];
-      return id === undefined ? [] : [liveMessage(schema, id, author.actorId, event)];
+      return id === undefined ? [] : [liveMessage(schema, id, author, event)];
     }),
     ...messages,
   ]);

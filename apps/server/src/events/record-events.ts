@@ -35,6 +35,8 @@ export interface EventAuthor {
   actorId: string | null;
   impersonatorId: string | null;
   requestId: string | null;
+  /** The Idempotency-Key that the change came with: its sender is told it again, and knows its own doing by it. */
+  key?: string;
 }
 
 /**
@@ -70,7 +72,7 @@ export async function writeEvents(
 }
 
 /** What other people's screens are told of an event: enough to know what to read again, never the content. */
-export function liveMessage(schema: string, id: number, actor: string | null, event: RecordedEvent): LiveMessage {
+export function liveMessage(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage {
   const { jobId, projectId, jobTypeId, userId } = event.relations;
   const also = peopleWhoLose(event);
   return {
@@ -79,7 +81,8 @@ export function liveMessage(schema: string, id: number, actor: string | null, ev
     id,
     name: event.name,
     subject: event.subjectId,
-    actor,
+    actor: author.actorId,
+    ...(author.key && { key: author.key }),
     ...(also.length > 0 && { also }),
     ...(jobId && { job: jobId }),
     ...(projectId && { project: projectId }),

@@ -5,6 +5,9 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { JsonText } from './answers.ts';
 import { Problem } from './problem.ts';
 
+/** The most characters of an Idempotency-Key. */
+export const longestKey = 200;
+
 /** What identifies a write that may be sent again. */
 interface WriteKey {
   userId: string;
@@ -27,7 +30,7 @@ export function writeKeyOf(
 ): WriteKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new Problem('not_valid');
+  if (typeof key !== 'string' || key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) throw new Problem('not_valid');
   return { userId, key, call, requestHash: requestHash(call, request.params, request.query, content) };
 }
 

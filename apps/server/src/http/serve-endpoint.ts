@@ -20,7 +20,7 @@ import type { RequestContext, SignedInContext } from './context.ts';
 import { isWorthRetrying } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
 import { fieldProblems } from './field-problems.ts';
-import { answeredOnce, writeKeyOf } from './idempotency.ts';
+import { answeredOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import { Problem } from './problem.ts';
 import { sendFile } from './send-file.ts';
@@ -128,7 +128,13 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function authorOf(request: FastifyRequest, person: SignedInPerson | undefined): EventAuthor {
-  return { actorId: person?.id ?? null, impersonatorId: person?.impersonatorId ?? null, requestId: request.id };
+  const key = request.headers['idempotency-key'];
+  return {
+    actorId: person?.id ?? null,
+    impersonatorId: person?.impersonatorId ?? null,
+    requestId: request.id,
+    ...(person && typeof key === 'string' && key.length <= longestKey && { key }),
+  };
 }
 
 function contextOf(

@@ -11,6 +11,8 @@ export type LiveMessage =
       name: string;
       subject: string;
       actor: string | null;
+      /** What the actor sent it under. */
+      key?: string;
       /** People to tell although they may not see the thing any more: they have just lost it. */
       also?: string[];
       job?: string;

@@ -1,10 +1,11 @@
 import { ActionIcon, Indicator, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCloudUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { jobsKey } from '../app/jobs/job-query.ts';
+import { staysUnread } from '../app/jobs/answered-here.ts';
+import { jobItemsKey, jobsKey } from '../app/jobs/job-query.ts';
 import { tellUnsent } from '../app/unsent-state.ts';
 import { keepApp } from '../service-worker/register.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -22,6 +23,11 @@ import { useTaking } from './use-taking.ts';
 const refreshAfter = 1500;
 
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
+
+/** Whether a query reads a job that need not be read anew for what was sent. */
+function isItemThatStaysUnread([about, kind, id]: QueryKey): boolean {
+  return about === jobItemsKey[0] && kind === jobItemsKey[1] && typeof id === 'string' && staysUnread(id);
+}
 
 /**
  * The outbox in the top bar: sends what waits for as long as the app is open, and shows how much is still only on this
@@ -41,18 +47,21 @@ export function OutboxIndicator() {
   const tellChanged = useTaking(owner);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
+    const refresh = (isSubmit: boolean) => {
       timer = undefined;
       void queryClient.invalidateQueries({ queryKey: ['answers', 'history'] });
-      void queryClient.invalidateQueries({ queryKey: jobsKey });
+      void queryClient.invalidateQueries({
+        queryKey: jobsKey,
+        predicate: ({ queryKey }) => isSubmit || !isItemThatStaysUnread(queryKey),
+      });
     };
     const stop = runOutbox(owner, (entry) => {
       if (entry.kind !== 'answers') return;
       tellChanged(entry.jobId);
       clearTimeout(timer);
       // What was sent stands over what was read (`answersNotRead`): while somebody answers, a large job isn't read after each answer.
-      if (entry.submit) refresh();
-      else timer = setTimeout(refresh, refreshAfter);
+      if (entry.submit) refresh(true);
+      else timer = setTimeout(refresh, refreshAfter, false);
     });
     return () => {
       clearTimeout(timer);

@@ -97,7 +97,8 @@ export class LiveStreams {
           const change = changeOf(message);
           for (const stream of this.#streams) {
             if (stream.schema !== schema || !audience.sees(stream.actor, message)) continue;
-            this.#write(stream, 'change', { ...change, own: message.actor === stream.actor.id });
+            const own = message.actor === stream.actor.id;
+            this.#write(stream, 'change', { ...change, own, ...(own && message.key && { key: message.key }) });
           }
         }
       } catch (error) {
@@ -128,7 +129,7 @@ export class LiveStreams {
   }
 }
 
-function changeOf({ id, name, subject, job, project, jobType, user }: EventMessage): Omit<LiveChange, 'own'> {
+function changeOf({ id, name, subject, job, project, jobType, user }: EventMessage): Omit<LiveChange, 'own' | 'key'> {
   return {
     id,
     name,

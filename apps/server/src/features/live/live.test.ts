@@ -83,6 +83,18 @@ describe('live updates', () => {
     for (const stream of [outsider, client, stranger, watcher]) stream.close();
   });
 
+  it('tell the sender of a change alone under which key it was sent', async () => {
+    const inspector = await server.person('inspector');
+    const [own, other] = [await openStream(manager), await openStream(inspector)];
+    const body = { name: 'Keyed', users: [inspector.id] };
+    await server.call(createProject, { as: manager, body, headers: { 'idempotency-key': 'this-device-7' } });
+    expect(await own.next('change')).toMatchObject({ own: true, key: 'this-device-7' });
+    const told = await other.next('change');
+    expect(told).toMatchObject({ own: false });
+    expect(told).not.toHaveProperty('key');
+    for (const stream of [own, other]) stream.close();
+  });
+
   it('tell a member who is taken out that it is gone', async () => {
     const inspector = await server.person('inspector');
     const id = await project({ name: 'Shrinking', users: [inspector.id] });

@@ -4,6 +4,7 @@ import { readJob } from '@plumbline/contract/jobs';
 import { callServer } from '../api/call-server.ts';
 import { keptNames } from '../../offline/kept-names.ts';
 import { keptAs } from '../api/or-kept.ts';
+import { isDoneHere } from './answered-here.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
 
 /** The beginning of the keys of all that is told of jobs. */
@@ -32,8 +33,10 @@ export const jobQuery = (id: string) =>
 /** Whether something changed that is shown of the job: opening and printing it change nothing. */
 export const changesJob = (eventName: string) => eventName !== 'job.visited' && eventName !== 'job.exported';
 
-registerLiveInvalidation('job.', ({ name, job }) =>
-  changesJob(name) ? [jobListsKey, ...(job ? [[...jobItemsKey, job]] : [])] : [],
+registerLiveInvalidation('job.', (change) =>
+  changesJob(change.name)
+    ? [jobListsKey, ...(change.job && !isDoneHere(change) ? [[...jobItemsKey, change.job]] : [])]
+    : [],
 );
 // A job is shown with its questions and with names of others.
 registerLiveInvalidation('question.', [jobItemsKey]);

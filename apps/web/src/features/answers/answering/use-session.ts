@@ -1,7 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
+import { answeringBegins } from '../../../app/jobs/answered-here.ts';
+import { jobItemsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
@@ -91,6 +94,18 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
     );
     session.meet(standingNow(questionnaire, entries, place.jobId), known, questionnaire.definition);
   }, [session, entries, questionnaire, place.jobId]);
+
+  const queryClient = useQueryClient();
+  const isOwnKey = useEffectEvent((key: string) => entries?.some((entry) => entry.key === key) === true);
+  // What follows from what this person does not see is told by the server, after each of their own answers too.
+  const isAllSeen = questionnaire.definition.given === undefined;
+  useEffect(() => {
+    if (!isAllSeen) return undefined;
+    return answeringBegins(place.jobId, {
+      isOwnKey: (key) => isOwnKey(key),
+      onOld: () => void queryClient.invalidateQueries({ queryKey: [...jobItemsKey, place.jobId] }),
+    });
+  }, [isAllSeen, place.jobId, queryClient]);
 
   useEffect(() => {
     const flush = () => {
