@@ -1,8 +1,8 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { usePerson } from '../app/access/hooks.ts';
 import { device } from './device.ts';
 import { ownerOf, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
-import { readEntries } from './outbox.ts';
+import { outboxOf } from './outbox-entries.ts';
 import { useLive } from './use-live.ts';
 
 /** Whose outbox this is: the person who is signed in, in this instance. */
@@ -13,8 +13,8 @@ export function useOwner(): Owner {
 
 /** The person's outbox, acknowledged things included; undefined until it is read. */
 export function useOutboxEntries(): readonly OutboxEntry[] | undefined {
-  const owner = useOwner();
-  return useLive(useCallback(() => readEntries(device, owner), [owner]));
+  const { subscribe, entries } = outboxOf(useOwner());
+  return useSyncExternalStore(subscribe, entries);
 }
 
 /** A file that was attached on this device; undefined for one that isn't here. */

@@ -129,7 +129,7 @@ function MainQuestions({ start, isLocationKept }: WorkProps) {
             />
           );
         })}
-      <SendingLine jobId={start.place.jobId} isWriting={view.isWriting} />
+      <SendingLine jobId={start.place.jobId} session={session} />
     </div>
   );
 }

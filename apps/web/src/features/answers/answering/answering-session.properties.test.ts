@@ -139,7 +139,7 @@ describe('answering while it is written', () => {
           done.push(doing);
           void act(session, doing);
         }
-        while (session.view().isWriting) await end(true);
+        while (session.isWriting()) await end(true);
 
         const inOrder: (readonly Answer[])[] = [];
         const other = open(async (answers) => void inOrder.push(answers));

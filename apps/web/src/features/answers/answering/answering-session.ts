@@ -30,8 +30,6 @@ export interface SessionParts {
 /** What the screen draws. */
 export interface SessionView {
   readonly state: QuestionnaireState;
-  /** Something that the screen has gone on from is not on the disk yet. */
-  readonly isWriting: boolean;
   /** The screen waits for the disk: what was submitted, and what more is asked with another repetition. */
   readonly isHeld: boolean;
   /** Why the last write failed; the screen is back where it was handed out. */
@@ -82,7 +80,7 @@ export class AnsweringSession {
 
   constructor(state: QuestionnaireState, parts: SessionParts) {
     this.#parts = parts;
-    const blank = { isWriting: false, isHeld: false, failure: null, moves: 0, isSubmitted: false };
+    const blank = { isHeld: false, failure: null, moves: 0, isSubmitted: false };
     this.#view = { ...blank, state: fillIn(state) };
   }
 
@@ -92,6 +90,9 @@ export class AnsweringSession {
   };
 
   readonly view = (): SessionView => this.#view;
+
+  /** Whether something that the screen has gone on from is not on the disk yet. Told apart from the view: little depends on it. */
+  readonly isWriting = (): boolean => this.#line.length > 0;
 
   /** Resolves when nothing is being written any more: false when it could not be, and the screen went back. */
   readonly whenWritten = (): Promise<boolean> => this.#end;
@@ -167,18 +168,17 @@ export class AnsweringSession {
     const write: Write = { before, after, answers, ownBefore: this.#own, isMove, isHeld, since: [] };
     this.#line.push(write);
     this.#parts.endDrafts(answers.map(askedIdOf));
-    if (isHeld) this.#show({ isWriting: true, isHeld, failure: null });
-    else this.#arrive(write, true);
+    if (isHeld) this.#show({ isHeld, failure: null });
+    else this.#arrive(write);
     this.#end = this.#end.then(() => this.#carryOut(write));
   }
 
   /** The screen after a move, whether or not its answers are on the disk. */
-  #arrive({ after, answers, isMove }: Write, isWriting: boolean): void {
+  #arrive({ after, answers, isMove }: Write): void {
     this.#own = new Map([...this.#own, ...answers.map((one) => [askedIdOf(one), one] as const)]);
     const { state, moves } = this.#view;
     this.#show({
       state: receiveAnswers(withUploads(after, state), answers),
-      isWriting,
       isHeld: false,
       failure: null,
       moves: moves + (isMove ? 1 : 0),
@@ -201,13 +201,12 @@ export class AnsweringSession {
 
   #finish(write: Write): void {
     this.#line.shift();
-    const isWriting = this.#line.length > 0;
-    if (!isWriting) this.#end = Promise.resolve(true);
+    if (!this.isWriting()) this.#end = Promise.resolve(true);
     if (write.isHeld) {
-      this.#arrive(write, isWriting);
+      this.#arrive(write);
       this.#meetAgain();
       for (const put of write.since) this.answer(...put);
-    } else this.#show({ isWriting });
+    } else this.#tell();
     // Put in anew while it was written: with the answer the draft was taken away.
     const { state } = this.#view;
     for (const id of write.answers.map(askedIdOf)) if (state.changed.has(id)) this.#keepDraft(id, state);
@@ -226,7 +225,6 @@ export class AnsweringSession {
     const hasMoved = lost.some((write) => write.isMove && !write.isHeld);
     this.#show({
       state: withUploads(before, state),
-      isWriting: false,
       isHeld: false,
       moves: moves + (hasMoved ? 1 : 0),
     });
@@ -247,6 +245,10 @@ export class AnsweringSession {
     // New repetitions, and what arrives, may bring questions that begin with something.
     const state = fillIn(this.#view.state);
     if (state !== this.#view.state) this.#view = { ...this.#view, state };
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
@@ -9,12 +9,13 @@ import { randomKey } from '../../../app/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
+import { outboxOf } from '../../../offline/outbox-entries.ts';
 import { isStillHere } from '../../../offline/outbox-owner.ts';
 import { answersNotRead } from '../../../offline/outbox-rules.ts';
 import { keepDraft, queueAnswers, type OutboxPlace } from '../../../offline/outbox.ts';
-import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { sendDrafts } from '../api/answer-drafts.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { placeToGoOn, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
@@ -64,10 +65,12 @@ function makeSession(start: SessionStart): Made {
       now: () => new Date(),
       timeZone,
       newSuffix: randomKey,
-      store: (answers, submit) =>
-        answers.length > 0 || submit
-          ? queueAnswers(device, place, answers, { location: position(), submit })
-          : Promise.resolve(),
+      store: async (answers, submit) => {
+        if (answers.length === 0 && !submit) return;
+        const location = position();
+        await afterPaint();
+        await queueAnswers(device, place, answers, { location, submit });
+      },
       keepDraft: keeper.keep,
       endDrafts: keeper.end,
     },
@@ -79,8 +82,8 @@ function makeSession(start: SessionStart): Made {
 export function useSession(start: SessionStart): { session: AnsweringSession; view: SessionView } {
   const [{ session, keeper, sender }] = useState(() => makeSession(start));
   const view = useSyncExternalStore(session.subscribe, session.view);
-  const entries = useOutboxEntries();
   const { questionnaire, place, startAt } = start;
+  const outbox = outboxOf(place.owner);
 
   useEffect(() => {
     const target = startAt ?? placeToGoOn(session.view().state);
@@ -88,24 +91,29 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
   }, [session, startAt]);
 
   useEffect(() => {
-    if (!entries) return;
-    const known = new Set(
-      entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
-    );
-    session.meet(standingNow(questionnaire, entries, place.jobId), known, questionnaire.definition);
-  }, [session, entries, questionnaire, place.jobId]);
+    const meet = () => {
+      const entries = outbox.entries();
+      if (!entries) return;
+      const known = new Set(
+        entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
+      );
+      session.meet(standingNow(questionnaire, entries, place.jobId), known, questionnaire.definition);
+    };
+    meet();
+    // Not by way of a drawing: most of what happens in the outbox changes nothing on the screen.
+    return outbox.subscribe(meet);
+  }, [session, outbox, questionnaire, place.jobId]);
 
   const queryClient = useQueryClient();
-  const isOwnKey = useEffectEvent((key: string) => entries?.some((entry) => entry.key === key) === true);
   // What follows from what this person does not see is told by the server, after each of their own answers too.
   const isAllSeen = questionnaire.definition.given === undefined;
   useEffect(() => {
     if (!isAllSeen) return undefined;
     return answeringBegins(place.jobId, {
-      isOwnKey: (key) => isOwnKey(key),
+      isOwnKey: (key) => outbox.entries()?.some((entry) => entry.key === key) === true,
       onOld: () => void queryClient.invalidateQueries({ queryKey: [...jobItemsKey, place.jobId] }),
     });
-  }, [isAllSeen, place.jobId, queryClient]);
+  }, [isAllSeen, place.jobId, outbox, queryClient]);
 
   useEffect(() => {
     const flush = () => {

@@ -7,7 +7,7 @@ import type { AnsweringSession } from './answering-session.ts';
  */
 export function useWritten(session: AnsweringSession): void {
   useBlocker({
-    shouldBlockFn: async () => session.view().isWriting && !(await session.whenWritten()),
-    enableBeforeUnload: () => session.view().isWriting,
+    shouldBlockFn: async () => session.isWriting() && !(await session.whenWritten()),
+    enableBeforeUnload: session.isWriting,
   });
 }

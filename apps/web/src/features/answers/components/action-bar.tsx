@@ -1,32 +1,33 @@
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
-import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import type { AnsweringSession } from '../answering/answering-session.ts';
 import styles from './action-bar.module.css';
 
 interface ActionBarProps {
   readonly session: AnsweringSession;
-  readonly view: SessionView;
+  readonly isLastScreen: boolean;
+  readonly canGoBack: boolean;
+  readonly canGoOn: boolean;
+  readonly isUploading: boolean;
 }
 
 /**
  * Back, and Next or Submit on the last screen (Spec 2 §2). A button that can't do it yet looks so and is told so, but can be
- * pressed: then it points at what is missing (docs/decisions/0040).
+ * pressed: then it points at what is missing (docs/decisions/0040). From most questions to the next it stays as it is.
  */
-export function ActionBar({ session, view }: ActionBarProps) {
+export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
+  const { session, isLastScreen, canGoBack, canGoOn, isUploading } = props;
   const { t } = useTranslation('answers');
-  const { state, isHeld } = view;
-  const { isLastScreen } = state;
-  const mayGoOn = isLastScreen ? state.canSubmit : state.canGoNext;
-  const isUploading = state.uploading.size > 0;
   return (
     <div className={styles.bar}>
       <Button
         className={styles.back ?? ''}
         size="lg"
         variant="default"
-        disabled={!state.canGoBack || isHeld}
+        disabled={!canGoBack}
         leftSection={<IconArrowLeft size={20} className="mirrored" aria-hidden />}
         onClick={() => void session.move(back)}
       >
@@ -35,8 +36,8 @@ export function ActionBar({ session, view }: ActionBarProps) {
       <Button
         className={styles.forward ?? ''}
         size="lg"
-        aria-disabled={!mayGoOn}
-        data-held={!mayGoOn || undefined}
+        aria-disabled={!canGoOn}
+        data-held={!canGoOn || undefined}
         disabled={isUploading}
         loading={isUploading}
         rightSection={
@@ -52,4 +53,4 @@ export function ActionBar({ session, view }: ActionBarProps) {
       </Button>
     </div>
   );
-}
+});

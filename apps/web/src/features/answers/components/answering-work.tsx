@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
-import { save } from '@plumbline/domain/questionnaire/engine';
 import { useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
@@ -30,6 +27,7 @@ import styles from './answering.module.css';
 import { Outline } from './outline.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { QuestionScreen } from './question-screen.tsx';
+import { SaveButton } from './save-button.tsx';
 import { SendingLine } from './sending-line.tsx';
 import { Stepper } from './stepper.tsx';
 
@@ -69,27 +67,14 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   useEffect(() => {
     if (view.isSubmitted) tell();
   }, [view.isSubmitted]);
-  const close = async () => {
-    if (await session.move(save)) onClose();
-  };
+  const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
 
   return (
     <RivalsContext value={useRivals(place)}>
       <RecallContext value={recall}>
         <Surroundings value={surroundings}>
           {actionsPlace && mayAnswerAny
-            ? createPortal(
-                <Button
-                  size="md"
-                  mih={44}
-                  variant="subtle"
-                  leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-                  onClick={() => void close()}
-                >
-                  {t(($) => $.answers.actions.save)}
-                </Button>,
-                actionsPlace,
-              )
+            ? createPortal(<SaveButton session={session} onClose={onClose} />, actionsPlace)
             : null}
           <div className={styles.work}>
             {isDesk ? <Outline session={session} view={view} /> : null}
@@ -98,8 +83,8 @@ export function AnsweringWork(props: AnsweringWorkProps) {
                 <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
               ) : null}
               <div className={styles.standing}>
-                <ProgressLine state={state}>
-                  <SendingLine jobId={place.jobId} isWriting={view.isWriting} />
+                <ProgressLine mode={state.mode} position={state.position} total={state.screens.length}>
+                  {sendingLine}
                 </ProgressLine>
               </div>
               <div className={styles.scroll}>
@@ -119,7 +104,15 @@ export function AnsweringWork(props: AnsweringWorkProps) {
                   }
                 />
               </div>
-              {state.screens.length > 0 && mayAnswerAny ? <ActionBar session={session} view={view} /> : null}
+              {state.screens.length > 0 && mayAnswerAny ? (
+                <ActionBar
+                  session={session}
+                  isLastScreen={state.isLastScreen}
+                  canGoBack={state.canGoBack && !view.isHeld}
+                  canGoOn={state.isLastScreen ? state.canSubmit : state.canGoNext}
+                  isUploading={state.uploading.size > 0}
+                />
+              ) : null}
             </div>
           </div>
         </Surroundings>

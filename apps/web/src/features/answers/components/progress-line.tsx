@@ -1,21 +1,24 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import type { QuestionnaireMode } from '@plumbline/domain/questionnaire/layout';
 import styles from './progress-line.module.css';
 
 interface ProgressLineProps {
-  readonly state: QuestionnaireState;
+  readonly mode: QuestionnaireMode;
+  /** Of the screen, from 0, among all of them. */
+  readonly position: number;
+  readonly total: number;
   /** What stands beside the words: where the answers are. */
   readonly children: ReactNode;
 }
 
 /** How far along the path the screen is. */
-export function ProgressLine({ state, children }: ProgressLineProps) {
+export const ProgressLine = memo(function ProgressLine({ mode, position, total, children }: ProgressLineProps) {
   const { t } = useTranslation('answers');
-  const total = state.screens.length;
-  const place = { number: Math.min(state.position + 1, total), total };
+  const place = { number: Math.min(position + 1, total), total };
   const said =
-    state.mode === 'stepped' ? t(($) => $.answers.progress.step, place) : t(($) => $.answers.progress.question, place);
+    mode === 'stepped' ? t(($) => $.answers.progress.step, place) : t(($) => $.answers.progress.question, place);
   return (
     <div className={styles.progress}>
       <div
@@ -27,7 +30,7 @@ export function ProgressLine({ state, children }: ProgressLineProps) {
         aria-valuetext={said}
         aria-label={t(($) => $.answers.progress.label)}
       >
-        <div className={styles.done} style={{ inlineSize: total === 0 ? 0 : `${(place.number / total) * 100}%` }} />
+        <div className={styles.done} style={{ '--done': total === 0 ? 0 : place.number / total } as CSSProperties} />
       </div>
       <div className={styles.below}>
         <span className={styles.words}>{said}</span>
@@ -35,4 +38,4 @@ export function ProgressLine({ state, children }: ProgressLineProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react';
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import { emptyContent, type AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
@@ -39,14 +39,25 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { fill } = useSurroundings();
   const spoken = useSpoken();
   const say = (code: AnswerProblemCode) => problemSaid(spoken(question), code, fill) ?? words(code);
-  const [isWithin, setWithin] = useState(false);
+  // Only of something wrong it matters who is where: else a touch into a field would draw the question anew. What has just come
+  // to be wrong is not told before that is known.
+  const isWrong = !isPointedAt && problems.some((code) => !isMissing(code));
+  const within = useRef(false);
+  const [isWithin, setWithin] = useState(true);
+  useLayoutEffect(() => {
+    setWithin(!isWrong || within.current);
+  }, [isWrong]);
   // Nobody is told that an address is wrong while they type it; what is missing is told once Next was pressed.
   const told = problems.filter((code) => (isMissing(code) ? isPointedAt : isPointedAt || !isWithin));
   const isAsked = takesAnswer(question);
-  const leave = (event: FocusEvent<HTMLElement>) => setWithin(event.currentTarget.contains(event.relatedTarget));
+  const be = (isThere: boolean) => {
+    within.current = isThere;
+    if (isWrong) setWithin(isThere);
+  };
+  const leave = (event: FocusEvent<HTMLElement>) => be(event.currentTarget.contains(event.relatedTarget));
 
   return (
-    <div id={`question-${question.id}`} onFocus={() => setWithin(true)} onBlur={leave}>
+    <div id={`question-${question.id}`} onFocus={() => be(true)} onBlur={leave}>
       <QuestionFrame
         question={question}
         value={content.value}

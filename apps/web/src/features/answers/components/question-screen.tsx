@@ -6,6 +6,7 @@ import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
 import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import { useGradually } from '../answering/use-gradually.ts';
 import { QuestionCard } from './question-card.tsx';
@@ -26,6 +27,11 @@ function goesOn(event: KeyboardEvent): boolean {
   return ['text', 'email'].includes(target.type) && target.closest('[data-type="text"], [data-type="length"]') !== null;
 }
 
+/** Whether the focus is on a button that was pressed by touch or mouse, not reached by keys. */
+function isTouched(active: Element | null): boolean {
+  return active instanceof HTMLButtonElement && !active.matches(':focus-visible');
+}
+
 /** The questions that are shown at once: one, or those of a step. After each move its place comes into view and takes the focus. */
 export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   const { i18n } = useTranslation('answers');
@@ -37,13 +43,28 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   const focused = state.focus === null ? -1 : ids.indexOf(state.focus);
   const count = useGradually(ids[0], ids.length, focused + 1);
 
+  // Asked where it lies, a page is laid out; told, it costs nothing.
+  const isScrolled = useRef(false);
+  useEffect(() => {
+    const around = root.current?.parentElement;
+    const note = () => {
+      isScrolled.current = (around?.scrollTop ?? 0) > 0;
+    };
+    around?.addEventListener('scroll', note, { passive: true });
+    return () => around?.removeEventListener('scroll', note);
+  }, []);
+
   useEffect(() => {
     if (moves === 0 || state.focus === null) return;
     const question = root.current?.querySelector<HTMLElement>(`[id="question-${CSS.escape(state.focus)}"]`);
     const isFirst = question === root.current?.firstElementChild;
-    if (isFirst) root.current?.parentElement?.scrollTo({ top: 0 });
-    else question?.scrollIntoView({ block: 'start' });
-    question?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+    if (!isFirst) question?.scrollIntoView({ block: 'start' });
+    else if (isScrolled.current) root.current?.parentElement?.scrollTo({ top: 0 });
+    const title = question?.querySelector<HTMLElement>('h2, h3');
+    const focus = () => title?.focus({ preventScroll: true });
+    // To focus is to lay out: whoever touched a button sees the question first. A key may follow at once.
+    if (isTouched(document.activeElement)) void afterPaint().then(() => isTouched(document.activeElement) && focus());
+    else focus();
     // Only a move brings a place into view, not what is answered there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [moves]);

@@ -2,6 +2,7 @@ import { IconCheck, IconCopy, IconHistory } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { recalledValue, recallKey } from '@plumbline/domain/questionnaire/recall';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
@@ -9,7 +10,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
-import { RecallContext } from '../answering/recall.ts';
+import { RecallContext, type Recall } from '../answering/recall.ts';
 import styles from './recalled-answer.module.css';
 
 interface RecalledAnswerProps {
@@ -19,16 +20,26 @@ interface RecalledAnswerProps {
 }
 
 /** What the same question was answered with in the job before, and one touch to answer the same (app "answers recall"). */
-export function RecalledAnswer({ question, value, session }: RecalledAnswerProps) {
-  const { t } = useTranslation('answers');
-  const formats = useFormats();
+export function RecalledAnswer(props: RecalledAnswerProps) {
+  const { question, session } = props;
   const recall = useContext(RecallContext);
-  const spoken = useSpoken();
   const { paths } = session.view().state.setting;
   const before = recall?.answers.get(recallKey(paths, paths.indexOf.get(question.id) ?? -1));
-  if (!recall || !before) return null;
-  const again = recalledValue(question, before);
-  if (again === null) return null;
+  const again = before ? recalledValue(question, before) : null;
+  if (!recall || !before || again === null) return null;
+  return <Recalled {...props} recall={recall} before={before} again={again} />;
+}
+
+interface RecalledProps extends RecalledAnswerProps {
+  readonly recall: Recall;
+  readonly before: Answer;
+  readonly again: unknown;
+}
+
+function Recalled({ question, value, session, recall, before, again }: RecalledProps) {
+  const { t } = useTranslation('answers');
+  const formats = useFormats();
+  const spoken = useSpoken();
   const isSame = sameContent(again, value);
   const date = recall.dateOf.get(before.id);
   return (

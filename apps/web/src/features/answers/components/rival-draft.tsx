@@ -2,6 +2,7 @@ import { IconCheck, IconDevices, IconX } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { device } from '../../../offline/device.ts';
@@ -19,12 +20,15 @@ interface RivalDraftProps {
 }
 
 /** The person put something else into the same answer on another device: both are there until they choose (decision 0211). */
-export function RivalDraft({ question, session, place }: RivalDraftProps) {
+export function RivalDraft(props: RivalDraftProps) {
+  const rival = useContext(RivalsContext).get(props.question.id);
+  return rival ? <Rival {...props} rival={rival} /> : null;
+}
+
+function Rival({ question, session, place, rival }: RivalDraftProps & { readonly rival: Draft }) {
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const spoken = useSpoken();
-  const rival = useContext(RivalsContext).get(question.id);
-  if (!rival) return null;
   const { value, comment, files } = rival.content;
   const parts = questionTypeRegistry[question.type].toText(value, spoken(question).settings);
   const choose = async (isTaken: boolean) => {

@@ -6,24 +6,30 @@ import {
   IconCloudUp,
   IconDeviceFloppy,
 } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
 import { useFailureWords } from '../../../offline/use-failure-words.ts';
 import { useOutboxEntries, useOwner } from '../../../offline/use-outbox.ts';
+import type { AnsweringSession } from '../answering/answering-session.ts';
 import styles from './sending-line.module.css';
+
+const nothingToHear = () => () => undefined;
+const nothingWritten = () => false;
 
 interface SendingLineProps {
   readonly jobId: string;
-  /** Something that the screen has gone on from is not on this device's disk yet. */
-  readonly isWriting?: boolean;
+  /** The one that goes on here, if any. */
+  readonly session?: AnsweringSession;
 }
 
 /** Where this job's answers stand: on this device, on their way, refused with the reason, or with the server (ui.md "Never lost"). */
-export function SendingLine({ jobId, isWriting = false }: SendingLineProps) {
+export function SendingLine({ jobId, session }: SendingLineProps) {
   const { t } = useTranslation('answers');
   const owner = useOwner();
+  const isWriting = useSyncExternalStore(session?.subscribe ?? nothingToHear, session?.isWriting ?? nothingWritten);
   const words = useFailureWords();
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
   if (entries.length === 0 && !isWriting) return <div role="status" />;
