@@ -1,8 +1,11 @@
+import { sendAnswers } from '@plumbline/contract/answers';
+import { type Asset, uploadAsset } from '@plumbline/contract/assets';
 import { readJob } from '@plumbline/contract/jobs';
 import { changeProject } from '@plumbline/contract/projects';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { enterAnswering, liftShort, photo, until, untilTaken } from '../support/answering.ts';
+import { enterAnswering, liftShort, photo, until, untilKept, untilTaken } from '../support/answering.ts';
+import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
@@ -81,21 +84,48 @@ it('opens without a network, answers a job that was never opened, and brings eve
   expect(mistakes).toEqual([]);
 });
 
+/** An answer with a photo, given at another time. @returns the photo's id */
+async function answerWithPhoto(jobId: string, question: string): Promise<string> {
+  const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
+  const body = new FormData();
+  body.append('file', new Blob([photo.buffer], { type: photo.mimeType }), photo.name);
+  const reply = await fetch(`${stage.app.origin}${uploadAsset.path}?target=answer`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${inspector.session.accessToken}` },
+    body,
+  });
+  const { assetId } = (await reply.json()) as Asset;
+  const answer = { ID: `${question}_before`, value: 'By the door', files: [assetId] };
+  await inspector.call(sendAnswers, { body: { job: jobId, data: [{ question, answer }] } });
+  return assetId;
+}
+
 it('goes on while the server is gone, and sends when it is back', async () => {
-  const type = await makeJobType(stage.admin, 'No server', liftShort.slice(0, 1));
+  const plate = { type: 'text', title: 'Plate', settings: { allowAddingFile: true } } as const;
+  const type = await makeJobType(stage.admin, 'No server', [plate, ...liftShort.slice(0, 1)]);
   const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const assetId = await answerWithPhoto(job.id, type.idOf('Plate'));
   const { context, page: first, say } = await enterAnswering(stage, 'he', 'desk', { keepsApp: true });
   await first.goto('/jobs');
   await untilTaken(first, job.id);
+  await untilKept(first, `picture/${assetId}/500`);
   await first.close();
 
   await stage.app.kill();
   const page = await openAnew(context, `/jobs/${job.id}`);
   await page.getByText('אין חיבור לרשת. העבודות שלך מוצגות נכון ל').waitFor();
-  await page.getByRole('button', { name: say.start }).waitFor();
+  await page.getByRole('button', { name: say.goOn }).waitFor();
   await picture(page, 'offline-panel-he');
   await expectAccessible(page);
-  await page.getByRole('button', { name: say.start }).click();
+  // What was answered before is seen with its photo.
+  const small = page.getByRole('button', { name: 'plate.png' });
+  await expect.poll(() => small.locator('img').count()).toBe(1);
+  await small.click();
+  await page.getByText('תמונה מוקטנת שנשמרה במכשיר').waitFor();
+  await picture(page, 'offline-photo-he');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).click();
+  await page.getByRole('button', { name: say.goOn }).click();
   await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.no }).click();
   await page.getByRole('button', { name: say.submit }).click();
   await page.getByRole('heading', { name: say.done }).waitFor();
@@ -104,6 +134,6 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   await picture(page, 'offline-unsent-he');
   await stage.app.start();
   await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
-  expect((await answersOf(stage.admin, job.id)).counts).toEqual({ 'Is the lift there?': 1 });
+  expect((await answersOf(stage.admin, job.id)).counts).toEqual({ Plate: 1, 'Is the lift there?': 1 });
   await expect.poll(() => page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).count()).toBe(0);
 });

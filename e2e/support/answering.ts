@@ -123,24 +123,29 @@ export async function until(check: () => Promise<boolean>, what: string, patienc
 }
 
 /** Waits until the device has the app and this job with all that it needs. */
-export async function untilTaken(page: Page, jobId: string): Promise<void> {
+export function untilTaken(page: Page, jobId: string): Promise<void> {
+  return untilKept(page, `previous/${jobId}`);
+}
+
+/** Waits until the device has the app and this of what the server told. */
+export async function untilKept(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   const isTaken = () =>
     page.evaluate(
-      (id) =>
+      (wanted) =>
         new Promise<boolean>((resolve) => {
           const opened = indexedDB.open('plumbline');
           opened.onsuccess = () => {
             const names = opened.result.transaction('kept').objectStore('kept').getAllKeys();
             names.onsuccess = () => {
               opened.result.close();
-              resolve((names.result as [string, string][]).some(([, name]) => name === `previous/${id}`));
+              resolve((names.result as [string, string][]).some(([, one]) => one === wanted));
             };
           };
         }),
-      jobId,
+      name,
     );
-  await until(isTaken, 'the job is on the device');
+  await until(isTaken, `the device has ${name}`);
 }

@@ -18,8 +18,8 @@ export const listTakenJobs = defineCall({
   path: '/v2/jobs/taken',
   feature: 'jobs',
   summary:
-    'The jobs that a device takes along: those that the person is assigned to and sees, but for what is done or rejected, the newest first; at most 100.',
-  spec: '2 §2; decision 0201',
+    'The jobs that a device takes along: those that the person is assigned to, of clients those that they may answer something in, but for what is done or rejected, the newest first; at most 100.',
+  spec: '2 §2; decisions 0201, 0206',
   answer: z.array(jobListItem),
 });
 

@@ -8,10 +8,17 @@ export const keptNames = {
   sources: (jobId: string) => `sources/${jobId}`,
   previous: (jobId: string) => `previous/${jobId}`,
   answering: (jobTypeId: string) => `answering/${jobTypeId}`,
+  /** What an answer tells of a file. */
+  file: (assetId: string) => `file/${assetId}`,
   picture: (assetId: string, size: PictureSize) => `picture/${assetId}/${size}`,
 } as const;
 
 /** The job that something kept is about; null for what is about none. */
 export function jobOfName(name: string): string | null {
   return /^(?:job|sources|previous)\/(.+)$/.exec(name)?.[1] ?? null;
+}
+
+/** Whether it is of a file: many jobs may show it, and it is the first to go where there is no room. */
+export function isOfFile(name: string): boolean {
+  return name.startsWith('picture/') || name.startsWith('file/');
 }

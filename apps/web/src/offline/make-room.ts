@@ -1,11 +1,11 @@
 import { tellTaken } from '../app/taken-state.ts';
 import { isStorageFull } from './device.ts';
-import { jobOfName } from './kept-names.ts';
+import { isOfFile, jobOfName } from './kept-names.ts';
 import type { DeviceDatabase } from './outbox-database.ts';
 
 function isGivenUp(name: string, jobIds: ReadonlySet<string>): boolean {
   const job = jobOfName(name);
-  return job === null ? name.startsWith('picture/') : !jobIds.has(job);
+  return job === null ? isOfFile(name) : !jobIds.has(job);
 }
 
 /** Gives up what was taken along, but for what the app needs to open and jobs with something unsent. */

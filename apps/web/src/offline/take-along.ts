@@ -9,11 +9,13 @@ import { keptNames } from './kept-names.ts';
 import { inCalls } from './outbox-rules.ts';
 import type { Owner } from './owner.ts';
 import type { NeededPicture } from './taken-jobs.ts';
-import { namesToForget, picturesOf, rowsOf } from './taken-jobs.ts';
+import { filesOf, namesToForget, picturesOf, rowsOf } from './taken-jobs.ts';
 
 /** Larger pictures are not taken along; beyond so many, no more. */
 const pictureLimit = 1024 * 1024;
 const picturesLimit = 300;
+/** Photos of answers, small for lists and large to look at. */
+const [photosLimit, largePhotosLimit] = [600, 200];
 
 /** Whose jobs are taken along, and which. */
 export interface Taking {
@@ -56,13 +58,13 @@ async function takeJobs({ owner, signal }: Taking, jobs: readonly JobListItem[])
 
 /** Takes the pictures of the jobs that are here, and forgets what nothing needs any more. */
 async function tidy({ owner, signal }: Taking, jobs: readonly JobListItem[]): Promise<void> {
-  const pictures = await picturesOfJobs(owner, jobs);
+  const { pictures, files } = await filesOfJobs(owner, jobs);
   const rows = await keptHere(owner);
   const ids = new Set([...jobs.map(({ _id }) => _id), ...(await jobsWithUnsent(owner))]);
-  const gone = namesToForget(rows, { jobs: ids, pictures: new Set(pictures.keys()) }, Date.now());
+  const gone = namesToForget(rows, { jobs: ids, files: new Set([...pictures.keys(), ...files]) }, Date.now());
   await device.kept.bulkDelete(gone.map((name) => [owner, name]));
   const here = new Set(rows.map(({ name }) => name));
-  for (const [name, { assetId, size }] of [...pictures].slice(0, picturesLimit)) {
+  for (const [name, { assetId, size }] of pictures) {
     if (here.has(name) || signal.aborted) continue;
     // One that can't be read is missing on the screen as it is with a network.
     const content = await fetchPicture(assetId, size, signal).catch(() => null);
@@ -70,16 +72,32 @@ async function tidy({ owner, signal }: Taking, jobs: readonly JobListItem[]): Pr
   }
 }
 
-async function picturesOfJobs(owner: Owner, jobs: readonly JobListItem[]): Promise<Map<string, NeededPicture>> {
-  const pictures = new Map<string, NeededPicture>();
+/** What the jobs show: the pictures of questions first, then each photo of an answer small, then as large as there is room for. */
+async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
+  const asked = new Map<string, NeededPicture>();
+  const small = new Map<string, NeededPicture>();
+  const large = new Map<string, NeededPicture>();
+  const files: string[] = [];
+  const put = (on: Map<string, NeededPicture>, picture: NeededPicture) =>
+    on.set(keptNames.picture(picture.assetId, picture.size), picture);
   // One after the other: a hundred long questionnaires are not held in memory at once.
   for (const { _id } of jobs) {
     const kept = await readKept<JobView>(owner, keptNames.job(_id));
-    for (const one of (kept?.data.questions ?? []).map(questionFromWire).flatMap(picturesOf)) {
-      pictures.set(keptNames.picture(one.assetId, one.size), one);
+    const questions = (kept?.data.questions ?? []).map(questionFromWire);
+    for (const one of questions.flatMap(picturesOf)) put(asked, one);
+    for (const { assetId, contentType } of filesOf(kept?.data.answers ?? [])) {
+      files.push(keptNames.file(assetId));
+      if (!contentType.startsWith('image/')) continue;
+      put(small, { assetId, size: '100x100' });
+      put(large, { assetId, size: '500' });
     }
   }
-  return pictures;
+  const pictures = [
+    ...[...asked].slice(0, picturesLimit),
+    ...[...small].slice(0, photosLimit),
+    ...[...large].slice(0, largePhotosLimit),
+  ];
+  return { pictures: new Map(pictures), files };
 }
 
 async function jobsWithUnsent(owner: Owner): Promise<readonly string[]> {

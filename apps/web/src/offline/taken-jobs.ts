@@ -1,9 +1,10 @@
+import type { Asset } from '@plumbline/contract/assets';
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import type { readJobNeeds } from '@plumbline/contract/taken-jobs';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { jobOfName, keptNames } from './kept-names.ts';
+import { isOfFile, jobOfName, keptNames } from './kept-names.ts';
 import type { KeptAnswer } from './outbox-database.ts';
 import type { Owner } from './owner.ts';
 
@@ -14,6 +15,7 @@ export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at:
   const row = (name: string, data: unknown): KeptAnswer => ({ owner, name, at, data });
   return [
     row(keptNames.job(job._id), { ...job, readAt: at }),
+    ...filesOf(job.answers).map(({ assetId, ...facts }) => row(keptNames.file(assetId), facts)),
     ...(needs
       ? [
           row(keptNames.sources(job._id), needs.sources),
@@ -38,21 +40,43 @@ export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Qu
   return [...large.flatMap(inSize('500')), ...choices.flatMap(inSize(settings.thumbs ? '100x100' : '500'))];
 }
 
+/** What is known of a file without asking the server for more than the answer that names it. */
+export type FileFacts = Pick<
+  Asset,
+  'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'marks'
+>;
+
+/** What an answer tells of its files. */
+export function filesOf(answers: JobView['answers']): readonly (FileFacts & { readonly assetId: string })[] {
+  return answers.flatMap(({ assets }) =>
+    assets.map(({ assetId, originalName, contentType, Location, size }) => ({
+      assetId,
+      originalName,
+      contentType,
+      Location,
+      size,
+      hasPoster: false,
+      corrupted: false,
+      marks: null,
+    })),
+  );
+}
+
 /** So long something of a job stays that was only looked at here. */
 const lookedAtFor = 24 * 60 * 60_000;
 
 /**
  * The names of what needs not be kept any more: of jobs that are not the person's, have nothing unsent here, and were not
- * looked at for a day; pictures that no job shows.
+ * looked at for a day; files and pictures that no job shows.
  */
 export function namesToForget(
   rows: readonly Pick<KeptAnswer, 'name' | 'at'>[],
-  wanted: { readonly jobs: ReadonlySet<string>; readonly pictures: ReadonlySet<string> },
+  wanted: { readonly jobs: ReadonlySet<string>; readonly files: ReadonlySet<string> },
   now: number,
 ): readonly string[] {
   return rows.flatMap(({ name, at }) => {
     const job = jobOfName(name);
-    const isWanted = job !== null ? wanted.jobs.has(job) : !name.startsWith('picture/') || wanted.pictures.has(name);
+    const isWanted = job !== null ? wanted.jobs.has(job) : !isOfFile(name) || wanted.files.has(name);
     return isWanted || at > now - lookedAtFor ? [] : [name];
   });
 }

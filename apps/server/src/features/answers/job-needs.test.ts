@@ -5,7 +5,7 @@ import { createProject } from '@plumbline/contract/projects';
 import { jobsTakenAtOnce, listTakenJobs, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { anAnswer, setAnswering } from './answers.fixtures.ts';
+import { anAnswer, makeJob, makeJobType, setAnswering } from './answers.fixtures.ts';
 
 const on = setAnswering(
   [
@@ -19,8 +19,11 @@ const { at } = on;
 let own: string[];
 let anothers: string;
 
+const aProject = async (name: string) =>
+  (await on.server.call(createProject, { as: on.admin, body: { name } })).body._id;
+
 beforeAll(async () => {
-  const projectId = (await on.server.call(createProject, { as: on.admin, body: { name: 'Tower' } })).body._id;
+  const projectId = await aProject('Tower');
   const before = await on.job([on.inspector], { projectId });
   const data = ['Maker', 'Secret'].map((title) => anAnswer(at(title), title));
   await on.server.call(sendAnswers, { as: on.admin, body: { job: before, data } });
@@ -40,6 +43,30 @@ describe('jobs that are taken along', () => {
     expect(taken).not.toContain(rejected);
     // Who sees all jobs takes along only their own.
     expect((await on.server.call(listTakenJobs, { as: on.admin })).body).toEqual([]);
+  });
+
+  it('are, of a client, those of their projects in which they may answer something', async () => {
+    const { query } = on.server.db();
+    const client = await on.server.person('client');
+    const [shown, held] = await Promise.all(
+      [{ isClientVisible: true }, { isClientVisible: true, permissions: { client: { set: false } } }].map(
+        ({ permissions, ...rest }) =>
+          makeJobType(on.server, on.admin, [['blueprint', 'Plan', { ...(permissions && { permissions }) }, rest]]),
+      ),
+    );
+    const read = await makeJobType(on.server, on.admin, [['text', 'Maker', {}, { isClientVisible: true }]]);
+    const [theirs, foreign] = [await aProject('Theirs'), await aProject('Foreign')];
+    await query.insertInto('client_projects').values({ user_id: client.id, project_id: theirs }).execute();
+    const jobs = await Promise.all([
+      makeJob(on.server, shown?.id ?? '', [], { projectId: theirs }),
+      makeJob(on.server, shown?.id ?? '', [], { projectId: theirs, status: 'done' }),
+      makeJob(on.server, shown?.id ?? '', [], { projectId: foreign }),
+      makeJob(on.server, held?.id ?? '', [], { projectId: theirs }),
+      makeJob(on.server, read.id, [], { projectId: theirs }),
+    ]);
+    const taken = (await on.server.call(listTakenJobs, { as: client })).body;
+    expect(taken.map(({ _id }) => _id)).toEqual([jobs[0]]);
+    expect(taken[0]).toMatchObject({ users: [], users_count: 0 });
   });
 
   it('are told as each by itself, and only those that the person sees', async () => {

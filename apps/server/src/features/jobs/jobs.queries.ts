@@ -3,7 +3,6 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { JobFacts } from '@plumbline/domain/access/facts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
-import { statusesLeftBehind } from '@plumbline/domain/jobs/status';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobFacts, visibleJobs, visibleJobsByRow, waysToInspectorsJobs } from '../../access/job-scope.ts';
@@ -60,20 +59,6 @@ export async function listJobsById(db: InstanceDatabase, actor: Actor, ids: RawB
     select ${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts
     from page join ${db.table('jobs')} j on j.id = page.id where ${visibleJobsByRow(db, actor)} order by page.place`);
   return new JsonText(`[${rows.map((row) => present(actor)(row.doc, row.facts)).join(',')}]`);
-}
-
-/**
- * The jobs that a device takes along, the newest first (decision 0201): one walk over the index of the person's assignments.
- * @param limit so many at most
- */
-export function listTakenJobs(db: InstanceDatabase, actor: Actor, limit: number): Promise<JsonText> {
-  return listJobsById(
-    db,
-    actor,
-    sql`select mine.job_id as id from ${db.table('job_assignees')} mine join ${db.table('jobs')} j on j.id = mine.job_id
-      where mine.user_id = ${actor.id} and j.removed_at is null and j.status <> all(${[...statusesLeftBehind]}::text[])
-      order by mine.job_created_at desc, mine.job_id desc limit ${limit}`,
-  );
 }
 
 /** A job that the person sees, without holding it; undefined when there is none. */

@@ -4,7 +4,8 @@ import { JsonText } from '../../http/answers.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';
-import { findJob, listTakenJobs, readJob } from './jobs.queries.ts';
+import { findJob, readJob } from './jobs.queries.ts';
+import { listTakenJobs } from './taken-jobs.ts';
 
 type Reading = Parameters<typeof readJobQuestionnaire>[0];
 

@@ -113,11 +113,12 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
           )}
         </div>
       )}
+      {whole.isReduced ? <p className={styles.reduced}>{t(($) => $.drawing.reduced)}</p> : null}
       <div className={styles.acts}>
         {onDrawn ? (
           <Button
             size="md"
-            disabled={photo.size === null}
+            disabled={photo.size === null || whole.isReduced}
             leftSection={<IconBrush size={20} aria-hidden />}
             onClick={() => setDrawing(true)}
           >
@@ -135,7 +136,7 @@ function Photo({ fileId, facts, onDrawn, onClose }: PhotoWindowProps & { readonl
             {isBare ? t(($) => $.drawing.showDrawing) : t(($) => $.drawing.showOriginal)}
           </Button>
         ) : null}
-        {location ? (
+        {location && !whole.isReduced ? (
           <Anchor href={location} target="_blank" rel="noreferrer" py="xs">
             {t(($) => $.drawing.window)}
           </Anchor>

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { downloadAsset } from '@plumbline/contract/assets';
 import type { Mark } from '@plumbline/domain/assets/marks';
 import { fetchFile } from '../../../app/api/call-server.ts';
+import { isFromDevice, orKept } from '../../../app/api/or-kept.ts';
 import { device } from '../../../offline/device.ts';
+import { keptNames } from '../../../offline/kept-names.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { useKeptFile } from '../../../offline/use-outbox.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
@@ -11,7 +13,7 @@ import { assetInfoQuery } from '../api/asset-info.ts';
 
 /**
  * A picture's bytes: of this device as long as it has them, else of the server. Read once: what is drawn on must not change
- * under the hand when the outbox has sent it.
+ * under the hand when the outbox has sent it. Without server it is the smaller one that was taken along.
  */
 const photoQuery = (id: string) =>
   queryOptions({
@@ -20,7 +22,9 @@ const photoQuery = (id: string) =>
       const kept = isLocalFile(id) ? await device.files.get(id) : undefined;
       if (kept?.content) return kept.content;
       const assetId = kept?.assetId ?? id;
-      return (await fetchFile(downloadAsset, { params: { assetId }, query: { preview: 'true' }, signal })).content;
+      const ask = async () =>
+        (await fetchFile(downloadAsset, { params: { assetId }, query: { preview: 'true' }, signal })).content;
+      return orKept<Blob>(keptNames.picture(assetId, '500'), ask);
     },
     // A file of this device needs no network.
     networkMode: 'always',
@@ -31,11 +35,13 @@ const photoQuery = (id: string) =>
 interface PhotoContent {
   readonly content: Blob | undefined;
   readonly hasFailed: boolean;
+  /** A smaller one, to look at: nothing is drawn on it. */
+  readonly isReduced: boolean;
 }
 
 export function usePhotoContent(id: string): PhotoContent {
   const { data, isError } = useQuery(photoQuery(id));
-  return { content: data, hasFailed: isError };
+  return { content: data, hasFailed: isError, isReduced: isFromDevice(data) };
 }
 
 /** What is known of a photo of an answer, whether this device has it or the server. */
@@ -63,7 +69,7 @@ interface ShownPhoto {
 }
 
 /** A photo to be shown as large as there is room, once it is known how large it is. */
-export function useShownPhoto({ content, hasFailed }: PhotoContent): ShownPhoto {
+export function useShownPhoto({ content, hasFailed }: Omit<PhotoContent, 'isReduced'>): ShownPhoto {
   const address = useContentAddress(content);
   const [measured, setMeasured] = useState<{ of: string; width: number; height: number } | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
