@@ -19,6 +19,8 @@ export default defineConfig({
             'apps/server/src/**/*.unit.test.ts',
           ],
           env,
+          // Files share what they read; none of them changes it.
+          isolate: false,
           // Properties try hundreds of cases; a busy machine is no fault of theirs.
           testTimeout: 30_000,
         },

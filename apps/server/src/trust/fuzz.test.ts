@@ -13,7 +13,7 @@ import { requestOf, streams, validInput } from './sent-request.ts';
 
 /** The same requests each time, unless told: FUZZ_SEED, and FUZZ_RUNS for more of them a call. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_327);
-const runs = Number(process.env['FUZZ_RUNS'] ?? 16);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 8);
 const runsOfOneInput = 8;
 /** No answer takes longer; far above what any takes, so that a busy machine isn't a finding. */
 const hangs = 10_000;

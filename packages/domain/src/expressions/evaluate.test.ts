@@ -202,19 +202,3 @@ it('gives no answer for a function that does not exist or has too little to work
   expect(valueOf('round()')).toBeNull();
   expect(valueOf('constructor(1)')).toBeNull();
 });
-
-it('computes 300 expressions over 1,000 answers within a millisecond', () => {
-  const compiled = Array.from({ length: 300 }, (_, index) =>
-    compileExpression(read(`{q${index}} > ${index} and not empty({q${index + 500}}) or sum({q${index + 1}}, 2.5) = 7`)),
-  );
-  const answers = new Map<string, number>(Array.from({ length: 1000 }, (_, index) => [`q${index}`, index % 7]));
-  const lookup = (id: string) => answers.get(id);
-  const runAll = () => compiled.reduce((count, { run }) => count + Number(run(lookup, evening) === true), 0);
-  // The best of ten: what else the machine does meanwhile is not the question.
-  const times = Array.from({ length: 10 }, () => {
-    const began = Date.now();
-    for (let time = 0; time < 50; time++) runAll();
-    return (Date.now() - began) / 50;
-  });
-  expect(Math.min(...times)).toBeLessThan(1);
-});
