@@ -20,6 +20,11 @@ function usesIn(db: InstanceDatabase, actor: Actor): Sql[] {
     sql`select 'job' as kind, j.id, t.title as name, j.number from ${db.table('answers')} an
       join ${db.table('jobs')} j on j.id = an.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
       where an.files <> '{}' and an.files && (select ids from wanted)::uuid[] and ${visibleJobsByRow(db, actor)} ${clientSees}`,
+    sql`select 'job', j.id, t.title, j.number from unnest((select ids from wanted)::uuid[]) as one (id)
+      join ${db.table('current_answers')} an on jsonb_typeof(an.value) = 'object' and an.value ? 'file'
+        and an.value ->> 'file' = one.id::text
+      join ${db.table('jobs')} j on j.id = an.job_id join ${db.table('job_types')} t on t.id = j.job_type_id
+      where ${visibleJobsByRow(db, actor)} ${clientSees}`,
     sql`select 'project', p.id, p.name, null from ${db.table('projects')} p
       where (p.avatar_asset_id = ${named} or p.cover_asset_id = ${named}) and ${visibleProjects(db, actor)}`,
     sql`select 'project', p.id, p.name, null from unnest((select ids from wanted)::uuid[]) as one (id)
@@ -48,7 +53,10 @@ function usesInQuestions(db: InstanceDatabase): Sql {
       or r.settings::text like any(select '%' || one || '%' from unnest((select ids from wanted)::text[]) as one))`;
 }
 
-/** Where files are used that the person sees; what was merged into one of them is named by its own id. */
+/**
+ * Where files are used that the person sees: attached, drawn on as a plan, or under a drawing. What was merged into one of them
+ * is named by its own id.
+ */
 export const readAssetUses = endpoint(calls.readAssetUses, {
   handle: async ({ db, actor, input }) => {
     const { ids } = input.query;
@@ -57,7 +65,10 @@ export const readAssetUses = endpoint(calls.readAssetUses, {
         select a.id from ${db.table('assets')} a where a.id = any(${ids}::uuid[]) and ${visibleFiles(db, actor)}),
       wanted as materialized (
         select coalesce(array_agg(w.id), '{}') as ids from (
-          select id from seen union select m.id from ${db.table('assets')} m join seen on m.merged_into = seen.id) as w)
+          select id from seen
+          union select m.id from ${db.table('assets')} m join seen on m.merged_into = seen.id
+          union select m.id from ${db.table('assets')} m join seen on m.properties ? 'marks'
+            and m.properties #>> '{marks,original}' = seen.id::text and m.removed_at is null) as w)
       select u.kind, u.id as "_id", u.name, u.number as "ID", count(*) over ()::integer as total
       from (${sql.join(usesIn(db, actor), sql` union `)}) as u
       order by array_position(array['company', 'project', 'job', 'job_type', 'person', 'skill'], u.kind), u.number desc, u.name, u.id

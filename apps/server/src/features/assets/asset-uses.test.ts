@@ -25,8 +25,8 @@ const usesOf = async (as: TestPerson, ...ids: string[]) => {
   };
 };
 
-/** A job with these files in an answer. */
-async function jobWith(files: readonly string[], title: string, projectId: string | null = null) {
+/** A job with these files in an answer, or with one that is drawn on a plan. */
+async function jobWith(files: readonly string[], title: string, projectId: string | null = null, plan?: string) {
   const { query } = on.server.db();
   const [type, job, question] = [newId(), newId(), newId()];
   await query.insertInto('job_types').values({ id: type, title, unique_id: newId() }).execute();
@@ -45,6 +45,19 @@ async function jobWith(files: readonly string[], title: string, projectId: strin
   await query
     .insertInto('answers')
     .values({ ...answer, files: [...files], answered_at: new Date() })
+    .execute();
+  if (plan === undefined) return;
+  const drawn = { file: plan, page: 0, objects: [] };
+  await query
+    .insertInto('current_answers')
+    .values({
+      job_id: job,
+      question_id: question,
+      answer_id: answer.id,
+      value: JSON.stringify(drawn),
+      is_issue: false,
+      search_value: '',
+    })
     .execute();
 }
 
@@ -93,6 +106,21 @@ describe('where a file is used', () => {
     await on.server.call(mergeAssets, { as: on.manager, params: { target: one, source: third } });
     expect((await usesOf(on.manager, one, other)).total).toBe(2);
     expect((await usesOf(on.manager, other)).told).toEqual(['job Both true']);
+  });
+
+  it('is told of answers that are drawn on it, and of drawings that it lies under', async () => {
+    const [plan, photo, drawing] = [await upload(on.manager), await upload(on.manager), await upload(on.manager)];
+    const { query } = on.server.db();
+    const { body: own } = await on.server.call(createProject, { as: on.admin, body: { name: 'Unseen' } });
+    await query.updateTable('projects').set({ is_private: true }).where('id', '=', own._id).execute();
+    await jobWith([], 'Drawn', null, plan);
+    await jobWith([], 'Drawn unseen', own._id, plan);
+    expect((await usesOf(on.manager, plan)).told).toEqual(['job Drawn true']);
+    const marks = JSON.stringify({ marks: { original: photo } });
+    await query.updateTable('assets').set({ properties: marks }).where('id', '=', drawing).execute();
+    await jobWith([drawing], 'Drawn over');
+    expect((await usesOf(on.manager, photo)).told).toEqual(['job Drawn over true']);
+    expect((await usesOf(on.client, plan, photo)).told).toEqual([]);
   });
 
   it('is the company itself, a person, and for those who make questions a job type', async () => {
