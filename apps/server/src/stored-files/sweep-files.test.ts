@@ -165,16 +165,21 @@ describe('the nightly sweep', () => {
     await age(2);
     const info = async () =>
       (await server.call(readAssetInfo, { as: person, params: { id: asset._id } })).body.corrupted;
-    expect(await info()).toBe(false);
-    await rm(pathOf(bytes));
-    expect(await info()).toBe(true);
-    expect(await sweep()).toMatchObject({ missing: 1 });
-    expect(told.some((line) => line.startsWith('missing: '))).toBe(true);
-    expect((await server.send({ method: 'GET', url: asset.Location })).status).toBe(422);
     const isCorrupted = async () => {
       const { body } = await server.call(listAssets, { as: person, query: { page_size: '1000' } });
       return body.docs.find((doc) => doc._id === asset._id)?.corrupted;
     };
+    expect(await info()).toBe(false);
+    await rm(pathOf(bytes));
+    expect(await isCorrupted()).toBe(false);
+    // Whoever looks at it finds it out for all.
+    expect([await info(), await isCorrupted()]).toEqual([true, true]);
+    await writeFile(pathOf(bytes), bytes);
+    expect([await info(), await isCorrupted()]).toEqual([false, false]);
+    await rm(pathOf(bytes));
+    expect(await sweep()).toMatchObject({ missing: 1 });
+    expect(told.some((line) => line.startsWith('missing: '))).toBe(true);
+    expect((await server.send({ method: 'GET', url: asset.Location })).status).toBe(422);
     expect(await isCorrupted()).toBe(true);
     await sendFile(server, { as: person, bytes });
     expect(await isCorrupted()).toBe(false);

@@ -5,6 +5,7 @@ import { changeInTransaction } from '../events/change-transaction.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
+import { markFound, markLost } from './lost-bytes.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const day = 86_400_000;
@@ -125,7 +126,11 @@ async function sweepBytes(sweeping: Sweeping, swept: Swept): Promise<void> {
   for await (const batch of inBatches(services.files.list(instance.schema))) {
     const last = batch.at(-1)?.sha256 ?? after;
     swept.missing += await tellMissing(sweeping, batch, { after, last, begun });
-    if (!sweeping.isDry) await markFound(sweeping.db, batch);
+    if (!sweeping.isDry)
+      await markFound(
+        sweeping.db,
+        batch.map((file) => file.sha256),
+      );
     after = last;
     for (const file of await unneeded(sweeping, batch)) {
       if (!sweeping.isDry && !(await removeBytes(sweeping, file))) continue;
@@ -183,18 +188,6 @@ async function removeBytes({ services, instance, cutoff }: Sweeping, { sha256, k
     await services.files.remove(instance.schema, sha256);
     return true;
   });
-}
-
-/** Files whose bytes are gone are told as such wherever they are listed. */
-async function markLost(db: InstanceDatabase, sha256: Buffer): Promise<void> {
-  await db.rows(sql`update ${db.table('assets')} set properties = properties || '{"lost": true}'
-    where sha256 = ${sha256} and not properties ? 'lost'`);
-}
-
-/** What was lost may be there again, out of a backup. */
-async function markFound(db: InstanceDatabase, listed: readonly ListedFile[]): Promise<void> {
-  await db.rows(sql`update ${db.table('assets')} set properties = properties - 'lost'
-    where sha256 = any(${listed.map((file) => file.sha256)}::bytea[]) and properties ? 'lost'`);
 }
 
 /** Tells which hashes in a stretch are needed and not there. */

@@ -3,8 +3,10 @@ import type { Asset } from '@plumbline/contract/assets';
 import { FileStoreFault } from '../../adapters/files/file-store.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { markFound, markLost } from '../../stored-files/lost-bytes.ts';
 import { readAsset } from './assets.queries.ts';
 import { listAssets } from './file-list.ts';
+import type { StoredFile } from './stored-file.queries.ts';
 import { fileById } from './stored-file.queries.ts';
 
 export const listAssetsEndpoint = endpoint(calls.listAssets, {
@@ -14,23 +16,28 @@ export const listAssetsEndpoint = endpoint(calls.listAssets, {
   },
 });
 
-/** Whether the bytes of a file are where they should be; while their place can't be reached, nobody says that they aren't. */
-async function isThere({ db, services }: Pick<SignedInContext, 'db' | 'services'>, id: string): Promise<boolean> {
-  const file = await fileById(db, id);
+/**
+ * Whether the bytes of a file are where they should be, undefined while their place can't be reached: nobody says then that they
+ * aren't.
+ */
+async function isThere({ services, db }: SignedInContext, { sha256 }: StoredFile): Promise<boolean | undefined> {
   try {
-    return !file || (await services.files.sizeOf(db.schema, file.sha256)) !== undefined;
+    return (await services.files.sizeOf(db.schema, sha256)) !== undefined;
   } catch (error) {
-    if (error instanceof FileStoreFault) return true;
+    if (error instanceof FileStoreFault) return undefined;
     throw error;
   }
 }
 
-/** Lists tell what the nightly sweep has found; here one looks. */
+/** Lists tell what was found when somebody last looked, the nightly sweep or this: what is found here is told by them from now on. */
 export const readAssetInfo = endpoint(calls.readAssetInfo, {
   handle: async (context) => {
     const { db, actor, input } = context;
-    const told = await readAsset(db, actor, input.params.id);
-    if (await isThere(context, input.params.id)) return told;
-    return { ...(JSON.parse(told.text) as Asset), corrupted: true };
+    const told = JSON.parse((await readAsset(db, actor, input.params.id)).text) as Asset;
+    const file = await fileById(db, told._id);
+    const there = file && (await isThere(context, file));
+    if (!file || there === undefined || there === !told.corrupted) return told;
+    await (there ? markFound(db, [file.sha256]) : markLost(db, file.sha256));
+    return { ...told, corrupted: !there };
   },
 });

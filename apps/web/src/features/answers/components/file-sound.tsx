@@ -1,10 +1,11 @@
-import { IconFile, IconMicrophone, IconVideo } from '@tabler/icons-react';
+import { IconFile, IconFileAlert, IconMicrophone, IconVideo } from '@tabler/icons-react';
 import styles from './file-list.module.css';
 
 export const isAudio = (type: string) => type.startsWith('audio/');
 
 /** What stands for a file without a picture. */
-export function FileSign({ type }: { readonly type: string | undefined }) {
+export function FileSign({ type, isCorrupted }: { readonly type: string | undefined; readonly isCorrupted?: boolean }) {
+  if (isCorrupted) return <IconFileAlert className={styles.corrupted} aria-hidden />;
   if (type?.startsWith('video/')) return <IconVideo aria-hidden />;
   return type !== undefined && isAudio(type) ? <IconMicrophone aria-hidden /> : <IconFile aria-hidden />;
 }

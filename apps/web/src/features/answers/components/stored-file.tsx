@@ -35,10 +35,10 @@ export function StoredFile({ id, shownFor = id, onRemove, onOpen }: FileProps & 
         </a>
       ) : (
         <span className={styles.thumb}>
-          <FileSign type={data?.contentType} />
+          <FileSign type={data?.contentType} isCorrupted={data?.corrupted} />
         </span>
       )}
-      <Facts name={name} size={data?.size ?? null} address={isPicture ? undefined : data?.Location}>
+      <Facts name={name} size={data?.size ?? null} address={isPicture || data?.corrupted ? undefined : data?.Location}>
         {data && isAudio(data.contentType) && !data.corrupted ? (
           <Player address={`${data.Location}&preview=true`} name={name} />
         ) : null}

@@ -4,6 +4,7 @@ import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/co
 import { readAssetUses } from '@plumbline/contract/asset-uses';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from '@plumbline/contract/asset-versions';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
+import type { AnswerOf } from '@plumbline/contract/call';
 import type { Asset } from '@plumbline/contract/assets';
 import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { callServer } from '../../../app/api/call-server.ts';
@@ -28,11 +29,20 @@ export const filesQuery = (query: GridQuery, jobId: string | undefined) =>
     staleTime: 60_000,
   });
 
-/** What is known of one file; the server looks whether its bytes are there. */
+const withFile = (page: AnswerOf<typeof listAssets>, file: Asset) => ({
+  ...page,
+  docs: page.docs.map((listed) => (listed._id === file._id ? file : listed)),
+});
+
+/** What is known of one file; the server looks whether its bytes are there. Lists that are shown tell the same from then on. */
 export const fileQuery = (id: string) =>
   queryOptions({
     queryKey: [...itemKey(id), 'info'],
-    queryFn: ({ signal }) => callServer(readAssetInfo, { params: { id }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const file = await callServer(readAssetInfo, { params: { id }, signal });
+      client.setQueriesData<AnswerOf<typeof listAssets>>({ queryKey: listKey }, (page) => page && withFile(page, file));
+      return file;
+    },
     staleTime: 60_000,
   });
 

@@ -7,24 +7,20 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { fileQuery } from '../api/files.ts';
-import { isPreviewed } from '../file-look.ts';
 import { DeleteFile } from './delete-file.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { FileThumbnail } from './file-thumbnail.tsx';
 import { FileVersions } from './file-versions.tsx';
-import { PreviewDialog } from './preview-dialog.tsx';
 
 interface FilePanelProps {
   readonly id: string;
-  /** Whether it is shown large, by the address. */
-  readonly isPreviewed: boolean;
-  readonly onPreview: (isOpen: boolean) => void;
+  readonly onPreview: () => void;
   readonly onClose: () => void;
 }
 
 /** One file: beside the list on a desk, the whole screen on a phone. */
-export function FilePanel({ id, isPreviewed: isOpen, onPreview, onClose }: FilePanelProps) {
+export function FilePanel({ id, onPreview, onClose }: FilePanelProps) {
   const { t } = useTranslation('files');
   const { data: file, error, refetch } = useQuery(fileQuery(id));
   const isMissing = isProblem(error, 'not_found');
@@ -34,9 +30,6 @@ export function FilePanel({ id, isPreviewed: isOpen, onPreview, onClose }: FileP
       {!file && !error ? <Skeleton height={280} aria-busy /> : null}
       {isMissing ? <Notice kind="missing" title={t(($) => $.files.missing)} /> : null}
       {!file && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
-      {file && !isMissing && isPreviewed(file) ? (
-        <PreviewDialog file={file} isOpen={isOpen} onClose={() => onPreview(false)} />
-      ) : null}
     </DetailPanel>
   );
 }
@@ -54,11 +47,13 @@ function Content({ file, onPreview, onClose }: ContentProps) {
           <Text c="var(--mantine-color-error)" fw={600}>
             {t(($) => $.files.corrupted)}
           </Text>
-          {file.can.includes('change') ? <Text size="sm">{t(($) => $.files.lostHint)}</Text> : null}
+          {file.can.includes('change') ? (
+            <Text size="sm">{t(($) => (file.version > 1 ? $.files.lostHintOfOld : $.files.lostHint))}</Text>
+          ) : null}
         </div>
       ) : null}
-      <FileThumbnail file={file} onPreview={() => onPreview(true)} />
-      <FileActions file={file} onPreview={() => onPreview(true)} />
+      <FileThumbnail file={file} onPreview={onPreview} />
+      <FileActions file={file} onPreview={onPreview} />
       <FileFacts file={file} />
       {file.can.includes('change') && file.version > 1 ? <FileVersions file={file} /> : null}
       {file.can.includes('erase') ? <DeleteFile file={file} onDeleted={onClose} /> : null}

@@ -13,6 +13,7 @@ import {
 import type { Asset } from '@plumbline/contract/assets';
 import type { FileGroup } from '../file-look.ts';
 import { groupOf, thumbnailOf } from '../file-look.ts';
+import styles from './files.module.css';
 
 const signs: Readonly<Record<FileGroup | 'corrupted' | 'other', TablerIcon>> = {
   pictures: IconPhoto,
@@ -42,6 +43,7 @@ export function FilePicture({ file, size }: { file: Asset; size: number }) {
       variant="light"
       alt=""
       aria-hidden
+      className={styles.small}
       imageProps={{ loading: 'lazy' }}
     >
       <FileSign file={file} size={size * 0.55} />

@@ -25,7 +25,7 @@ export function FileThumbnail({ file, onPreview }: { file: Asset; onPreview: () 
       onClick={onPreview}
     >
       {picture}
-      {file.isVideo ? <IconPlayerPlayFilled className={styles.play} size={28} aria-hidden /> : null}
+      {file.isVideo && address ? <IconPlayerPlayFilled className={styles.play} size={28} aria-hidden /> : null}
     </UnstyledButton>
   );
 }

@@ -17,6 +17,7 @@ import { FileCard, useFileColumns } from './file-columns.tsx';
 import { FileFilterBar } from './file-filter-bar.tsx';
 import { FilePanel } from './file-panel.tsx';
 import { JobsChip } from './jobs-chip.tsx';
+import { PreviewedFile } from './previewed-file.tsx';
 import { SelectedFilesBar } from './selected-files-bar.tsx';
 import { useSaveZip } from './use-save-zip.ts';
 
@@ -98,10 +99,18 @@ export function FilesScreen() {
         <FilePanel
           key={openId}
           id={openId}
-          isPreviewed={preview !== undefined}
-          // Back leads from the preview to the file; a preview that was closed is not come back to.
-          onPreview={(isShown) => go(isShown ? { file: openId, preview: '1' } : { file: openId }, !isShown)}
+          // Back leads from the preview to the file.
+          onPreview={() => go({ file: openId, preview: '1' })}
           onClose={close}
+        />
+      ) : null}
+      {openId && preview !== undefined ? (
+        <PreviewedFile
+          id={openId}
+          files={rows}
+          // A preview that was left, for another or for good, is not come back to.
+          onMove={(id) => go({ file: id, preview: '1' }, true)}
+          onClose={() => go({ file: openId }, true)}
         />
       ) : null}
     </SelectionGround>

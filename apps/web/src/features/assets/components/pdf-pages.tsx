@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,9 +8,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { pagesQuery } from '../api/files.ts';
 import styles from './files.module.css';
 import { LoadedPicture } from './loaded-picture.tsx';
-
-/** At the ends a button keeps the focus: lost, it would take the keys out of the dialog. */
-const heldBack = (isEnd: boolean) => ({ 'aria-disabled': isEnd, 'data-disabled': isEnd || undefined });
+import { StepButton } from './step-button.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
 
 /** The pages of a PDF as pictures, one at a time. */
 export function PdfPages({ id }: { id: string }) {
@@ -18,6 +17,9 @@ export function PdfPages({ id }: { id: string }) {
   const formats = useFormats();
   const { data: pages, error, refetch } = useQuery(pagesQuery(id));
   const [index, setIndex] = useState(0);
+  const previous = index > 0 ? () => setIndex(index - 1) : undefined;
+  const next = index < (pages?.length ?? 0) - 1 ? () => setIndex(index + 1) : undefined;
+  useArrowKeys({ previous, next }, true);
   if (!pages && error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   if (!pages) return <Skeleton height={400} aria-busy />;
   const shown = pages[Math.min(index, pages.length - 1)];
@@ -38,27 +40,11 @@ export function PdfPages({ id }: { id: string }) {
       />
       {pages.length > 1 ? (
         <Group gap="xs">
-          <ActionIcon
-            variant="default"
-            size={44}
-            {...heldBack(index === 0)}
-            aria-label={t(($) => $.files.preview.previous)}
-            onClick={() => setIndex(Math.max(index - 1, 0))}
-          >
-            <IconChevronLeft className="mirrored" size={20} aria-hidden />
-          </ActionIcon>
+          <StepButton label={t(($) => $.files.preview.previous)} sign={IconChevronLeft} onStep={previous} />
           <Text size="sm" aria-live="polite">
             {place}
           </Text>
-          <ActionIcon
-            variant="default"
-            size={44}
-            {...heldBack(index >= pages.length - 1)}
-            aria-label={t(($) => $.files.preview.next)}
-            onClick={() => setIndex(Math.min(index + 1, pages.length - 1))}
-          >
-            <IconChevronRight className="mirrored" size={20} aria-hidden />
-          </ActionIcon>
+          <StepButton label={t(($) => $.files.preview.next)} sign={IconChevronRight} onStep={next} />
         </Group>
       ) : null}
     </>

@@ -1,26 +1,37 @@
-import { Anchor, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
+import { useFormats } from '../../../app/access/hooks.ts';
 import { groupOf, previewAddress } from '../file-look.ts';
 import styles from './files.module.css';
 import { LoadedPicture } from './loaded-picture.tsx';
 import { PdfPages } from './pdf-pages.tsx';
+import { StepButton } from './step-button.tsx';
+import type { Sides } from './use-arrow-keys.ts';
+import { useArrowKeys } from './use-arrow-keys.ts';
 
-interface PreviewDialogProps {
+interface PreviewDialogProps extends Sides {
   readonly file: Asset;
-  readonly isOpen: boolean;
+  /** Where it stands among the files that can be shown; null where it is not among them. */
+  readonly place: { readonly number: number; readonly of: number } | null;
   readonly onClose: () => void;
 }
 
-/** A file shown large, 580 high and 500 wide at most: a picture, a PDF by its pages, a film or a recording with its controls. */
-export function PreviewDialog({ file, isOpen, onClose }: PreviewDialogProps) {
+/**
+ * A file shown large, 580 high and 500 wide at most: a picture, a PDF by its pages, a film or a recording with its controls. The
+ * arrow keys lead from file to file, and through the pages of a PDF before.
+ */
+export function PreviewDialog({ file, place, previous, next, onClose }: PreviewDialogProps) {
   const { t } = useTranslation(['files', 'ui']);
+  const formats = useFormats();
+  useArrowKeys({ previous, next });
   const group = groupOf(file);
   const address = previewAddress(file.Location);
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       size={548}
       title={<bdi className={styles.previewName}>{file.originalName}</bdi>}
@@ -38,10 +49,24 @@ export function PreviewDialog({ file, isOpen, onClose }: PreviewDialogProps) {
         ) : null}
         {group === 'videos' ? <Film key={address} address={address} name={file.originalName} /> : null}
         {group === 'audio' ? <Recording key={address} address={address} name={file.originalName} /> : null}
-        {group === 'pdfs' ? <PdfPages id={file._id} /> : null}
-        <Anchor href={address} target="_blank" rel="noreferrer">
-          {t(($) => $.files.preview.window)}
-        </Anchor>
+        {group === 'pdfs' ? <PdfPages key={file._id} id={file._id} /> : null}
+        <Group w="100%" justify="space-between" wrap="nowrap">
+          <StepButton label={t(($) => $.files.preview.previousFile)} sign={IconArrowLeft} onStep={previous} />
+          <Stack align="center" gap={0}>
+            {place ? (
+              <Text size="sm" aria-live="polite">
+                {t(($) => $.files.preview.file, {
+                  number: formats.number(place.number),
+                  files: formats.number(place.of),
+                })}
+              </Text>
+            ) : null}
+            <Anchor href={address} target="_blank" rel="noreferrer">
+              {t(($) => $.files.preview.window)}
+            </Anchor>
+          </Stack>
+          <StepButton label={t(($) => $.files.preview.nextFile)} sign={IconArrowRight} onStep={next} />
+        </Group>
       </Stack>
     </Modal>
   );

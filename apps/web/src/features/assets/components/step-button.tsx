@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core';
+import type { TablerIcon } from '@tabler/icons-react';
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly sign: TablerIcon;
+  /** Undefined at the end: the button stays and keeps the focus, which would otherwise take the keys out of the dialog. */
+  readonly onStep: (() => void) | undefined;
+}
+
+/** A button to what stands before or after. */
+export function StepButton({ label, sign: Sign, onStep }: StepButtonProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-disabled={!onStep}
+      data-disabled={!onStep || undefined}
+      aria-label={label}
+      onClick={onStep}
+    >
+      <Sign className="mirrored" size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
