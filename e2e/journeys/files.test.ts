@@ -89,7 +89,11 @@ describe('the files of a job', () => {
     await expect.poll(() => large.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(160);
     await expectAccessible(page);
     await page.reload();
-    await dialog.waitFor();
+    await large.waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await dialog.getByText(files('preview.notPlayed')).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await large.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 

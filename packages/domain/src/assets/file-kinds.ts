@@ -156,12 +156,13 @@ export function mayTellPlace(kind: FileKindName): boolean {
   return fileKinds[kind].isPicture || fileKinds[kind].isVideo || kind === 'm4a';
 }
 
-/** The sizes in which a picture can be asked for: inside a square, or cut to fill it (Spec 1 §9). */
+/** The sizes in which a picture can be asked for: inside a frame (that of a file shown large, too), or cut to fill it (Spec 1 §9, 3 §9). */
 export const pictureSizes = {
-  '100': { edge: 100, fills: false },
-  '500': { edge: 500, fills: false },
-  '100x100': { edge: 100, fills: true },
-  '500x500': { edge: 500, fills: true },
+  '100': { width: 100, height: 100, fills: false },
+  '500': { width: 500, height: 500, fills: false },
+  '489x500': { width: 489, height: 500, fills: false },
+  '100x100': { width: 100, height: 100, fills: true },
+  '500x500': { width: 500, height: 500, fills: true },
 } as const;
 
 export type PictureSize = keyof typeof pictureSizes;

@@ -48,7 +48,7 @@ export function pagePicture(asked: {
   const { page, rotation, size } = asked;
   return withPdf(asked.path, async (document) => {
     // What is cut to a square needs more of its longer side.
-    const edge = size && pictureSizes[size].edge * (pictureSizes[size].fills ? 2 : 1);
+    const edge = size && pictureSizes[size].height * (pictureSizes[size].fills ? 2 : 1);
     const whole = pagePictureSize(document.sizeOf(page), rotation, edge);
     const drawn = sharp(document.draw(page, whole, rotation), { raw: { ...whole, channels: 4 } }).removeAlpha();
     if (size) return drawSmaller(drawn, size);

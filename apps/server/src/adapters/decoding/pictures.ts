@@ -52,10 +52,10 @@ export async function openPicture({ path, isHeic, rotation }: PictureFile): Prom
 
 /** Draws a smaller picture as WebP, never larger than the original. @throws FileRefused */
 export async function drawSmaller(picture: Sharp, size: PictureSize): Promise<Buffer> {
-  const { edge, fills } = pictureSizes[size];
+  const { width, height, fills } = pictureSizes[size];
   return refusing(() =>
     picture
-      .resize({ width: edge, height: edge, fit: fills ? 'cover' : 'inside', withoutEnlargement: !fills })
+      .resize({ width, height, fit: fills ? 'cover' : 'inside', withoutEnlargement: !fills })
       .webp({ quality: 80, effort: 3 })
       .toBuffer(),
   );

@@ -66,6 +66,8 @@ describe('downloading', () => {
     expect(await sharp(many[0]?.body).metadata()).toMatchObject({ width: 100, height: 100, format: 'webp' });
     const medium = await get(`${body.Location}&size=500`);
     expect(await sharp(medium.body).metadata()).toMatchObject({ width: 500, height: 375 });
+    const framed = await get(`${body.Location}&size=489x500`);
+    expect(await sharp(framed.body).metadata()).toMatchObject({ width: 489, height: 367 });
     expect(medium.headers['content-type']).toBe('image/webp');
     const tiny = await upload({ as: on.inspector, bytes: await png(30, 20) });
     expect(await sharp((await get(`${tiny.body.Location}&size=500`)).body).metadata()).toMatchObject({ width: 30 });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import * as calls from '@plumbline/contract/asset-zip';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { can } from '@plumbline/domain/access/can';
+import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import { actorOf } from '../../http/actor-of.ts';
@@ -71,7 +72,9 @@ export const zipAssets = openEndpoint(calls.zipAssets, {
     const note = noteOf(content, language);
     const zipping = { files: services.files, instance: db.schema, zipped: content.files, note };
     const { stream, size } = zipStream(zipping);
-    const fileName = `${settings.companyName || 'files'} ${now.toISOString().slice(0, 10)}.zip`;
+    const [fileName = ''] = namesInOneFolder([
+      `${settings.companyName || 'files'} ${now.toISOString().slice(0, 10)}.zip`,
+    ]);
     const contentType = 'application/zip';
     return new FileAnswer({ stream, contentType, fileName, size });
   },
