@@ -54,7 +54,7 @@ function add(a, b) {
 }
 
 /**
- * Each workspace by itself, two at a time.
+ * Each workspace by itself, two at a time, each read by one checker: several would each work out the same types again.
  * @param {Surroundings} surroundings
  * @returns {Promise<Counts>}
  */
