@@ -3,6 +3,13 @@ import { isServerReached } from './api/reach.ts';
 const key = 'plumbline.reloaded-at';
 const atMostEvery = 60_000;
 
+let isLeaving = false;
+
+/** Whether the page is about to be loaded anew: what breaks for want of a part until then is no crash. */
+export function isLoadedAnew(): boolean {
+  return isLeaving;
+}
+
 /**
  * After a release, a page that was open may ask for parts that are gone. It loads anew, once: should the part be missing for
  * another reason, the error is shown instead. Where the device keeps the app, a page's own parts stay until a second release
@@ -14,6 +21,7 @@ export function reloadWhenOutdated(): void {
     if (!navigator.onLine || !isServerReached() || Date.now() - last < atMostEvery) return;
     window.sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
+    isLeaving = true;
     window.location.reload();
   });
 }
