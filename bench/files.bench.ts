@@ -11,7 +11,7 @@ import type { Sender } from './files/senders.ts';
 import { agent, formSender, plainSender, resumableSender } from './files/senders.ts';
 import { closeConnections, signIn } from './measuring/api-client.ts';
 import { numbersGiven } from './measuring/arguments.ts';
-import { peakMegabytes, processorSeconds } from './measuring/process-figures.ts';
+import { peakMegabytes, processorSeconds, whenAtRest } from './measuring/process-figures.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median } from './measuring/statistics.ts';
@@ -78,6 +78,8 @@ try {
     for (const { send } of ways) for (let warm = 0; warm < 4; warm += 1) await send(photos(number++));
     for (let round = 0; round < given.rounds; round += 1) {
       for (const way of ways) {
+        // Photos that came before are drawn behind the answers; that would slow down whoever is measured next.
+        await whenAtRest(server.pid);
         const before = await processorSeconds(way.pid);
         const { perSecond, latencies } = await run(photos, number, way.send);
         number += perRound;

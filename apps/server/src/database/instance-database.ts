@@ -7,17 +7,20 @@ import type { InstanceTables } from './tables.ts';
  * A query that names a table through it can't forget the tenant.
  */
 export class InstanceDatabase {
-  /** For queries built by methods; the schema is added to each table. */
-  readonly query: Kysely<InstanceTables>;
   readonly schema: string;
+  #bound: Kysely<InstanceTables> | undefined;
   /** For queries that name their schema themselves: going through them to add it would cost as much as sending them. */
   readonly #unbound: Kysely<InstanceTables>;
 
   /** @param unbound a pool's handle or a transaction, not yet bound to a schema */
   constructor(unbound: Kysely<InstanceTables>, schema: string) {
     this.#unbound = unbound;
-    this.query = unbound.withSchema(schema);
     this.schema = schema;
+  }
+
+  /** For queries built by methods; the schema is added to each table. Made when it is first asked for: busy calls do without. */
+  get query(): Kysely<InstanceTables> {
+    return (this.#bound ??= this.#unbound.withSchema(this.schema));
   }
 
   /** A table of the instance for a query written as text: `` sql`select … from ${db.table('jobs')}` ``. */
