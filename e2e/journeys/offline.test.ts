@@ -34,6 +34,10 @@ it('opens without a network, answers a job that was never opened, and brings eve
   const { context, say, mistakes } = scene;
   await scene.page.goto('/dashboard');
   await untilTaken(scene.page, job.id);
+  const devtools = await context.newCDPSession(scene.page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // A window of a test is one of those that keep nothing (incognito): that alone may stand in the way.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { headers } = await fetch(`${stage.app.origin}/sw.js`);
   expect(headers.get('cache-control')).toBe('no-cache');
   await scene.page.close();

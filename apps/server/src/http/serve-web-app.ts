@@ -5,7 +5,9 @@ import fastifyStatic from '@fastify/static';
 import { isAppAddress } from '@plumbline/contract/app-address';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { appManifest } from './app-manifest.ts';
 import { Problem } from './problem.ts';
+import { instanceOf } from './serve-endpoint.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -29,6 +31,14 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
       },
     });
   } else services.logger.warn('the web app is not built; only the calls are served');
+  server.get('/app.webmanifest', async (request, reply) => {
+    const { schema } = await instanceOf(services, request);
+    const { settings } = await services.settings.of(services.databaseOf(schema));
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(appManifest(settings)));
+  });
   const page = isBuilt ? await readFile(`${dist}index.html`) : undefined;
   server.get('/', async (_request, reply) => {
     if (!page) throw new Problem('not_found');

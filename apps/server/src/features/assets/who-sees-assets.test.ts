@@ -134,5 +134,11 @@ describe('who sees a file', () => {
     // What a screen was told it may send back.
     const again = await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { logo: body.logo } });
     expect(again.status).toBe(200);
+    // The square one is the icon of the installed app, in the size and form that its manifest says.
+    await on.server.call(settingsCalls.changeSettings, { as: on.admin, body: { secondaryLogoUrl: logo._id } });
+    const manifest = await on.server.send({ method: 'GET', url: '/app.webmanifest' });
+    const { icons } = manifest.body as { icons: { src: string }[] };
+    const icon = await get(icons[0]?.src ?? '');
+    expect([icons.length, icon.status, icon.headers['content-type']]).toEqual([1, 200, 'image/webp']);
   });
 });

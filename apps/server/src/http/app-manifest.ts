@@ -1,0 +1,60 @@
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
+
+const texts: Readonly<
+  Record<Language, { readonly description: string; readonly jobs: string; readonly projects: string }>
+> = {
+  en: {
+    description: 'Jobs, questionnaires and reports, on site and at the desk.',
+    jobs: 'Jobs',
+    projects: 'Projects',
+  },
+  he: {
+    description: 'עבודות, שאלונים ודוחות, בשטח ובמשרד.',
+    jobs: 'עבודות',
+    projects: 'פרויקטים',
+  },
+};
+
+/** A launcher has room for so many letters. */
+const shortNameLength = 12;
+const isAssetId = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
+
+const productIcons = [
+  { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icons/maskable-512.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+type Branded = Pick<AppSettings, 'companyName' | 'branding' | 'defaultLanguage' | 'secondaryLogoUrl'>;
+
+/**
+ * What a device needs to know to install the app as an instance's own: its name, colour and language, and its square logo where
+ * there is one (decision 0208; Spec 1 §9: the secondary logo is the square one).
+ */
+export function appManifest({ companyName, branding, defaultLanguage, secondaryLogoUrl }: Branded) {
+  const name = companyName.trim() || 'Plumbline';
+  const { description, jobs, projects } = texts[defaultLanguage];
+  const square = secondaryLogoUrl !== null && isAssetId(secondaryLogoUrl) ? secondaryLogoUrl : null;
+  return {
+    id: '/',
+    name,
+    short_name: [...name].slice(0, shortNameLength).join('').trim(),
+    description,
+    lang: defaultLanguage,
+    dir: defaultLanguage === 'he' ? 'rtl' : 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: branding.primaryColour,
+    icons: square
+      ? [{ src: `/v1/s3/download/${square}?size=500x500&preview=true`, type: 'image/webp', sizes: '500x500' }]
+      : productIcons,
+    shortcuts: [
+      { name: jobs, url: '/jobs' },
+      { name: projects, url: '/projects' },
+    ],
+  };
+}
