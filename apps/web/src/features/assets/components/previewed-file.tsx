@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '@plumbline/contract/assets';
+import { isProblem } from '../../../app/api/problem-error.ts';
 import { fileQuery } from '../api/files.ts';
 import { isPreviewed } from '../file-look.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -16,7 +17,8 @@ interface PreviewedFileProps {
 export function PreviewedFile({ id, files, onMove, onClose }: PreviewedFileProps) {
   const { data, error } = useQuery(fileQuery(id));
   const file = data ?? files.find((one) => one._id === id);
-  if (!file || error || !isPreviewed(file)) return null;
+  // A network that is gone for a moment closes nothing.
+  if (!file || isProblem(error, 'not_found') || !isPreviewed(file)) return null;
   const shown = files.filter((one) => one._id === id || isPreviewed(one));
   const at = shown.findIndex((one) => one._id === id);
   const to = (place: number) => {
