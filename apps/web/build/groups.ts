@@ -15,6 +15,12 @@ const library = (name: string, ...packages: string[]): Group => ({
   test: new RegExp(`[\\\\/]node_modules[\\\\/](${packages.join('|')})[\\\\/]`),
 });
 
+/** Some of Mantine's components, each a folder of its own, and other files by the end of their paths. */
+const components = (name: string, folders: readonly string[], ...files: readonly string[]): Group => {
+  const inMantine = `@mantine[\\\\/]core[\\\\/]esm[\\\\/]components[\\\\/](${folders.join('|')})[\\\\/]`;
+  return { name, test: new RegExp([inMantine, ...files].map((one) => `[\\\\/]${one}`).join('|')) };
+};
+
 /**
  * How the app is cut into files (decision 0152). A browser asks for six at a time, each with its own headers and its own
  * dictionary: what one screen needs is a few files and not fifty. The first that wants a module has it; screens that come
@@ -31,10 +37,31 @@ export const groups: Group[] = [
   // The texts of the first screens, one file a language.
   { name: 'texts-en', test: /[\\/]i18n[\\/]first-en\.ts$/ },
   { name: 'texts-he', test: /[\\/]i18n[\\/]first-he\.ts$/ },
+  // What a form and a question share; and of what asks the server, what more than the start needs.
+  components(
+    'inputs',
+    ['Alert', 'CloseButton', 'Input', 'InputBase', 'Stack', 'TextInput'],
+    'use-(uncontrolled|resolved-styles-api)[\\\\/.]',
+    'ui[\\\\/]form-failure.tsx$',
+    'assets[\\\\/]file-kinds.ts$',
+  ),
+  library('queries', '@tanstack[\\\\/](query-core|react-query|react-router|router-core|store|react-store|history)'),
   // For who is not signed in; every other form stands on it.
   screen('entrance', 'app/layouts/auth-layout', 'features/access/sign-in-screen'),
   screen('frame', 'app/layouts/main-layout'),
+  components('messages', ['Paper'], 'src[\\\\/]ui[\\\\/](error-state|notice).tsx$'),
   screen('dashboard', 'features/dashboard/components/dashboard-screen'),
+  // What windows and menus stand on.
+  components(
+    'windows',
+    ['FocusTrap', 'Menu', 'Modal', 'ModalBase', 'Overlay', 'Popover', 'Portal', 'ScrollArea', 'Transition'],
+    '@mantine[\\\\/]hooks[\\\\/]',
+  ),
+  library('icons', '@tabler'),
+  {
+    name: 'basics',
+    test: /[\\/]src[\\/]ui[\\/](whole-window|confirm-dialog|job-type-icon|after-paint)\.tsx?$/,
+  },
   // What opens over a screen, once one is there.
   screen(
     'overlays',
@@ -43,21 +70,42 @@ export const groups: Group[] = [
     'app/shell/find-anything',
     'app/shell/shortcut-sheet',
   ),
-  // What lies on the device: loaded with the outbox, or at the start where there is no network.
-  {
-    name: 'device',
-    test: /[\\/]apps[\\/]web[\\/]src[\\/]offline[\\/](?!use-)[\w-]+\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
-  },
-  // What most screens are made of, each by what it is.
+  // What the rules stand on, and the rules of questionnaires.
   library('schemas', 'zod'),
-  library('dates', '@mantine[\\\\/]dates', 'dayjs', 'temporal-polyfill', 'temporal-utils'),
-  library('controls', '@mantine', '@tabler', 'react-number-format'),
-  library('grid', '@tanstack'),
+  library('calendar', 'temporal-polyfill', 'temporal-utils'),
   {
     name: 'questionnaire',
     test: /[\\/]packages[\\/]domain[\\/]src[\\/](questionnaire|question-types|expressions|translations)[\\/]/,
   },
+  // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
+  {
+    name: 'device',
+    test: /[\\/]offline[\\/](device|kept|kept-names|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+  },
+  {
+    name: 'sending',
+    test: /[\\/]apps[\\/]web[\\/]src[\\/]offline[\\/](?!use-)[\w-]+\.ts$/,
+  },
+  // What most screens are made of, each by what it is.
+  library('dates', '@mantine[\\\\/]dates', 'dayjs'),
+  components('fields', [
+    'Checkbox',
+    'Combobox',
+    'NumberInput',
+    'Pill',
+    'PillsInput',
+    'Radio',
+    'Select',
+    'Skeleton',
+    'TagsInput',
+    'Textarea',
+  ]),
+  library('controls', '@mantine'),
+  library('grid', '@tanstack'),
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](?!map|sortable)/ },
+  // Answering: all of what a common question needs, so that a phone asks for two files and not for thirty.
+  screen('questions', 'question-inputs/(question-frame|answer-extras|bool-input|list-input|text-question-input)'),
+  screen('answering', 'features/answers/answering-slot'),
   // The rest by who needs it.
   { name: 'part', entriesAware: true, minShareCount: 2 },
 ];

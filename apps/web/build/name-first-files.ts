@@ -10,6 +10,14 @@ const first = {
   stranger: ['app/layouts/auth-layout.tsx', 'features/access/sign-in-screen.tsx'],
   person: ['app/layouts/main-layout.tsx'],
   dashboard: ['features/dashboard/components/dashboard-screen.tsx'],
+  answering: [
+    'features/answers/answering-slot.tsx',
+    'question-inputs/bool-input.tsx',
+    'question-inputs/list-input.tsx',
+    'question-inputs/text-question-input.tsx',
+  ],
+  'answering-en': ['i18n/en/answers.json', 'i18n/en/question-inputs.json'],
+  'answering-he': ['i18n/he/answers.json', 'i18n/he/question-inputs.json'],
 } as const;
 
 const script = '<script src="/first-paint.js">';

@@ -23,10 +23,13 @@
   var first = JSON.parse(document.currentScript.dataset.first || '{}');
   var isPublic = /^\/(job_type\/asnwer|answer)\//.test(location.pathname);
   var isSignedIn = read('localStorage', 'plumbline.session') !== null;
+  var isAnswering = /^\/jobs\/[\w-]+\/answer\/?$/.test(location.pathname);
   var isDashboard = /^\/(dashboard|auth)?$/.test(location.pathname);
   var files = (first[root.lang] || []).concat(
     (isPublic ? [] : isSignedIn ? first.person : first.stranger) || [],
     (isSignedIn && isDashboard && first.dashboard) || [],
+    (isSignedIn && isAnswering && first.answering) || [],
+    (isSignedIn && isAnswering && first['answering-' + root.lang]) || [],
   );
   files.forEach(function (file) {
     var link = document.createElement('link');

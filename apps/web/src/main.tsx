@@ -8,6 +8,8 @@ import { makeQueryClient } from './app/api/query-client.ts';
 import { onSessionOfOtherTab, readSession } from './app/api/session-store.ts';
 import { personQuery } from './app/access/person.ts';
 import { instanceQuery } from './app/bootstrap.ts';
+import { jobAnsweredAt } from './app/jobs/answering-address.ts';
+import { jobQuery } from './app/jobs/job-query.ts';
 import { Providers } from './app/providers.tsx';
 import { makeRouter } from './app/router.tsx';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
@@ -19,7 +21,11 @@ onSessionOfOtherTab(() => window.location.reload());
 const queryClient = makeQueryClient();
 // Asked for while the texts load; the guards wait for the same answers.
 void queryClient.prefetchQuery(instanceQuery);
-if (readSession()) void queryClient.prefetchQuery(personQuery);
+if (readSession()) {
+  void queryClient.prefetchQuery(personQuery);
+  const answered = jobAnsweredAt(window.location.pathname);
+  if (answered !== null) void queryClient.prefetchQuery(jobQuery(answered));
+}
 
 await startTexts();
 

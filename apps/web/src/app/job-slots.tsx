@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import { isAnsweringAddress } from './jobs/answering-address.ts';
 
 /** The parts of a job that other features bring, each loaded when it is first shown. */
 interface JobSlots {
   /** A job's questions with their answers, inside the job's panel; leads to answering them. */
   readonly Answers: ComponentType<{ jobId: string }>;
+  /** Answering a job, over the whole window; `onMissing` when there is no such job, or none that the person sees. */
+  readonly Answering: ComponentType<{ jobId: string; onMissing: () => void }>;
   /** The main questions of a job that was just made, inside the create-new wizard (Spec 1 §2). */
   readonly MainQuestions: ComponentType<{ jobId: string }>;
 }
@@ -13,11 +16,17 @@ const loadAnswers = async () => ({
   default: (await import('../features/answers/job-answers-slot.tsx')).JobAnswersSlot,
 });
 
-// An address of one job: its answers come with the job itself, not after it.
-if (/^\/jobs\/./.test(window.location.pathname)) loadAnswers().catch(() => undefined);
+const loadAnswering = async () => ({
+  default: (await import('../features/answers/answering-slot.tsx')).AnsweringSlot,
+});
+
+// An address of one job: its answers come with the job itself, not after it. Who comes to answer sees nothing else first.
+if (isAnsweringAddress(window.location.pathname)) loadAnswering().catch(() => undefined);
+else if (/^\/jobs\/./.test(window.location.pathname)) loadAnswers().catch(() => undefined);
 
 export const jobSlots: JobSlots = {
   Answers: lazy(loadAnswers),
+  Answering: lazy(loadAnswering),
   MainQuestions: lazy(async () => {
     const { MainQuestionsSlot } = await import('../features/answers/main-questions-slot.tsx');
     return { default: MainQuestionsSlot };

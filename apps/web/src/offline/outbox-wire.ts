@@ -7,7 +7,6 @@ import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
 import { contentHash } from '../app/uploads/content-hash.ts';
 import { givePoster } from '../app/uploads/film-poster.ts';
-import { sendFile } from '../app/uploads/send-file.ts';
 import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
@@ -59,6 +58,8 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
   async sendFile({ id, content, name, upload }, { signal, keep, marks }) {
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
+    // Most of what waits are answers: what sends files comes with the first file.
+    const { sendFile } = await import('../app/uploads/send-file.ts');
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
     if (!upload) await keep(begun);
     try {

@@ -1,8 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { Activity, type ReactNode } from 'react';
-
-/** The dialog of a job's address that answers it: `/jobs/{id}/answer`. */
-export const answerDialog = 'answer';
+import { answerDialog } from './answering-address.ts';
 
 /** Whether the answering window is open over everything. */
 export function useIsAnswering(): boolean {

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
+import { JobsPlace } from '../jobs/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';
 
 const jobs = createRoute({
@@ -7,7 +8,7 @@ const jobs = createRoute({
   path: '/jobs',
   beforeLoad: guard('/jobs'),
   staticData: { menu: 'jobs' },
-  component: lazyRouteComponent(() => import('../../features/jobs/components/jobs-screen.tsx'), 'JobsScreen'),
+  component: JobsPlace,
 });
 
 /** `/jobs/{id}` and `/jobs/{id}/{dialog}`, below the list, which stays as it is: the screen of `jobs` shows its panel. */

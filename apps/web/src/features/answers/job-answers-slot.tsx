@@ -1,13 +1,11 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { answerDialog, BehindAnswering } from '../../app/jobs/behind-answering.tsx';
+import { answerDialog } from '../../app/jobs/answering-address.ts';
+import { BehindAnswering } from '../../app/jobs/behind-answering.tsx';
 import { JobAnswers } from './components/job-answers.tsx';
 
 const loadWindow = async () => ({ default: (await import('./components/answering-window.tsx')).AnsweringWindow });
 const AnsweringWindow = lazy(loadWindow);
-
-// Whoever comes to answer doesn't wait for the panel below to be there first.
-if (window.location.pathname.endsWith(`/${answerDialog}`)) loadWindow().catch(() => undefined);
 
 /**
  * The answers of the job in the panel, and answering over the window while the address says so (`?question=`: at that one): the browser's Back leaves

@@ -3,6 +3,8 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
+import { whenQuiet } from '../../../app/when-quiet.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
@@ -12,7 +14,13 @@ import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
 
-const JobWays = lazy(async () => ({ default: (await import('./job-ways.tsx')).JobWays }));
+const comesToAnswer = isAnsweringAddress(window.location.pathname);
+
+const JobWays = lazy(async () => {
+  // Whoever comes by the address of answering gets the questions first.
+  if (comesToAnswer) await whenQuiet(new AbortController().signal);
+  return { default: (await import('./job-ways.tsx')).JobWays };
+});
 
 interface AnsweringWindowProps {
   readonly jobId: string;

@@ -5,12 +5,15 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
@@ -67,6 +70,11 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   useEffect(() => {
     if (view.isSubmitted) tell();
   }, [view.isSubmitted]);
+  const { definition } = questionnaire;
+  useEffect(() => {
+    // The question that is there first takes the line first.
+    void afterPaint().then(() => fetchInputs(askedQuestions(definition).map(({ type }) => type)));
+  }, [definition]);
   const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
 
   return (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
-import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useActor } from '../../../app/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
-import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
 import { Sources } from '../../../question-inputs/sources.ts';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
@@ -32,11 +30,7 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
   const { data } = questionnaire;
   const asked = useJobSources(data);
   const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
-  const definition = data?.definition;
   const { wanted } = useQuestionnaireLanguage(data?.languages);
-  useEffect(() => {
-    if (definition) fetchInputs(askedQuestions(definition).map(({ type }) => type));
-  }, [definition]);
   if (!data) {
     return questionnaire.error ? (
       <ErrorState failure={questionnaire.error} onRetry={() => void questionnaire.refetch()} />

@@ -8,7 +8,7 @@ import { device } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
-import { isStillHere } from '../../../offline/outbox-owner.ts';
+import { claim, isStillHere } from '../../../offline/outbox-owner.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** What this device has of a job. */
@@ -23,6 +23,8 @@ interface RestoredProps {
 }
 
 async function readKept(place: OutboxPlace): Promise<Kept> {
+  // Answering may be here before what sends, which says it too.
+  claim(place.owner);
   const asking = readToldDrafts(place.jobId);
   const entries = await readEntries(device, place.owner);
   const told = await asking;

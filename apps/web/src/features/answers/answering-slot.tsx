@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { isProblem } from '../../app/api/problem-error.ts';
+import { jobQuery } from '../../app/jobs/job-query.ts';
+import { AnsweringWindow } from './components/answering-window.tsx';
+
+interface AnsweringSlotProps {
+  readonly jobId: string;
+  /** There is no such job, or none that the person sees. */
+  readonly onMissing: () => void;
+}
+
+/** Answering a job by its address (`?question=`: at that one); leads to the job when it is left. */
+export function AnsweringSlot({ jobId, onMissing }: AnsweringSlotProps) {
+  const { question, ...rest }: Record<string, string | undefined> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { data, error } = useQuery(jobQuery(jobId));
+  const isMissing = !data && isProblem(error, 'not_found');
+  const tell = useEffectEvent(onMissing);
+  useEffect(() => {
+    if (isMissing) tell();
+  }, [isMissing]);
+  const close = () =>
+    void navigate({
+      to: '/jobs/$id/{-$dialog}',
+      params: { id: jobId, dialog: undefined },
+      search: rest as never,
+      replace: true,
+    });
+  return <AnsweringWindow jobId={jobId} startAt={question ?? null} onClose={close} />;
+}
