@@ -148,8 +148,9 @@ async function takeRelease(page: Page, kept: readonly string[]): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const state = () =>
     page.evaluate(async () => {
-      const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       const marks = (await caches.keys()).map((name) => /^plumbline-app-[0-9a-f]{16}(\w*)$/.exec(name)?.[1]);
+      // Asked after its files: what has them all is done only now.
+      const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       return { marks, isDone: active?.state === 'activated' && !installing && !waiting };
     });
   await expect.poll(state, { timeout: 30_000 }).toEqual({ marks: kept, isDone: true });

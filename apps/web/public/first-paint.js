@@ -35,7 +35,11 @@
     var link = document.createElement('link');
     var isStyle = file.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
+    if (isStyle) {
+      link.as = 'style';
+      // As the app asks for it later; asked for otherwise it would come twice.
+      link.crossOrigin = '';
+    }
     link.href = file;
     document.head.append(link);
   });

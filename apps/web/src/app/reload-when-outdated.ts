@@ -1,4 +1,5 @@
 import { isServerReached } from './api/reach.ts';
+import { allWritten } from './before-loading-anew.ts';
 
 const key = 'plumbline.reloaded-at';
 const atMostEvery = 60_000;
@@ -22,6 +23,6 @@ export function reloadWhenOutdated(): void {
     window.sessionStorage.setItem(key, String(Date.now()));
     event.preventDefault();
     isLeaving = true;
-    window.location.reload();
+    void allWritten().then(() => window.location.reload());
   });
 }

@@ -17,7 +17,7 @@ export class DraftKeeper {
 
   readonly keep = (questionId: string, content: AnswerContent): void => {
     clearTimeout(this.#waiting.get(questionId)?.timer);
-    const timer = setTimeout(() => this.#put(questionId), delay);
+    const timer = setTimeout(() => void this.#put(questionId), delay);
     this.#waiting.set(questionId, { content, timer });
   };
 
@@ -29,17 +29,18 @@ export class DraftKeeper {
     }
   };
 
-  readonly flush = (): void => {
-    for (const id of this.#waiting.keys()) this.#put(id);
+  /** Writes at once what waits; resolves when it is on the disk or can't be. */
+  readonly flush = async (): Promise<void> => {
+    await Promise.all([...this.#waiting.keys()].map((id) => this.#put(id)));
   };
 
-  #put(questionId: string): void {
+  async #put(questionId: string): Promise<void> {
     const waiting = this.#waiting.get(questionId);
     if (!waiting) return;
     clearTimeout(waiting.timer);
     this.#waiting.delete(questionId);
     // Not yet an answer: what the device can't keep is told when the person moves on.
-    this.#write(questionId, waiting.content).catch((failure: unknown) =>
+    await this.#write(questionId, waiting.content).catch((failure: unknown) =>
       console.warn('A draft could not be kept', failure),
     );
   }

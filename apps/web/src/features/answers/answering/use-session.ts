@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
+import { beforeLoadingAnew } from '../../../app/before-loading-anew.ts';
 import { answeringBegins } from '../../../app/jobs/answered-here.ts';
 import { jobItemsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
@@ -117,7 +118,7 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
 
   useEffect(() => {
     const flush = () => {
-      keeper.flush();
+      void keeper.flush();
       void sender.flush();
     };
     const flushHidden = () => {
@@ -125,6 +126,7 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
     };
     // What was put in while there was no network.
     sender.touch();
+    const stop = beforeLoadingAnew(() => Promise.all([keeper.flush(), session.whenWritten()]));
     document.addEventListener('visibilitychange', flushHidden);
     window.addEventListener('pagehide', flush);
     window.addEventListener('online', sender.touch);
@@ -132,9 +134,10 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
       document.removeEventListener('visibilitychange', flushHidden);
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', sender.touch);
+      stop();
       flush();
     };
-  }, [keeper, sender]);
+  }, [session, keeper, sender]);
 
   return { session, view };
 }

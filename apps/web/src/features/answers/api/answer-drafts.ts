@@ -14,20 +14,31 @@ const draftOf = (told: WireDraft): Draft => ({
   at: Date.parse(told.date),
 });
 
-/** Asked for ahead, by job: taken once, and not after so long. */
-const ahead = new Map<string, { readonly told: ReturnType<typeof askForDrafts>; readonly at: number }>();
-const fresh = 30_000;
+interface Ahead {
+  readonly told: ReturnType<typeof askForDrafts>;
+  readonly at: number;
+}
 
-/** Asks for what other devices have begun while everything else of the job is on its way. */
+/** Asked for ahead, by job: taken once, and not after so long. */
+const ahead = new Map<string, Ahead>();
+const fresh = 10_000;
+const isFresh = (asked: Ahead | undefined): asked is Ahead => asked !== undefined && Date.now() - asked.at < fresh;
+
+/**
+ * Asks for what other devices have begun while everything else of the job is on its way. Said again before it was taken, it
+ * asks nothing more.
+ */
 export function fetchToldDrafts(jobId: string): void {
-  ahead.set(jobId, { told: askForDrafts(jobId), at: Date.now() });
+  if (isFresh(ahead.get(jobId))) return;
+  // Said while a screen is being drawn, which nothing may change meanwhile, not even the bar that shows that something loads.
+  ahead.set(jobId, { told: Promise.resolve().then(() => askForDrafts(jobId)), at: Date.now() });
 }
 
 /** What was asked for ahead, else what is told now; null when it can't be had soon. */
 export function readToldDrafts(jobId: string): ReturnType<typeof askForDrafts> {
-  const known = ahead.get(jobId);
+  const asked = ahead.get(jobId);
   ahead.delete(jobId);
-  const told = known && Date.now() - known.at < fresh ? known.told : askForDrafts(jobId);
+  const told = isFresh(asked) ? asked.told : askForDrafts(jobId);
   return Promise.race([told, new Promise<null>((resolve) => setTimeout(() => resolve(null), patience))]);
 }
 
