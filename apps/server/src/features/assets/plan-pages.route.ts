@@ -120,6 +120,8 @@ export const readAssetTiles = endpoint(calls.readAssetTiles, {
 
 async function stateOf(db: InstanceDatabase, { sha256, rotation }: StoredFile, page: number) {
   const asked = { sha256, page, rotation };
+  // In this order: what is done between the two is found as done. The other way round it would be found as never asked for.
+  const rendering = await readRendering(db, asked);
   if (await readTilePack(db, asked)) return { state: 'done' as const, progress: 1, problem: null };
-  return (await readRendering(db, asked)) ?? { state: 'none' as const, progress: 0, problem: null };
+  return rendering ?? { state: 'none' as const, progress: 0, problem: null };
 }
