@@ -110,6 +110,8 @@ describe('by keys alone', () => {
     await page.getByRole('button', { name: ui.close }).first().waitFor();
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/jobs$/);
+    // The address changes first; until the panel is gone the keys are the panel's.
+    await expect.poll(() => page.getByRole('button', { name: ui.close }).count()).toBe(0);
 
     await page.keyboard.press('/');
     await page.keyboard.type('#12');

@@ -129,10 +129,10 @@ describe('a step that is answered several times', () => {
     const next = () => page.getByRole('button', { name: 'הבא', exact: true }).click({ force: true });
     await next();
     await page.getByRole('button', { name: 'הוספה: דלת' }).click();
-    await next();
-    await page.getByText('דלת 1 מתוך 3').waitFor();
     const outline = page.getByRole('navigation', { name: 'שאלות' });
     await expect.poll(() => outline.getByText(/^דלת \d$/).count()).toBe(3);
+    await next();
+    await page.getByText('דלת 1 מתוך 3').waitFor();
     await picture(page, 'repeat-desk-he');
     await expectAccessible(page);
     expect(mistakes).toEqual([]);

@@ -1,5 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
+import { isAnsweringAddress } from '../jobs/answering-address.ts';
 import { JobsPlace } from '../jobs/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';
 
@@ -8,7 +9,10 @@ const jobs = createRoute({
   path: '/jobs',
   beforeLoad: guard('/jobs'),
   staticData: { menu: 'jobs' },
-  component: JobsPlace,
+  // Who comes by the address of answering gets that alone at first; everybody else the list.
+  component: isAnsweringAddress(window.location.pathname)
+    ? JobsPlace
+    : lazyRouteComponent(() => import('../../features/jobs/components/jobs-screen.tsx'), 'JobsScreen'),
 });
 
 /** `/jobs/{id}` and `/jobs/{id}/{dialog}`, below the list, which stays as it is: the screen of `jobs` shows its panel. */
