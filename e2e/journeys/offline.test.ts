@@ -156,78 +156,74 @@ async function takeRelease(page: Page, kept: readonly string[]): Promise<void> {
   await expect.poll(state, { timeout: 30_000 }).toEqual({ marks: kept, isDone: true });
 }
 
-/** Played when somebody asks for it (CONTRIBUTING.md): when a new version takes over is the browser's affair, now and then a minute later. */
-it.runIf(process.env['RELEASES'])(
-  'goes on over two releases: with its own parts, then with the new ones, and loses nothing',
-  async () => {
-    const type = await makeJobType(stage.admin, 'Releases', liftShort.slice(0, 3));
-    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const releases = await serveReleases(stage.app.port);
-    const { session } = await signInByApi(stage.app.origin, 'inspector@demo.test');
-    const { page, context } = await openWindow(stage.browser, releases.origin, {
-      session,
-      language: 'en',
-      view: 'phone',
-      keepsApp: true,
-    });
-    await page.goto(`/jobs/${job.id}/answer`);
-    await questionOn(page, 'Is the lift there?').waitFor();
-    await untilTaken(page, job.id);
-    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
+it('goes on over two releases: with its own parts, then with the new ones, and loses nothing', async () => {
+  const type = await makeJobType(stage.admin, 'Releases', liftShort.slice(0, 3));
+  const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+  const releases = await serveReleases(stage.app.port);
+  const { session } = await signInByApi(stage.app.origin, 'inspector@demo.test');
+  const { page, context } = await openWindow(stage.browser, releases.origin, {
+    session,
+    language: 'en',
+    view: 'phone',
+    keepsApp: true,
+  });
+  await page.goto(`/jobs/${job.id}/answer`);
+  await questionOn(page, 'Is the lift there?').waitFor();
+  await untilTaken(page, job.id);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const isSamePage = () => page.evaluate(() => 'isSamePage' in window);
 
-    // A release while an answer can't be sent: the page goes on with its own parts, though the server has them no more.
-    releases.hold(true);
-    await questionOn(page, 'Is the lift there?').getByRole('radio', { name: 'Yes' }).tap();
-    const next = page.getByRole('button', { name: 'Next', exact: true });
-    await next.click({ force: true });
-    const load = questionOn(page, 'Rated load').locator('input').first();
-    await load.waitFor();
-    releases.release('two');
-    await takeRelease(page, ['', 'two']);
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Actions for/ })
-      .tap();
-    await page.getByRole('menuitem', { name: 'Navigate' }).tap();
-    await page.getByRole('dialog', { name: 'Navigate' }).waitFor();
-    await page.keyboard.press('Escape');
-    await load.fill('630');
-    await next.click({ force: true });
-    await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).waitFor();
-    expect(await isSamePage()).toBe(true);
-    expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
+  // A release while an answer can't be sent: the page goes on with its own parts, though the server has them no more.
+  releases.hold(true);
+  await questionOn(page, 'Is the lift there?').getByRole('radio', { name: 'Yes' }).tap();
+  const next = page.getByRole('button', { name: 'Next', exact: true });
+  await next.click({ force: true });
+  const load = questionOn(page, 'Rated load').locator('input').first();
+  await load.waitFor();
+  releases.release('two');
+  await takeRelease(page, ['', 'two']);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Actions for/ })
+    .tap();
+  await page.getByRole('menuitem', { name: 'Navigate' }).tap();
+  await page.getByRole('dialog', { name: 'Navigate' }).waitFor();
+  await page.keyboard.press('Escape');
+  await load.fill('630');
+  await next.click({ force: true });
+  await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).waitFor();
+  expect(await isSamePage()).toBe(true);
+  expect((await answersOf(stage.admin, job.id)).counts).toEqual({});
 
-    // What is opened now is the new release.
-    const other = await openAnew(context, '/dashboard');
-    await other.getByRole('main').getByRole('heading').first().waitFor();
-    const scripts = await other
-      .locator('script[type=module]')
-      .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
-    expect(scripts.every((src) => src?.endsWith('two.js'))).toBe(true);
-    await other.close();
+  // What is opened now is the new release.
+  const other = await openAnew(context, '/dashboard');
+  await other.getByRole('main').getByRole('heading').first().waitFor();
+  const scripts = await other
+    .locator('script[type=module]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  expect(scripts.every((src) => src?.endsWith('two.js'))).toBe(true);
+  await other.close();
 
-    // Two releases old, its parts are gone everywhere: it loads anew, with what waits and what was put in.
-    releases.release('three');
-    await takeRelease(page, ['two', 'three']);
-    // The browser has them at hand for a while besides, and on its own terms.
-    await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-    await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await page.getByRole('link', { name: 'Projects' }).tap();
-    await expect.poll(isSamePage).toBe(false);
-    await page.getByRole('main').waitFor();
-    expect(page.url()).not.toContain('/error/');
-    await page.goto(`/jobs/${job.id}/answer`);
-    const kind = questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' });
-    await expect.poll(() => kind.isChecked()).toBe(true);
-    releases.hold(false);
-    await page.getByRole('button', { name: 'Submit' }).tap();
-    await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
-    const { values, counts } = await answersOf(stage.admin, job.id);
-    expect(values).toEqual({ 'Is the lift there?': true, 'Rated load': 630, Kind: 'Traction' });
-    expect(new Set(Object.values(counts))).toEqual(new Set([1]));
-    await context.close();
-    await releases.close();
-  },
-);
+  // Two releases old, its parts are gone everywhere: it loads anew, with what waits and what was put in.
+  releases.release('three');
+  await takeRelease(page, ['two', 'three']);
+  // The browser has them at hand for a while besides, and on its own terms.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('link', { name: 'Projects' }).tap();
+  await expect.poll(isSamePage).toBe(false);
+  await page.getByRole('main').waitFor();
+  expect(page.url()).not.toContain('/error/');
+  await page.goto(`/jobs/${job.id}/answer`);
+  const kind = questionOn(page, 'Kind').getByRole('radio', { name: 'Traction' });
+  await expect.poll(() => kind.isChecked()).toBe(true);
+  releases.hold(false);
+  await page.getByRole('button', { name: 'Submit' }).tap();
+  await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
+  const { values, counts } = await answersOf(stage.admin, job.id);
+  expect(values).toEqual({ 'Is the lift there?': true, 'Rated load': 630, Kind: 'Traction' });
+  expect(new Set(Object.values(counts))).toEqual(new Set([1]));
+  await context.close();
+  await releases.close();
+});

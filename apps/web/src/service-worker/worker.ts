@@ -16,6 +16,18 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 const patience = 3000;
 const unreachable = new Set([502, 503, 504]);
 
+/** A browser that knows static routes asks the server for these without waking this worker (not yet in TypeScript's own types). */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rules: readonly { condition: object; source: 'network' }[]): Promise<void>;
+}
+
+// Calls, and the pictures taken along: while they pass through a worker it is never at rest, and the next version takes over only then.
+const calls = ['/v1/*', '/v2/*'].flatMap((pathname) =>
+  ['cors', 'no-cors', 'same-origin'].map(
+    (requestMode) => ({ condition: { urlPattern: { pathname }, requestMode }, source: 'network' }) as const,
+  ),
+);
+
 setCacheNameDetails({ prefix: '', precache: cacheOf(appVersion), suffix: '' });
 precacheAndRoute(appFiles, { directoryIndex: '', cleanURLs: false });
 
@@ -43,7 +55,10 @@ async function newestPage(request: Request): Promise<Response> {
 }
 
 // No version waits until all pages are closed: what those of the one before need stays (see above).
-worker.addEventListener('install', () => void worker.skipWaiting());
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting();
+  void (event as InstallEvent).addRoutes?.(calls);
+});
 worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([forgetOldVersions(), worker.clients.claim()]));
 });
