@@ -3,13 +3,26 @@ import { existsSync } from 'node:fs';
 import { install, installCommand, mayInstall } from './debian-packages.mjs';
 import { Sentence } from './say.mjs';
 
+/** Without a desktop's window first: it is the same engine, and starts and works for a quarter less. */
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ];
 const macPlace = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** What it is started with to ask nobody but the server it is sent to. */
+export const chromiumArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** @type {Promise<string> | undefined} */
 let ensured;
@@ -34,12 +47,12 @@ async function ensure() {
   if (!existsSync('/usr/bin/apt-get')) {
     throw new Sentence('The journeys need Chromium or Chrome: install it, and set CHROMIUM_PATH to its program.');
   }
-  const packages = ['chromium'];
+  const packages = ['chromium-headless-shell'];
   if (!mayInstall())
     throw new Sentence(`The journeys need Chromium; this installs it: sudo ${installCommand(packages)}`);
   await install('Chromium', packages);
   const path = places.find((place) => existsSync(place));
   if (path === undefined)
-    throw new Sentence('The package "chromium" brought no Chromium: set CHROMIUM_PATH to a program.');
+    throw new Sentence(`The package "${packages[0]}" brought no Chromium: set CHROMIUM_PATH to a program.`);
   return path;
 }

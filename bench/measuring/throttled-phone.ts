@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../../scripts/chromium.mjs';
+import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
 
 /** A phone in a stairwell: slow 4G, and a processor a quarter as fast as this one. */
 export const line = { kilobitsPerSecond: 1600, roundTrip: 150, slowdown: 4 };
@@ -12,15 +12,7 @@ export const phoneSaid = `The phone: ${line.kilobitsPerSecond} kbit/s, ${line.ro
 export async function openChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: chromiumArguments,
   });
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,7 +47,7 @@ export const demoDataVariable = 'E2E_DEMO_DATA';
 export async function startApp(options: { geocoderUrl?: string } = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));
   const demoData = process.env[demoDataVariable];
-  if (demoData) await cp(demoData, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (demoData) cpSync(demoData, dataDir, { recursive: true });
   const port = await freePort();
   const env = {
     ...process.env,

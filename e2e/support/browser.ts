@@ -4,6 +4,7 @@ import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
+import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
 import type { StoredSession } from './api.ts';
 
 export type Language = 'en' | 'he';
@@ -16,20 +17,11 @@ export const views = {
 
 export type View = keyof typeof views;
 
-/** Debian's Chromium with a fresh profile. @param more what else it is started with */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
+/** Chromium with a fresh profile. @param more what else it is started with */
+export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...more,
-    ],
+    executablePath: await ensureChromium(),
+    args: [...chromiumArguments, ...more],
   });
 }
 

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { isAnsweringAddress } from '../jobs/answering-address.ts';
-import { JobsPlace } from '../jobs/jobs-place.tsx';
+import { JobsPlace, JobsScreen } from '../jobs/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';
 
 const jobs = createRoute({
@@ -10,9 +10,7 @@ const jobs = createRoute({
   beforeLoad: guard('/jobs'),
   staticData: { menu: 'jobs' },
   // Who comes by the address of answering gets that alone at first; everybody else the list.
-  component: isAnsweringAddress(window.location.pathname)
-    ? JobsPlace
-    : lazyRouteComponent(() => import('../../features/jobs/components/jobs-screen.tsx'), 'JobsScreen'),
+  component: isAnsweringAddress(window.location.pathname) ? JobsPlace : JobsScreen,
 });
 
 /** `/jobs/{id}` and `/jobs/{id}/{dialog}`, below the list, which stays as it is: the screen of `jobs` shows its panel. */

@@ -147,8 +147,8 @@ function CameAndWent({ removed, added }: { readonly removed: ReactNode; readonly
 function Entries({ question, entries }: { readonly question: Question; readonly entries: readonly unknown[] }) {
   return (
     <ul className={styles.entries}>
-      {entries.map((entry) => (
-        <li key={JSON.stringify(entry)}>
+      {[...entries.entries()].map(([place, entry]) => (
+        <li key={place}>
           <AnswerValue question={question} value={[entry]} />
         </li>
       ))}
