@@ -62,12 +62,16 @@ export class DeviceDatabase extends Dexie {
 export function storeIn(db: DeviceDatabase): OutboxStore {
   const unsent = async (owner: Owner) =>
     (await db.entries.where('owner').equals(owner).sortBy('seq')).filter((entry) => entry.state !== 'sent');
+  const change: OutboxStore['change'] = async (seqs, patch) => {
+    await db.entries
+      .where('seq')
+      .anyOf([...seqs])
+      .modify(patch);
+  };
 
   return {
     unsent,
-    async change(seq, patch) {
-      await db.entries.update(seq, patch);
-    },
+    change,
     async putBack(owner) {
       await db.entries
         .where('owner')
@@ -75,9 +79,7 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
         .filter((entry) => entry.state === 'sending')
         .modify({ state: 'waiting' });
     },
-    async finishAnswers(seq, at) {
-      await db.entries.update(seq, { state: 'sent', sentAt: at, failure: null });
-    },
+    finishAnswers: (seqs, at) => change(seqs, { state: 'sent', sentAt: at, failure: null }),
     async keepUpload(fileId, upload) {
       await db.files.update(fileId, { upload });
     },

@@ -1,3 +1,4 @@
+import { answersPerCall } from '@plumbline/contract/answers';
 import { backOff } from '../app/api/back-off.ts';
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
@@ -6,7 +7,12 @@ import { localFileId, type AnswersEntry, type FileEntry, type OutboxEntry } from
 import {
   afterFailure,
   answersNotRead,
+  charactersPerCall,
+  gathered,
   inCalls,
+  isSentUnder,
+  isToBeParted,
+  keyOf,
   nextTurn,
   standingOf,
   withAssetIds,
@@ -47,6 +53,99 @@ describe('whose turn it is', () => {
     expect(nextTurn(held, 0)).toEqual({ entry: null, wakeAt: 300 });
     expect(nextTurn(held, 300).entry?.seq).toBe(3);
     expect(nextTurn(held, 500).entry?.seq).toBe(1);
+  });
+});
+
+describe('what goes together', () => {
+  const seqsOf = (entries: readonly OutboxEntry[], most?: number) => {
+    const { entry } = nextTurn(entries, 0);
+    return entry?.kind === 'answers' ? gathered(entries, entry, most).map(({ seq }) => seq) : null;
+  };
+  const some = (count: number, value = 'x') => Array.from({ length: count }, (_, at) => anAnswer(`q${at}`, value));
+
+  it('is what waits of one job, whatever order it is read in, as far as is asked for', () => {
+    const entries = [answers(3), answers(1), answers(2, { jobId: 'other' }), answers(4, { notBefore: 9 })];
+    expect(seqsOf(entries)).toEqual([1, 3, 4]);
+    expect(seqsOf(entries, 2)).toEqual([1, 3]);
+  });
+
+  it('ends before a file, and before what is held back, refused or on its way', () => {
+    expect(seqsOf([answers(1), upload(2), answers(3)])).toEqual([1]);
+    expect(seqsOf([answers(1), upload(2, { state: 'sent' }), answers(3)])).toEqual([1, 3]);
+    for (const state of ['failed', 'sending'] as const)
+      expect(seqsOf([answers(1), answers(2, { state }), answers(3)])).toEqual([1]);
+  });
+
+  it('ends with a submit, which goes last', () => {
+    expect(seqsOf([answers(1), answers(2, { submit: true }), answers(3)])).toEqual([1, 2]);
+    expect(seqsOf([answers(1, { submit: true }), answers(2)])).toEqual([1]);
+  });
+
+  it('ends where the person had gone on', () => {
+    const here = { lat: 32.1, long: 34.8 };
+    expect(seqsOf([answers(1, { location: here }), answers(2, { location: { ...here } }), answers(3)])).toEqual([1, 2]);
+    expect(seqsOf([answers(1, { location: here }), answers(2, { location: { ...here, lat: 32.2 } })])).toEqual([1]);
+  });
+
+  it('is no more than a call takes, nor than a poor network brings home', () => {
+    const full = answers(1, { answers: some(answersPerCall - 1) });
+    expect(seqsOf([full, answers(2, { answers: some(1) }), answers(3, { answers: some(1) })])).toEqual([1, 2]);
+    const long = (seq: number) => answers(seq, { answers: some(1, 'x'.repeat(charactersPerCall / 2)) });
+    expect(seqsOf([long(1), long(2)])).toEqual([1]);
+    expect(seqsOf([answers(1, { answers: some(1, 'x'.repeat(charactersPerCall)) })])).toEqual([1]);
+  });
+
+  it('leaves nothing out and changes no order', () => {
+    const entry = fc.record({
+      jobId: fc.constantFrom('job', 'other'),
+      kind: fc.constantFrom('answers', 'answers', 'answers', 'file'),
+      state: fc.constantFrom('waiting', 'waiting', 'waiting', 'sent', 'failed', 'paused'),
+      submit: fc.boolean(),
+      count: fc.integer({ min: 0, max: 120 }),
+      lat: fc.constantFrom(null, 1, 1, 2),
+    });
+    const most = fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 12, size: 'max' }), most, (made, limit) => {
+        const entries = made.map(({ kind, count, lat, jobId, state, submit }, seq): OutboxEntry => {
+          if (kind === 'file') return upload(seq, { jobId, state });
+          const location = lat === null ? null : { lat, long: 0 };
+          return answers(seq, {
+            jobId,
+            state: state === 'paused' ? 'waiting' : state,
+            submit,
+            location,
+            answers: some(count),
+          });
+        });
+        const head = nextTurn(entries, 0).entry;
+        if (head?.kind !== 'answers') return;
+        const together = gathered(entries, head, limit);
+        const ofJob = entries.filter(({ jobId, state }) => jobId === head.jobId && state !== 'sent');
+        expect(together).toEqual(ofJob.slice(0, together.length));
+        expect(together.slice(0, -1).some(({ submit }) => submit)).toBe(false);
+        expect(new Set(together.map(({ location }) => location?.lat)).size).toBe(1);
+        expect(together.flatMap((one) => one.answers).length).toBeLessThanOrEqual(answersPerCall);
+        expect(together.length).toBeLessThanOrEqual(limit ?? Infinity);
+      }),
+    );
+  });
+
+  it('has a key of its own, which is this device’s, and the entry’s when it goes alone', () => {
+    const [one, two, three] = [answers(1), answers(2), answers(3)];
+    expect(keyOf([one])).toBe('k1');
+    const keys = [keyOf([one]), keyOf([one, two]), keyOf([one, two, three]), keyOf([one, three]), keyOf([two, three])];
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const key of keys) expect(isSentUnder(key, [one, two])).toBe(true);
+    expect(isSentUnder('k10', [one, two])).toBe(false);
+    expect(isSentUnder(keyOf([three, one]), [one, two])).toBe(false);
+  });
+
+  it('goes in parts where one of it may be to blame, and as it went where it may have been taken', () => {
+    expect(isToBeParted(refused)).toBe(true);
+    expect(isToBeParted({ ...noNetwork, why: { code: 'something_went_wrong', message: '' } })).toBe(true);
+    expect(isToBeParted(noNetwork)).toBe(false);
+    expect(isToBeParted({ ...noNetwork, why: { code: 'unavailable', message: '' }, after: 5 })).toBe(false);
   });
 });
 

@@ -1,6 +1,13 @@
+import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { backOff } from '../app/api/back-off.ts';
-import { isLocalFile, type AnswersEntry, type OutboxEntry, type OutboxFailure } from './outbox-entry.ts';
+import {
+  isLocalFile,
+  type AnswersEntry,
+  type KeptPosition,
+  type OutboxEntry,
+  type OutboxFailure,
+} from './outbox-entry.ts';
 
 /** What came of trying to send an entry. */
 export type SendFailure =
@@ -49,6 +56,76 @@ export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
     } else if (wakeAt === null || head.notBefore < wakeAt) wakeAt = head.notBefore;
   }
   return { entry: first, wakeAt };
+}
+
+/** Entries of a job that go in one call, in their order. */
+export type Together = readonly [head: AnswersEntry, ...behind: AnswersEntry[]];
+
+/** So many characters of answers go in one call, unless they were given together: a poor network must get them through. */
+export const charactersPerCall = 256 * 1024;
+
+/**
+ * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it and were
+ * given in the same place, up to a submit, a file or anything that does not go by itself. Nothing is passed over.
+ * @param most how many entries at most
+ */
+export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): Together {
+  const behind = entries
+    .filter(({ jobId, seq, state }) => jobId === head.jobId && seq > head.seq && state !== 'sent')
+    .toSorted((one, other) => one.seq - other.seq);
+  const together: [AnswersEntry, ...AnswersEntry[]] = [head];
+  let answers = head.answers.length;
+  let characters = lengthOf(head);
+  let { submit } = head;
+  for (const entry of behind) {
+    if (submit || together.length >= most || entry.kind === 'file' || entry.state !== 'waiting') break;
+    if (!isSamePlace(entry.location, head.location)) break;
+    answers += entry.answers.length;
+    characters += lengthOf(entry);
+    if (answers > answersPerCall || characters > charactersPerCall) break;
+    together.push(entry);
+    submit = entry.submit;
+  }
+  return together;
+}
+
+function lengthOf({ answers }: AnswersEntry): number {
+  return JSON.stringify(answers).length;
+}
+
+function isSamePlace(one: KeptPosition | null, other: KeptPosition | null): boolean {
+  return one?.lat === other?.lat && one?.long === other?.long;
+}
+
+/**
+ * The `Idempotency-Key` of entries that go in one call, in their order. The same entries have the same key, others another:
+ * the server refuses a key that comes with another body, and knows by their IDs the answers that it has.
+ */
+export function keyOf(together: Together): string {
+  const [head] = together;
+  return together.length === 1 ? head.key : [head.key, together.length, lastOf(together).key].join(keyMark);
+}
+
+/** The one that a submit would come with. */
+export function lastOf(together: Together): AnswersEntry {
+  return together.at(-1) ?? together[0];
+}
+
+/** In no entry's own key. */
+const keyMark = '+';
+
+/** Whether something in this outbox was, or is about to be, sent under this key. */
+export function isSentUnder(key: string, entries: readonly OutboxEntry[]): boolean {
+  const [first] = key.split(keyMark, 1);
+  return entries.some((entry) => entry.key === first);
+}
+
+/**
+ * Whether a failed call of several entries is to be sent in parts: one of them may be to blame, and nothing of it was taken.
+ * What was lost on the way may have been taken, and goes again as it went.
+ */
+export function isToBeParted(failure: SendFailure): boolean {
+  return failure.kind === 'refused' || failure.why.code === 'something_went_wrong';
 }
 
 /** Where things stand, as the shell and the answering screen tell it. */

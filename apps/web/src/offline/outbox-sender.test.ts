@@ -1,22 +1,10 @@
+import { answersPerCall } from '@plumbline/contract/answers';
+import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
 import { drain, FaithfulServer, luck, MemoryOutbox, owner } from './outbox.fixtures.ts';
-
-const blankAnswer = {
-  value: 'x',
-  files: [],
-  comment: null,
-  signature: null,
-  emails: [],
-  isIssue: false,
-  revision: 1,
-  base: null,
-  at: '2026-01-01T08:00:00.000Z',
-  by: 'dana',
-  isParallel: false,
-} as const;
 
 describe('the sender', () => {
   it('delivers everything once and in order, whatever happens to requests, acknowledgements and tabs', async () => {
@@ -33,9 +21,7 @@ describe('the sender', () => {
             if (thing === 'file') return;
             given.push(`q_${index}`);
             store.add({
-              answers: [
-                { ...blankAnswer, id: `q_${index}`, questionId: 'q', repetition: '', files: file ? [file] : [] },
-              ],
+              answers: [anAnswer('q', 'x', { id: `q_${index}`, files: file ? [file] : [] })],
               submit: index === things.length - 1,
             });
           });
@@ -48,6 +34,105 @@ describe('the sender', () => {
       ),
       { numRuns: 200 },
     );
+  });
+
+  it('fails exactly what is refused, in its turn, whatever waits with it and whatever happens on the way', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 20, size: 'max' }),
+        fc.array(luck, { maxLength: 30, size: 'max' }),
+        async (goods, fates) => {
+          const store = new MemoryOutbox();
+          const server = new FaithfulServer(({ value }) => value === 'bad');
+          goods.forEach((isGood, index) => {
+            const answers = [anAnswer('q', isGood ? 'good' : 'bad', { id: `q_${index}` })];
+            store.add({ answers, submit: index === goods.length - 1 });
+          });
+          const failed: number[] = [];
+          for (;;) {
+            await drain(store, server, fates);
+            const refused = store.entries.filter(({ state }) => state === 'failed');
+            if (refused.length === 0) break;
+            const [one] = refused;
+            // What stands before it has arrived, what stands behind it waits.
+            expect(refused).toEqual([{ ...one, failure: { code: 'not_valid', message: '' } }]);
+            expect(server.answers).toHaveLength(store.entries.filter(({ state }) => state === 'sent').length);
+            expect(store.entries.every(({ seq, state }) => seq >= one!.seq || state === 'sent')).toBe(true);
+            failed.push(one!.seq);
+            store.entries = store.entries.filter(({ seq }) => seq !== one!.seq);
+          }
+          expect(failed).toEqual(goods.flatMap((isGood, index) => (isGood ? [] : [index + 1])));
+          expect(server.answers.map(({ id }) => id)).toEqual(
+            goods.flatMap((isGood, at) => (isGood ? [`q_${at}`] : [])),
+          );
+          expect(server.submits).toBe(goods.at(-1) ? 1 : 0);
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('brings a day’s answers home in as few calls as the server takes', async () => {
+    const store = new MemoryOutbox();
+    const server = new FaithfulServer();
+    const given = answersPerCall + 50;
+    for (let at = 0; at < given; at++) store.add({ answers: [anAnswer('q', 'x', { id: `q_${at}` })] });
+    await drain(store, server, ['lost_answer']);
+    expect(server.answers).toHaveLength(given);
+    expect(server.calls).toBe(3);
+  });
+
+  it('sends at once what is answered while the server is there, and together what was answered meanwhile', async () => {
+    const store = new MemoryOutbox();
+    const calls: (readonly string[])[] = [];
+    const stop = new AbortController();
+    const add = (id: string) => store.add({ answers: [anAnswer('q', 'x', { id })] });
+    const wire: OutboxWire = {
+      sendAnswers: async ({ answers }) => {
+        calls.push(answers.map(({ id }) => id));
+        if (calls.length === 1) for (const id of ['second', 'third']) add(id);
+      },
+      sendFile: async () => '',
+      readFailure: () => null,
+    };
+    add('first');
+    const pause = async () => (calls.length === 3 ? stop.abort() : add('fourth'));
+    await sendOutbox(
+      { owner, store, wire, now: () => 0, random: () => 0, pause, onSent: () => undefined },
+      stop.signal,
+    );
+    expect(calls).toEqual([['first'], ['second', 'third'], ['fourth']]);
+  });
+
+  it('finds the refused one among many in few calls, and the one that the server breaks over', async () => {
+    for (const failure of [
+      { kind: 'refused', why: { code: 'not_valid', message: '' } },
+      { kind: 'passing', why: { code: 'something_went_wrong', message: '' }, after: null },
+    ] as const) {
+      const store = new MemoryOutbox();
+      for (let at = 1; at <= 128; at++) store.add({ answers: [anAnswer('q', 'x', { id: `q_${at}` })] });
+      const stop = new AbortController();
+      let [calls, now] = [0, 0];
+      const wire: OutboxWire = {
+        sendAnswers: async ({ answers }) => {
+          calls += 1;
+          if (answers.some(({ id }) => id === 'q_100')) throw new Error('this one');
+        },
+        sendFile: async () => '',
+        readFailure: () => failure,
+      };
+      const pause = async (until: number | null) => {
+        now = until ?? now;
+        if (store.entries.filter(({ state }) => state !== 'sent').length === 29) stop.abort();
+      };
+      await sendOutbox(
+        { owner, store, wire, now: () => now, random: () => 0, pause, onSent: () => undefined },
+        stop.signal,
+      );
+      expect(store.entries.findIndex(({ state }) => state !== 'sent')).toBe(99);
+      expect(store.entries.filter(({ state }) => state === 'failed')).toHaveLength(failure.kind === 'refused' ? 1 : 0);
+      expect(calls).toBe(9);
+    }
   });
 
   it('stops and keeps everything when the session is over', async () => {
@@ -74,9 +159,9 @@ describe('the sender', () => {
     const stop = new AbortController();
     const sent: string[] = [];
     const wire: OutboxWire = {
-      sendAnswers: async (entry) => {
-        if (entry.seq === 1) throw new Error('409');
-        sent.push(entry.key);
+      sendAnswers: async ({ key, jobId }) => {
+        if (jobId === 'job') throw new Error('409');
+        sent.push(key);
       },
       sendFile: async () => '',
       readFailure: () => ({ kind: 'refused', why: { code: 'job_not_answerable', message: 'Not now.' } }),
@@ -99,12 +184,12 @@ describe('the sender', () => {
     const sent: string[] = [];
     const begun: (string | undefined)[] = [];
     const wire: OutboxWire = {
-      sendAnswers: async (entry) => void sent.push(entry.key),
+      sendAnswers: async ({ key }) => void sent.push(key),
       sendFile: async ({ upload }, { signal, keep }: FileSending) => {
         begun.push(upload?.id);
         if (upload) return 'asset';
         await keep({ id: 'u1', sha256: 'h' });
-        await store.change(1, { state: 'paused' });
+        await store.change([1], { state: 'paused' });
         signal.throwIfAborted();
         throw new Error('it was not stopped');
       },
@@ -115,7 +200,7 @@ describe('the sender', () => {
     const pause = async () => {
       if (sent.includes('file')) return stop.abort();
       expect(store.entries.map((entry) => entry.state)).toEqual(['paused', 'sent']);
-      await store.change(1, { state: 'waiting' });
+      await store.change([1], { state: 'waiting' });
     };
     const onSent = (entry: OutboxEntry) => void (entry.kind === 'file' && sent.push('file'));
     await sendOutbox({ owner, store, wire, now: () => 0, random: () => 0, pause, onSent }, stop.signal);

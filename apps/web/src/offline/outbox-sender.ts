@@ -1,9 +1,19 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
-import type { AnswersEntry, FileEntry, KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { FileEntry, KeptFile, KeptPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import { isLocalFile } from './outbox-entry.ts';
-import { afterFailure, nextTurn, withAssetIds, type SendFailure } from './outbox-rules.ts';
+import {
+  afterFailure,
+  gathered,
+  isToBeParted,
+  keyOf,
+  lastOf,
+  nextTurn,
+  withAssetIds,
+  type SendFailure,
+  type Together,
+} from './outbox-rules.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** What the way to the server needs to know of a file that it sends. */
@@ -16,10 +26,19 @@ export interface FileSending {
   readonly marks: PictureMarks | null;
 }
 
+/** Answers of one job that go to the server together, as it can take them. */
+export interface AnswersCall {
+  readonly key: string;
+  readonly jobId: string;
+  readonly answers: readonly Answer[];
+  readonly location: KeptPosition | null;
+  readonly submit: boolean;
+}
+
 /** The way to the server. Both throw what `readFailure` understands. */
 export interface OutboxWire {
-  /** Sends the same answers under the same key however often it is asked to. */
-  sendAnswers(entry: AnswersEntry, answers: readonly Answer[]): Promise<void>;
+  /** Sends answers. Under the same key it is asked to send the same however often it is. */
+  sendAnswers(call: AnswersCall): Promise<void>;
   /** Uploads a file, or the rest of it, and gives the server's id for it. */
   sendFile(file: KeptFile, sending: FileSending): Promise<string>;
   /** What a failure means; null for a session that is over: then sending stops until the person is back. */
@@ -34,7 +53,7 @@ export interface SenderParts {
   readonly random: () => number;
   /** Resolves at the moment given (null: never), or when something changed, or when it is told to stop. */
   readonly pause: (until: number | null, signal: AbortSignal) => Promise<void>;
-  /** Told after each acknowledgement. */
+  /** Told after each acknowledgement; of answers that went together the last, with which the job may be submitted. */
   readonly onSent: (entry: OutboxEntry) => void;
 }
 
@@ -42,44 +61,99 @@ export interface SenderParts {
 const sentKept = 10 * 60_000;
 
 /**
- * Sends what waits, one thing after the other, until it is told to stop. Only one tab of a browser runs this at a time. It
- * may be killed at any point: what was on its way is sent again under the same key.
+ * Sends what waits, one thing after the other and answers that wait together in one, until it is told to stop. Only one tab of
+ * a browser runs this at a time. It may be killed at any point: what was on its way is sent again (docs/decisions/0217).
  */
 export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promise<void> {
   const { owner, store, now, pause } = parts;
+  /** Of each job among how many entries, its first, there is one that the server did not take. */
+  const suspects = new Map<string, number>();
   await store.putBack(owner);
   await store.tidy(owner, now() - sentKept);
   while (!signal.aborted) {
-    const { entry, wakeAt } = nextTurn(await store.unsent(owner), now());
-    if (!entry) await pause(wakeAt, signal);
-    else if (!(await tryToSend(parts, entry, signal))) return;
+    const unsent = await store.unsent(owner);
+    const { entry, wakeAt } = nextTurn(unsent, now());
+    if (!entry) {
+      await pause(wakeAt, signal);
+      continue;
+    }
+    const isGoingOn =
+      entry.kind === 'file'
+        ? await tryToSendFile(parts, entry, signal)
+        : await tryToSendAnswers(parts, gathered(unsent, entry, halfOf(suspects.get(entry.jobId))), suspects);
+    if (!isGoingOn) return;
   }
 }
 
 /** Gives false when the session is over. */
-async function tryToSend(parts: SenderParts, entry: OutboxEntry, signal: AbortSignal): Promise<boolean> {
-  const { store, wire, now, random } = parts;
-  await store.change(entry.seq, { state: 'sending' });
+async function tryToSendFile(parts: SenderParts, entry: FileEntry, signal: AbortSignal): Promise<boolean> {
+  const { store, wire, onSent } = parts;
+  const seqs = [entry.seq];
+  await store.change(seqs, { state: 'sending' });
   try {
-    if (entry.kind === 'file') await sendFile(parts, entry, signal);
-    else await sendAnswers(parts, entry);
+    await sendFile(parts, entry, signal);
   } catch (failure) {
     // It stands as the person left it: paused, or not there any more.
     if (failure instanceof HeldBack) return true;
-    if (signal.aborted && entry.kind === 'file') {
-      await store.change(entry.seq, { state: 'waiting' });
-      return true;
-    }
-    const read = wire.readFailure(failure);
-    if (read === null) {
-      await store.change(entry.seq, { state: 'waiting' });
-      return false;
-    }
-    await store.change(entry.seq, afterFailure(entry, read, now(), random()));
+    if (!signal.aborted) return putBack(parts, [entry], wire.readFailure(failure));
+    await store.change(seqs, { state: 'waiting' });
     return true;
   }
-  parts.onSent(entry);
+  onSent(entry);
   return true;
+}
+
+/** So many of the suspects go together next. */
+function halfOf(suspects: number = Infinity): number {
+  return Math.ceil(suspects / 2);
+}
+
+/**
+ * Sends entries in one call. Where one of them may be to blame for a failure, half of them go next, and so on, until the others
+ * have arrived and that one fails by itself. Gives false when the session is over.
+ */
+async function tryToSendAnswers(
+  parts: SenderParts,
+  together: Together,
+  suspects: Map<string, number>,
+): Promise<boolean> {
+  const { store, wire, now, onSent } = parts;
+  const [{ jobId }] = together;
+  const seqs = together.map(({ seq }) => seq);
+  await store.change(seqs, { state: 'sending' });
+  try {
+    await wire.sendAnswers(await callOf(parts, together));
+    await store.finishAnswers(seqs, now());
+  } catch (failure) {
+    const read = wire.readFailure(failure);
+    const isFound = together.length === 1 && read?.kind === 'refused';
+    if (isFound) suspects.delete(jobId);
+    else if (read && isToBeParted(read)) suspects.set(jobId, together.length);
+    if (isFound || read?.kind !== 'refused') return putBack(parts, together, read);
+    // Nothing was taken for one of them: that says nothing against the others, and they go again at once.
+    await store.change(seqs, { state: 'waiting' });
+    return true;
+  }
+  const left = (suspects.get(jobId) ?? 0) - together.length;
+  if (left > 0) suspects.set(jobId, left);
+  else suspects.delete(jobId);
+  onSent(lastOf(together));
+  return true;
+}
+
+/** Puts entries of one call back after a try that failed; null: the session is over. Gives whether it is not. */
+async function putBack(
+  { store, now, random }: SenderParts,
+  together: Together | readonly [FileEntry],
+  failure: SendFailure | null,
+): Promise<boolean> {
+  const [head] = together;
+  const patch = failure === null ? ({ state: 'waiting' } as const) : afterFailure(head, failure, now(), random());
+  await store.change(
+    together.map(({ seq }) => seq),
+    patch,
+  );
+  return failure !== null;
 }
 
 async function sendFile(parts: SenderParts, entry: FileEntry, signal: AbortSignal): Promise<void> {
@@ -124,14 +198,19 @@ async function marksToSend(store: OutboxStore, { marks }: KeptFile): Promise<Pic
   return original === undefined ? null : { original, marks: [...marks.marks] };
 }
 
-async function sendAnswers({ store, wire, now }: SenderParts, entry: AnswersEntry): Promise<void> {
-  const local = entry.answers.flatMap((answer) => answer.files.filter(isLocalFile));
+async function callOf({ store }: SenderParts, together: Together): Promise<AnswersCall> {
+  const [{ jobId, location }] = together;
+  const { submit } = lastOf(together);
+  const answers = together.flatMap((entry) => entry.answers);
+  const local = answers.flatMap(({ files }) => files.filter(isLocalFile));
   const assetIds = local.length > 0 ? await store.assetIds(local) : new Map<string, string>();
-  await wire.sendAnswers(
-    entry,
-    entry.answers.map((answer) => withAssetIds(answer, assetIds)),
-  );
-  await store.finishAnswers(entry.seq, now());
+  return {
+    key: keyOf(together),
+    jobId,
+    answers: answers.map((answer) => withAssetIds(answer, assetIds)),
+    location,
+    submit,
+  };
 }
 
 /** The content of a file is not on this device any more: the browser was told to clear its storage. */

@@ -5,11 +5,12 @@ import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
 export interface OutboxStore {
   /** Everything of this person that is not acknowledged, by `seq`. */
   unsent(owner: Owner): Promise<readonly OutboxEntry[]>;
-  change(seq: number, patch: Partial<OutboxEntry>): Promise<void>;
+  /** All of them or none. */
+  change(seqs: readonly number[], patch: Partial<OutboxEntry>): Promise<void>;
   /** What a tab that is gone had on its way waits again. */
   putBack(owner: Owner): Promise<void>;
-  /** The answers are acknowledged. */
-  finishAnswers(seq: number, at: number): Promise<void>;
+  /** The answers of one call are acknowledged, all at once. */
+  finishAnswers(seqs: readonly number[], at: number): Promise<void>;
   /** The file is about to be sent under this id. */
   keepUpload(fileId: string, upload: BegunUpload): Promise<void>;
   /** Hears of an entry each time that it changes, in whichever tab; undefined when it is gone. Gives the way to stop. */

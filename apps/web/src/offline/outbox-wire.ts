@@ -44,14 +44,14 @@ async function sayMarks(id: string, value: PictureMarks): Promise<void> {
  * @param mayGoOn whether the person whose outbox it is is still signed in here; asked before each request of an upload
  */
 export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
-  async sendAnswers(entry, answers) {
+  async sendAnswers({ key, jobId, answers, location, submit }) {
     await callServer(sendAnswers, {
-      idempotencyKey: entry.key,
+      idempotencyKey: key,
       body: {
-        job: entry.jobId,
+        job: jobId,
         data: answers.map((answer) => ({ question: answer.questionId, answer: answerToWire(answer) })),
-        location: entry.location,
-        submit: entry.submit,
+        location,
+        submit,
       },
     });
   },

@@ -1,10 +1,12 @@
+import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { mergeRepetitionLists } from '@plumbline/domain/question-types/repetition-list';
 import fc from 'fast-check';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
 import { isLocalFile, localFileId, type AnswersEntry, type KeptFile, type OutboxEntry } from './outbox-entry.ts';
-import { sendOutbox, type OutboxWire } from './outbox-sender.ts';
+import type { SendFailure } from './outbox-rules.ts';
+import { sendOutbox, type AnswersCall, type OutboxWire } from './outbox-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export const owner = 'here/dana';
@@ -29,11 +31,15 @@ export class MemoryOutbox implements OutboxStore {
   }
 
   unsent = async () => this.entries.filter((entry) => entry.state !== 'sent');
-  change = async (seq: number, patch: Partial<OutboxEntry>) => this.put(seq, patch);
+  change = async (seqs: readonly number[], patch: Partial<OutboxEntry>) => {
+    for (const seq of seqs) this.put(seq, patch);
+  };
   putBack = async () => {
     for (const entry of this.entries) if (entry.state === 'sending') this.put(entry.seq, { state: 'waiting' });
   };
-  finishAnswers = async (seq: number, at: number) => this.put(seq, { state: 'sent', sentAt: at });
+  finishAnswers = async (seqs: readonly number[], at: number) => {
+    for (const seq of seqs) this.put(seq, { state: 'sent', sentAt: at });
+  };
   finishFile = async (seq: number, fileId: string, assetId: string, at: number) => {
     this.files.set(fileId, { ...this.files.get(fileId)!, assetId });
     this.put(seq, { state: 'sent', sentAt: at });
@@ -76,21 +82,43 @@ export function blank(seq: number) {
   } as const;
 }
 
-/** A server that keeps its promise: what comes again under the same key, or with the same ID, is done once. */
+/** The server will not take an answer, and with it nothing of its call. */
+export class Refused extends Error {}
+
+/** A test is wrong, or what it tests: nothing to try again. */
+class Mistake extends Error {}
+
+/**
+ * A server that keeps its promise: what comes again under the same key, or with the same ID, is done once; a call is taken
+ * whole or not at all; and a key that was used with another call is nobody's.
+ */
 export class FaithfulServer {
   readonly answers: Answer[] = [];
   readonly uploads: string[] = [];
   submits = 0;
-  readonly #keys = new Set<string>();
+  /** How many calls with answers arrived. */
+  calls = 0;
+  readonly #done = new Map<string, string>();
+  readonly #isRefused: (answer: Answer) => boolean;
 
-  takeAnswers(entry: AnswersEntry, answers: readonly Answer[]): void {
-    if (this.#keys.has(entry.key)) return;
-    this.#keys.add(entry.key);
-    for (const one of answers) {
-      if (one.files.some(isLocalFile)) throw new Error('a file of the device reached the server');
-      if (!this.answers.some((known) => known.id === one.id)) this.answers.push(one);
-    }
-    if (entry.submit) this.submits += 1;
+  constructor(isRefused: (answer: Answer) => boolean = () => false) {
+    this.#isRefused = isRefused;
+  }
+
+  takeAnswers(call: AnswersCall): void {
+    this.calls += 1;
+    const { key, answers, submit } = call;
+    const body = JSON.stringify(call);
+    const done = this.#done.get(key);
+    if (done === body) return;
+    if (done !== undefined) throw new Mistake('a key was used with another call');
+    if (answers.length > answersPerCall) throw new Mistake('too many answers in a call');
+    if (answers.some(({ files }) => files.some(isLocalFile))) throw new Mistake('a file of the device was sent');
+    const fresh = answers.filter((one) => !this.answers.some((known) => known.id === one.id));
+    if (fresh.some(this.#isRefused)) throw new Refused();
+    this.#done.set(key, body);
+    this.answers.push(...fresh);
+    if (submit) this.submits += 1;
   }
 
   takeFile(key: string): string {
@@ -138,10 +166,11 @@ export async function drain(store: MemoryOutbox, server: FaithfulServer, fates: 
   for (let tab = 0; tab < 200; tab++) {
     const stop = new AbortController();
     const wire: OutboxWire = {
-      sendAnswers: (entry, answers) => meet(() => server.takeAnswers(entry, answers)),
+      sendAnswers: (call) => meet(() => server.takeAnswers(call)),
       sendFile: (file) => meet(() => server.takeFile(file.id)),
-      readFailure: (failure) => {
-        if (failure instanceof DeadTab) throw failure;
+      readFailure: (failure): SendFailure => {
+        if (failure instanceof DeadTab || failure instanceof Mistake) throw failure;
+        if (failure instanceof Refused) return { kind: 'refused', why: { code: 'not_valid', message: '' } };
         return { kind: 'passing', why: { code: 'network', message: '' }, after: null };
       },
     };

@@ -12,7 +12,7 @@ import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { outboxOf } from '../../../offline/outbox-entries.ts';
 import { isStillHere } from '../../../offline/outbox-owner.ts';
-import { answersNotRead } from '../../../offline/outbox-rules.ts';
+import { answersNotRead, isSentUnder } from '../../../offline/outbox-rules.ts';
 import { keepDraft, queueAnswers, type OutboxPlace } from '../../../offline/outbox.ts';
 import { sendDrafts } from '../api/answer-drafts.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
@@ -111,7 +111,7 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
   useEffect(() => {
     if (!isAllSeen) return undefined;
     return answeringBegins(place.jobId, {
-      isOwnKey: (key) => outbox.entries()?.some((entry) => entry.key === key) === true,
+      isOwnKey: (key) => isSentUnder(key, outbox.entries() ?? []),
       onOld: () => void queryClient.invalidateQueries({ queryKey: [...jobItemsKey, place.jobId] }),
     });
   }, [isAllSeen, place.jobId, outbox, queryClient]);
