@@ -65,16 +65,16 @@ function meant(session: AnsweringSession, { pick }: Doing): string {
   return ids[pick % ids.length] ?? '';
 }
 
-/** Answers, or moves. */
-function act(session: AnsweringSession, { kind, id, value, place }: Done): Promise<unknown> | undefined {
-  if (kind === 'next') return session.move(next);
-  if (kind === 'back') return session.move(back);
-  if (kind === 'save') return session.move(save);
-  if (kind === 'submit') return session.move(submit);
-  if (kind === 'add') return session.move((state) => addRepetition(state, 'g', `r${place}`));
-  if (kind === 'jump') return session.move((state) => jumpTo(state, id));
-  session.answer(id, { value });
-  return undefined;
+const plain: Partial<Record<Kind, typeof next>> = { next, back, save, submit };
+
+/** Answers, or moves; `onMove` hears when it comes to that. */
+function act(session: AnsweringSession, { kind, id, value, place }: Done, onMove = (): void => undefined) {
+  if (kind === 'answer') return void session.answer(id, { value });
+  return session.move((state) => {
+    onMove();
+    if (kind === 'add') return addRepetition(state, 'g', `r${place}`);
+    return kind === 'jump' ? jumpTo(state, id) : (plain[kind]?.(state) ?? state);
+  });
 }
 
 /** What came to be: everything but the ids that were made on the way. */
@@ -114,6 +114,7 @@ describe('answering while it is written', () => {
           () => line.push(now),
         );
         let done: Done[] = [];
+        const moved = new Set<number>();
         const end = async (isWritten: boolean) => {
           await settle();
           const write = disk.shift();
@@ -134,12 +135,16 @@ describe('answering while it is written', () => {
             await end(one.kind === 'written');
             continue;
           }
-          if (session.view().isHeld && one.kind !== 'answer') continue;
           const doing = { ...one, id: meant(session, one) };
           done.push(doing);
-          void act(session, doing);
+          void act(session, doing, () => {
+            now = doing.place;
+            moved.add(now);
+          });
         }
         while (session.isWriting()) await end(true);
+        // What was pressed while a submit was written is not done.
+        done = done.filter(({ kind, place }) => kind === 'answer' || moved.has(place));
 
         const inOrder: (readonly Answer[])[] = [];
         const other = open(async (answers) => void inOrder.push(answers));

@@ -2,8 +2,9 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
-import { jumpTo, next, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
+import { jumpTo, next, save, startQuestionnaire, submit } from '@plumbline/domain/questionnaire/engine';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { addRepetition } from '@plumbline/domain/questionnaire/repetitions';
 import { describe, expect, it } from 'vitest';
 import { AnsweringSession } from './answering-session.ts';
 
@@ -91,6 +92,84 @@ describe('a session of answering', () => {
     expect(await submitting).toBe(true);
     expect(session.view()).toMatchObject({ isHeld: false, isSubmitted: true });
     expect(session.view().state.contents.get('b')?.value).toBe('z');
+  });
+
+  describe('while another repetition is written', () => {
+    const doors = aQuestionnaire(
+      aQuestion('step', { id: 'g', repeat: { min: 1, max: null } }),
+      aQuestion('text', { id: 'width' }),
+      aQuestion('text', { id: 'note' }),
+    );
+
+    /** A disk that ends each write when it is told to. */
+    function atDoors() {
+      const disk: PromiseWithResolvers<void>[] = [];
+      let arrival = Promise.withResolvers<void>();
+      const store = () => {
+        const write = Promise.withResolvers<void>();
+        disk.push(write);
+        arrival.resolve();
+        return write.promise;
+      };
+      const arrived = async (): Promise<PromiseWithResolvers<void>> => {
+        const write = disk.shift();
+        if (write) return write;
+        arrival = Promise.withResolvers<void>();
+        await arrival.promise;
+        return arrived();
+      };
+      const made = beginWith(startQuestionnaire(doors, [], 'single', anAnswerer()), { store });
+      return { ...made, arrived, add: (id: string) => made.session.move((state) => addRepetition(state, 'g', id)) };
+    }
+
+    it('carries out afterwards what is pressed, in its order with what is typed', async () => {
+      const { session, told, arrived, add } = atDoors();
+      const adding = add('r1');
+      session.answer('width', { value: '80' });
+      const saving = session.move(save);
+      session.answer('width', { value: '90' });
+      const addingAnother = add('r2');
+      expect(session.view()).toMatchObject({ isHeld: true, moves: 0 });
+      const left = session.whenWritten();
+
+      (await arrived()).resolve();
+      expect(await adding).toBe(true);
+      (await arrived()).resolve();
+      expect(await saving).toBe(true);
+      (await arrived()).resolve();
+      expect(await addingAnother).toBe(true);
+      expect(await left).toBe(true);
+      expect(told.filter((one) => /^[gw]/.test(one))).toEqual([
+        expect.stringMatching(/^g_/),
+        expect.stringMatching(/^width_.*=80$/),
+        expect.stringMatching(/^g_/),
+      ]);
+      const { isHeld, moves, state } = session.view();
+      expect({ isHeld, moves }).toEqual({ isHeld: false, moves: 3 });
+      expect(state.contents.get('width')?.value).toBe('90');
+      expect([...state.changed]).toContain('width');
+    });
+
+    it('takes the same pressed twice for once: nothing had moved', async () => {
+      const { session, arrived, add } = atDoors();
+      void add('r1');
+      const presses = [session.move(next), session.move(next)];
+      (await arrived()).resolve();
+      expect(await Promise.all(presses)).toEqual([true, true]);
+      expect(session.view().moves).toBe(2);
+    });
+
+    it('does nothing of it when that can’t be kept', async () => {
+      const { session, arrived, add } = atDoors();
+      const adding = add('r1');
+      const going = session.move(next);
+      session.answer('width', { value: '80' });
+      (await arrived()).reject(new Error('full'));
+      expect(await Promise.all([adding, going])).toEqual([false, false]);
+      expect(session.view()).toMatchObject({ isHeld: false, moves: 0 });
+      expect(session.view().failure).toBeInstanceOf(Error);
+      expect(session.view().state.contents.get('width')?.value).toBe('80');
+    });
   });
 
   it('loses nothing that is typed while it writes', async () => {

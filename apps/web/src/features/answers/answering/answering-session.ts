@@ -47,6 +47,11 @@ function isNews(one: Answer, known: Answer | undefined): boolean {
 
 type Move = (state: QuestionnaireState) => QuestionnaireState;
 type Put = readonly [questionId: string, patch: Partial<AnswerContent>];
+/** A move that waits until the screen is not held any more. */
+interface Press {
+  readonly make: Move;
+  readonly outcome: PromiseWithResolvers<boolean>;
+}
 type Reading = readonly [standing: readonly Answer[], known: ReadonlySet<string>, read: QuestionnaireDefinition];
 
 /** What a move handed out, on its way to the disk. */
@@ -58,8 +63,8 @@ interface Write {
   readonly ownBefore: ReadonlyMap<string, Answer>;
   readonly isMove: boolean;
   readonly isHeld: boolean;
-  /** What was put in since, up to the next write. */
-  readonly since: Put[];
+  /** What was put in since, up to the next write; and, where the screen is held, pressed. */
+  readonly since: (Put | Press)[];
 }
 
 /**
@@ -95,7 +100,11 @@ export class AnsweringSession {
   readonly isWriting = (): boolean => this.#line.length > 0;
 
   /** Resolves when nothing is being written any more: false when it could not be, and the screen went back. */
-  readonly whenWritten = (): Promise<boolean> => this.#end;
+  readonly whenWritten = async (): Promise<boolean> => {
+    // What waited for one write may have begun another.
+    while (this.isWriting()) if (!(await this.#end)) return false;
+    return true;
+  };
 
   /** Puts content into an answer. What the rules hand out at once (the last file was removed) is stored. */
   readonly answer = (questionId: string, patch: Partial<AnswerContent>): void => {
@@ -109,10 +118,12 @@ export class AnsweringSession {
 
   /**
    * Next, Back, a jump, Save or Submit of the engine. The view has moved when this returns; what it gives resolves once all
-   * is on the disk, to whether it was done and kept. While the screen is held, nothing moves.
+   * is on the disk, to whether it was done and kept. While the screen is held nothing moves: what is pressed then waits for
+   * another repetition, and is not done while a submit is written.
    */
   readonly move = async (make: Move): Promise<boolean> => {
-    if (this.#view.isHeld) return false;
+    const held = this.#view.isHeld ? this.#line.at(-1) : undefined;
+    if (held) return held.after.finished ? false : waitBehind(held, make);
     const before = this.#stateNow();
     const after = make(before);
     if (after.toSave.length > 0 || after.finished) this.#write(before, after, true);
@@ -205,7 +216,10 @@ export class AnsweringSession {
     if (write.isHeld) {
       this.#arrive(write);
       this.#meetAgain();
-      for (const put of write.since) this.answer(...put);
+      for (const one of write.since) {
+        if (isPress(one)) one.outcome.resolve(this.move(one.make));
+        else this.answer(...one);
+      }
     } else this.#tell();
     // Put in anew while it was written: with the answer the draft was taken away.
     const { state } = this.#view;
@@ -232,7 +246,10 @@ export class AnsweringSession {
     for (const id of lost.flatMap((write) => write.answers.map(askedIdOf))) {
       if (before.changed.has(id)) this.#keepDraft(id, before);
     }
-    for (const put of lost.flatMap(({ since }) => since)) this.answer(...put);
+    for (const one of lost.flatMap(({ since }) => since)) {
+      if (isPress(one)) one.outcome.resolve(false);
+      else this.answer(...one);
+    }
     this.#show({ failure });
   }
 
@@ -251,6 +268,19 @@ export class AnsweringSession {
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isPress(one: Put | Press): one is Press {
+  return 'make' in one;
+}
+
+/** Keeps a press for when the write is done. Nothing has moved meanwhile: who presses the same again means the same. */
+function waitBehind({ since }: Write, make: Move): Promise<boolean> {
+  const last = since.at(-1);
+  if (last && isPress(last) && last.make === make) return last.outcome.promise;
+  const outcome = Promise.withResolvers<boolean>();
+  since.push({ make, outcome });
+  return outcome.promise;
 }
 
 function isGroup(state: QuestionnaireState, questionId: string): boolean {
