@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../trust/failing-statements.ts';
-import { prepared, preparedClosing, preparedOpening, preparingPool } from './prepared-statements.ts';
+import {
+  prepared,
+  preparedClosing,
+  preparedOpening,
+  preparedOpeningAndWaiting,
+  preparedWaiting,
+  preparingPool,
+} from './prepared-statements.ts';
 
 interface Tables {
   kept: { name: string };
@@ -21,6 +28,7 @@ afterAll(() => server.close());
 
 const keep = (name: string) => sql`${prepared} insert into public.kept values (${name})`;
 const keepLast = (name: string) => sql`${preparedClosing} insert into public.kept values (${name})`;
+const keepSoon = (name: string) => sql`${preparedWaiting} insert into public.kept values (${name})`;
 const kept = async () =>
   (await database.selectFrom('kept').select('name').orderBy('name').execute()).map((row) => row.name);
 
@@ -94,5 +102,58 @@ describe('a transaction of prepared statements', () => {
     await expect(run).rejects.toThrow('this_statement_is_refused');
     watch.end();
     expect(await kept()).toEqual([]);
+  });
+
+  it('lets what waits travel with the next statement, in the order in which it was told', async () => {
+    const watch = watchStatements();
+    const sentAfter: number[] = [];
+    await database.transaction().execute(async (transaction) => {
+      await sql`${preparedOpeningAndWaiting} select 1`.execute(transaction);
+      sentAfter.push(watch.statements.length);
+      expect((await sql`${preparedOpening} select 2 as two`.execute(transaction)).rows).toEqual([{ two: 2 }]);
+      await keepSoon('a').execute(transaction);
+      sentAfter.push(watch.statements.length);
+      await keepLast('b').execute(transaction);
+    });
+    watch.end();
+    expect(sentAfter).toEqual([0, 3]);
+    expect(watch.statements.map((text) => text.replace(/ (select|insert).*/, ''))).toEqual([
+      'begin',
+      '/* prepared, opens, waits */',
+      '/* prepared, opens */',
+      '/* prepared, waits */',
+      '/* prepared, closes */',
+      'commit',
+    ]);
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
+  it('keeps what waits when nothing comes after it, and begins before it', async () => {
+    const watch = watchStatements();
+    await database.transaction().execute((transaction) => keepSoon('a').execute(transaction));
+    watch.end();
+    expect(watch.statements.map((text) => text.slice(0, 12))).toEqual(['begin', '/* prepared,', 'commit']);
+    await keepSoon('alone').execute(database);
+    expect(await kept()).toEqual(['a', 'alone']);
+  });
+
+  it('keeps nothing when what has waited fails, whatever it travels with, and sends nothing of it after a throw', async () => {
+    const run = (last: ReturnType<typeof keep>) =>
+      database.transaction().execute(async (transaction) => {
+        await keep('a').execute(transaction);
+        await sql`${preparedWaiting} insert into public.kept values (null)`.execute(transaction);
+        await last.execute(transaction);
+      });
+    await expect(run(keep('b'))).rejects.toMatchObject({ code: '23502' });
+    await expect(run(keepLast('b'))).rejects.toMatchObject({ code: '23502' });
+    await expect(run(keepSoon('b'))).rejects.toMatchObject({ code: '23502' });
+    const thrown = database.transaction().execute(async (transaction) => {
+      await keepSoon('a').execute(transaction);
+      throw new Error('no');
+    });
+    await expect(thrown).rejects.toThrow('no');
+    expect(await kept()).toEqual([]);
+    await database.transaction().execute((transaction) => keep('b').execute(transaction));
+    expect(await kept()).toEqual(['b']);
   });
 });

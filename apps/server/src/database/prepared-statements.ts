@@ -6,6 +6,8 @@ import type pg from 'pg';
 const mark = '/* prepared */';
 const openingMark = '/* prepared, opens */';
 const closingMark = '/* prepared, closes */';
+const waitingMark = '/* prepared, waits */';
+const openingAndWaitingMark = '/* prepared, opens, waits */';
 
 /**
  * Begins a query that is parsed and planned once a connection instead of at each call. For the few statements of the
@@ -23,6 +25,15 @@ export const preparedOpening: RawBuilder<unknown> = sql.raw(openingMark);
 export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
 
 /**
+ * As {@link prepared}, for a statement of whose result nothing is needed: in a transaction it waits and travels with the next one,
+ * the commit included, which throws its fault. It gives no rows.
+ */
+export const preparedWaiting: RawBuilder<unknown> = sql.raw(waitingMark);
+
+/** Both {@link preparedOpening} and {@link preparedWaiting}. */
+export const preparedOpeningAndWaiting: RawBuilder<unknown> = sql.raw(openingAndWaitingMark);
+
+/**
  * In the `from` of a statement that is a transaction by itself: it is done once the database knows of it, and nobody waits until
  * the medium does. For what is no loss when the machine fails, or is brought there by the next commit that is waited for.
  */
@@ -36,14 +47,28 @@ const most = 400;
 type Result = pg.QueryResult;
 const nothingToDo = (command: string): Result => ({ command, rowCount: null, oid: 0, fields: [], rows: [] });
 
+interface Statement {
+  text: string;
+  values: unknown[] | undefined;
+}
+
+const changesNothing = ({ text }: Statement) => text.startsWith(openingMark) || text.startsWith(openingAndWaitingMark);
+const mayWait = (text: string) => text.startsWith(waitingMark) || text.startsWith(openingAndWaitingMark);
+
+/** What the driver writes to; its types don't tell of it. */
+interface Line {
+  connection?: { stream?: { cork?(): void; uncork?(): void } };
+}
+
 /**
- * One connection with its transaction: `begin` waits for the first statement, so that it can travel with it, and is never sent
- * for a transaction without one.
+ * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
+ * nothing is ever sent for a transaction without statements.
  */
 class PreparingClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #transaction: 'none' | 'to begin' | 'open' | 'ended' = 'none';
+  #waiting: Statement[] = [];
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
@@ -55,42 +80,73 @@ class PreparingClient {
       this.#transaction = 'to begin';
       return nothingToDo('BEGIN');
     }
+    if (text === 'rollback') this.#waiting = [];
+    if (text === 'commit' && this.#waiting.length > 0) {
+      const result = await this.#together([], { commits: true });
+      this.#transaction = 'none';
+      return result;
+    }
     if (text === 'commit' || text === 'rollback') {
       const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
       this.#transaction = 'none';
       return isOpen ? this.#client.query(text) : nothingToDo(text.toUpperCase());
     }
     if (this.#transaction === 'ended') throw new Error('a transaction has ended with its closing statement');
-    if (this.#transaction === 'to begin') {
-      this.#transaction = 'open';
-      if (text.startsWith(openingMark)) return this.#together([this.#client.query('begin'), this.#send(text, values)]);
-      await this.#client.query('begin');
+    const statement = { text, values };
+    if (this.#transaction === 'none') return this.#send(statement);
+    if (mayWait(text)) {
+      this.#waiting.push(statement);
+      return nothingToDo('SELECT');
     }
-    if (this.#transaction !== 'open' || !text.startsWith(closingMark)) return this.#send(text, values);
-    return this.#close(text, values);
-  }
-
-  async #close(text: string, values: unknown[] | undefined): Promise<Result> {
-    const committed = async () => {
-      const result = await this.#client.query('commit');
-      // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
-      if (result.command !== 'COMMIT') throw new Error('the transaction was undone');
-      return result;
-    };
-    const result = await this.#together([this.#send(text, values), committed()], 0);
-    this.#transaction = 'ended';
+    const commits = text.startsWith(closingMark);
+    const result = await this.#together([statement], { commits });
+    if (commits) this.#transaction = 'ended';
     return result;
   }
 
-  /** Waits for statements that were sent at once. @returns the result at `place` @throws the first one's fault */
-  async #together(sent: readonly Promise<Result>[], place = sent.length - 1): Promise<Result> {
+  /**
+   * Sends what waits, these statements and maybe the commit, in one piece, and waits for all of it.
+   * @returns the result of the last statement @throws the first one's fault
+   */
+  async #together(statements: readonly Statement[], { commits }: { commits: boolean }): Promise<Result> {
+    const all = [...this.#waiting, ...statements];
+    this.#waiting = [];
+    const begins = this.#transaction === 'to begin';
+    this.#transaction = 'open';
+    // A change never leaves before its transaction is known to be open.
+    const beginTravels = begins && !commits && all.every(changesNothing);
+    if (begins && !beginTravels) await this.#client.query('begin');
+    const sent = this.#inOnePiece(() => [
+      ...(beginTravels ? [this.#client.query('begin')] : []),
+      ...all.map((one) => this.#send(one)),
+      ...(commits ? [this.#commit()] : []),
+    ]);
     const ended = await Promise.allSettled(sent);
     const failed = ended.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
-    return (ended[place] as PromiseFulfilledResult<Result>).value;
+    const last = ended.at(commits && statements.length > 0 ? -2 : -1);
+    return (last as PromiseFulfilledResult<Result>).value;
   }
 
-  #send(text: string, values: unknown[] | undefined): Promise<Result> {
+  async #commit(): Promise<Result> {
+    const result = await this.#client.query('commit');
+    // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
+    if (result.command !== 'COMMIT') throw new Error('the transaction was undone');
+    return result;
+  }
+
+  /** Each piece that is handed over costs the server a system call and wakes the database. */
+  #inOnePiece<T>(send: () => T): T {
+    const { stream } = (this.#client as Line).connection ?? {};
+    stream?.cork?.();
+    try {
+      return send();
+    } finally {
+      stream?.uncork?.();
+    }
+  }
+
+  #send({ text, values }: Statement): Promise<Result> {
     const name = text.startsWith('/* prepared') ? this.#nameOf(text) : undefined;
     return name === undefined
       ? this.#client.query(text, values)

@@ -114,7 +114,7 @@ export class AnsweringStory {
       questionIds: some.map((one) => one.questionId),
     });
     this.#story.issueCount = [...this.#given.values()].filter((one) => one.draft.isIssue).length;
-    this.#story.tell('job.answered', by.id, null, named(sent));
+    this.#story.tell('job.answered', by.id, null, { answerIds: sent.map((one) => one.id) });
     if (raised.length > 0) this.#story.tell('job.issue_raised', by.id, null, named(raised));
     this.#story.afterAnswers(by.id, {
       raised: raised.length > 0,

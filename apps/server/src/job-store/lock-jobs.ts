@@ -1,10 +1,11 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
 import type { EventRelations } from '@plumbline/domain/events/catalogue';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { preparedOpening } from '../database/prepared-statements.ts';
+import { preparedOpening, preparedOpeningAndWaiting } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
@@ -42,13 +43,25 @@ export interface HeldJob {
  * them anew for each costs more than running them.
  */
 export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
+  return db.rows(holding(db, ids, preparedOpening));
+}
+
+/**
+ * As {@link holdJobs}, for one job that is read by the next statement anyway: it travels with that one, which sees what those
+ * before have committed all the same.
+ */
+export async function holdJobThatIsReadNext(db: InstanceDatabase, id: string): Promise<void> {
+  await db.rows(holding(db, [id], preparedOpeningAndWaiting));
+}
+
+function holding(db: InstanceDatabase, ids: readonly string[], mark: RawBuilder<unknown>): RawBuilder<HeldJob> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return db.rows(sql<HeldJob>`${preparedOpening}
+  return sql<HeldJob>`${mark}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       set_config('plan_cache_mode', 'force_generic_plan', true) as plans
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
-    where ${isWanted} and j.removed_at is null order by j.id for no key update of j`);
+    where ${isWanted} and j.removed_at is null order by j.id for no key update of j`;
 }
 
 /**

@@ -70,9 +70,7 @@ export async function questionnaireAt(
   const key = `${db.schema}/${jobTypeId}`;
   const known = kept.get(key);
   if (known?.version === version) {
-    // The one that was used last is let go last.
-    kept.delete(key);
-    kept.set(key, known);
+    keepLonger(key, known);
     return known;
   }
   const read = await readQuestionnaire(db, jobTypeId);
@@ -81,6 +79,22 @@ export async function questionnaireAt(
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return read;
+}
+
+/** The one that was used last is let go last. */
+function keepLonger(key: string, questionnaire: Questionnaire): void {
+  kept.delete(key);
+  kept.set(key, questionnaire);
+}
+
+/**
+ * The questionnaire that was used last of those in memory with this question: most likely what a job is asked whose question is
+ * answered. Whoever takes it compares job type and version with the job's.
+ */
+export function likelyQuestionnaire(db: InstanceDatabase, questionId: string): Questionnaire | undefined {
+  const found = [...kept].findLast(([key, one]) => key.startsWith(`${db.schema}/`) && one.byId.has(questionId));
+  if (found) keepLonger(...found);
+  return found?.[1];
 }
 
 /** The questionnaire of a job type now, from memory if it has not changed. */

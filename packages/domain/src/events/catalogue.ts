@@ -138,7 +138,6 @@ export const events = {
     'job',
     z.object({
       answerIds: z.array(z.string()),
-      questionIds: ids,
       /** Those of the answers that were shared by mail. */
       sharedIds: z.array(z.string()).optional(),
     }),

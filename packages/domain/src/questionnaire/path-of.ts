@@ -1,6 +1,7 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
 import { calculatedValue } from './calculated-value.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
+import type { CompiledPaths, GroupValueOf } from './paths.ts';
 import { compilePaths, leadsTo } from './paths.ts';
 import { noClock, walk } from './walk.ts';
 
@@ -10,6 +11,28 @@ export interface FollowedAnswers {
   readonly path: readonly string[];
   /** The values of the calculated questions on the path, in their stored form, by asked id; null for no answer. */
   readonly calculated: ReadonlyMap<string, unknown>;
+}
+
+interface Prepared {
+  /** The answers to repeat groups that it was prepared for, as text, by the group. */
+  groups: ReadonlyMap<string, string>;
+  paths: CompiledPaths;
+}
+
+/** What was prepared last of each definition: a server asks for it with every sending, and jobs mostly repeat the same. */
+const prepared = new WeakMap<QuestionnaireDefinition, Prepared>();
+
+function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
+  const textOf = (groupId: string) => JSON.stringify(groupValueOf(groupId) ?? null);
+  const known = prepared.get(definition);
+  if (known && [...known.groups].every(([groupId, text]) => textOf(groupId) === text)) return known.paths;
+  const groups = new Map<string, string>();
+  const paths = compilePaths(definition, (groupId) => {
+    groups.set(groupId, textOf(groupId));
+    return groupValueOf(groupId);
+  });
+  prepared.set(definition, { groups, paths });
+  return paths;
 }
 
 /**
@@ -22,7 +45,7 @@ export function followAnswers(
   answers: ReadonlyMap<string, { readonly value: unknown }>,
   clock: ExpressionContext = noClock,
 ): FollowedAnswers {
-  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
+  const paths = pathsFor(definition, (groupId) => answers.get(groupId)?.value);
   const { questions } = paths;
   const calculated = new Map<string, unknown>();
   const idAt = (place: number) => questions[place]?.id ?? '';

@@ -11,19 +11,14 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
-import { holdJobs } from '../../job-store/lock-jobs.ts';
+import { holdJobs, holdJobThatIsReadNext } from '../../job-store/lock-jobs.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
+import { likelyQuestionnaire, questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
-import type {
-  AskedPlace,
-  JobAfterwards,
-  JobInHand,
-  KnownAnswer,
-  NewAnswerRow,
-  StoredState,
-} from './answering.queries.ts';
-import { readJobInHand, storeAnswers } from './answering.queries.ts';
+import type { AskedPlace, JobInHand, KnownAnswer, StoredState } from './answering.queries.ts';
+import { readJobInHand } from './answering.queries.ts';
+import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
+import { storeAnswers } from './storing.queries.ts';
 import { calculatedAnswers } from './calculated-answers.ts';
 import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
@@ -92,9 +87,10 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   };
   const rows = accepted.map((one) => rowOf(one, path.ids, now));
   const place = job.keepsLocation ? input.location : null;
-  const lastReceivedAt = stored.history.reduce((last, { at }) => Math.max(last, at), 0);
-  const answered = { id: jobId, userId: actor?.id ?? null, place, lastReceivedAt };
-  const received = await storeAnswers(db, answered, { given: rows, computed }, after, now);
+  // Times of receipt never run backwards within a question.
+  const receivedAt = stored.history.reduce((last, { at }) => Math.max(last, at + 1), stored.at);
+  const answered = { id: jobId, userId: actor?.id ?? null, place, receivedAt };
+  await storeAnswers(db, answered, { given: rows, computed, stored }, { before: job, after }, now);
   recordAnswering(input, job, { accepted, computed, raised }, after);
   await sources?.write(writes ?? []);
 
@@ -107,7 +103,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
       repetition: one.entry.answer.repetition,
       revision: one.question.revision,
       date: rows[index]?.answered_at ?? '',
-      receivedAt: received.get(id) ?? '',
+      receivedAt: momentOf(receivedAt + index),
       isIssue: one.content.isIssue,
       isParallel: one.isParallel,
       by: actor?.id ?? null,
@@ -121,8 +117,13 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
  * @throws Problem not_found when there is no such job
  */
 async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answering) {
-  const [held] = await holdJobs(db, [jobId]);
-  let stands = held && (await questionnaireAt(db, held.jobTypeId, held.questionsVersion));
+  const [first] = entries;
+  let stands = first && likelyQuestionnaire(db, first.questionId);
+  if (stands) await holdJobThatIsReadNext(db, jobId);
+  else {
+    const [held] = await holdJobs(db, [jobId]);
+    stands = held && (await questionnaireAt(db, held.jobTypeId, held.questionsVersion));
+  }
   while (stands) {
     const questionnaire = adapt ? adapted(stands, adapt) : stands;
     const found = await readJobInHand(db, actor ?? nobody, jobId, {
@@ -135,8 +136,8 @@ async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answerin
     });
     if (!found) break;
     const { jobTypeId, questionsVersion } = found.job;
-    if (questionsVersion === stands.version) return { ...found, questionnaire };
-    // The questions were changed while the job was waited for.
+    if (jobTypeId === stands.jobTypeId && questionsVersion === stands.version) return { ...found, questionnaire };
+    // The job is asked something else, or its questions were changed while it was waited for.
     stands = await questionnaireAt(db, jobTypeId, questionsVersion);
   }
   throw new Problem('not_found');
@@ -255,6 +256,11 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAn
     answered_at: new Date(told > earliest && told < latest ? told : now).toISOString(),
     is_on_path: path.has(askedIdOfEntry(entry)),
   };
+}
+
+/** A moment in microseconds of 1970, as the wire has it. */
+function momentOf(microseconds: number): string {
+  return new Date(Math.floor(microseconds / 1000)).toISOString();
 }
 
 /** A row that is written anew isn't moved as well. */

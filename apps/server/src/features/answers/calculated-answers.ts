@@ -4,7 +4,8 @@ import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-i
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { newId } from '../../ids.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import type { NewAnswerRow, StoredState } from './answering.queries.ts';
+import type { StoredState } from './answering.queries.ts';
+import type { NewAnswerRow } from './storing.queries.ts';
 import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
 
 /**

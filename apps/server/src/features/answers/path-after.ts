@@ -2,7 +2,8 @@ import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-i
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import type { AskedPlace, JobAfterwards, StoredState } from './answering.queries.ts';
+import type { AskedPlace, StoredState } from './answering.queries.ts';
+import type { JobAfterwards } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 import { askedIdOfEntry } from './judge-answers.ts';
 

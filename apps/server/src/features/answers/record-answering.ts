@@ -1,6 +1,7 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Recorder } from '../../events/record-events.ts';
-import type { JobAfterwards, JobInHand, NewAnswerRow } from './answering.queries.ts';
+import type { JobInHand } from './answering.queries.ts';
+import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 
 /** What a sending has stored: the answers that came, and those that were computed from them. */
@@ -26,11 +27,12 @@ export function recordAnswering(
     questionIds: [...new Set(answers.map((one) => one.questionId))],
   });
   const nameOf = ({ entry }: AcceptedAnswer) => ({ id: entry.answer.id, questionId: entry.questionId });
-  const stored = [...accepted.map(nameOf), ...computed.map((row) => ({ id: row.id, questionId: row.question_id }))];
+  const stored = [...accepted.map(nameOf), ...computed];
   const shared = accepted.filter(({ content }) => content.emails.length > 0);
   const sharedIds = shared.map(({ entry }) => entry.answer.id);
   if (stored.length > 0) {
-    const told = { ...named(stored), ...(sharedIds.length > 0 && { sharedIds }) };
+    // Their ids begin with those of their questions.
+    const told = { answerIds: stored.map((one) => one.id), ...(sharedIds.length > 0 && { sharedIds }) };
     record('job.answered', { ...event, before: null, after: told });
   }
   if (raised.length > 0) record('job.issue_raised', { ...event, before: null, after: named(raised.map(nameOf)) });

@@ -1,0 +1,164 @@
+import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { preparedWaiting } from '../../database/prepared-statements.ts';
+import type { AskedPlace, JobInHand, StoredState } from './answering.queries.ts';
+
+/** One row to be added to the answers, in the words of the database. */
+export interface NewAnswerRow {
+  id: string;
+  question_id: string;
+  repetition: string;
+  question_revision: number;
+  value: unknown;
+  comment: string;
+  files: readonly string[];
+  signature: string | null;
+  emails: readonly string[];
+  is_issue: boolean;
+  search_value: string;
+  base_answer_id: string | null;
+  is_parallel: boolean;
+  answered_at: string;
+  is_on_path: boolean;
+}
+
+/** What changes in a job when answers are stored. */
+export interface JobAfterwards {
+  issueCount: number;
+  status: string;
+  isSubmitted: boolean;
+  /** Questions, as asked, outside the new answers that came onto the path or fell off it. */
+  nowOnPath: readonly AskedPlace[];
+  nowOffPath: readonly AskedPlace[];
+}
+
+/** A new answer as it is sent to the database: what is as usual is left out, and the database puts it in. */
+function sentRow(row: NewAnswerRow, place: number, isComputed: boolean) {
+  return {
+    ...row,
+    place,
+    repetition: row.repetition || undefined,
+    comment: row.comment || undefined,
+    files: row.files.length > 0 ? row.files : undefined,
+    signature: row.signature ?? undefined,
+    emails: row.emails.length > 0 ? row.emails : undefined,
+    is_issue: row.is_issue || undefined,
+    search_value: row.search_value || undefined,
+    base_answer_id: row.base_answer_id ?? undefined,
+    is_parallel: row.is_parallel || undefined,
+    is_on_path: row.is_on_path ? undefined : false,
+    is_computed: isComputed || undefined,
+  };
+}
+
+/** Whether none of these questions has been answered before, and each is answered once: nothing current is replaced. */
+function areFirst(rows: readonly NewAnswerRow[], { newest }: StoredState): boolean {
+  const answered = new Set(rows.map((row) => askedId(row.question_id, row.repetition)));
+  return answered.size === rows.length && !newest.some((one) => answered.has(askedIdOf(one)));
+}
+
+/**
+ * Stores new answers, makes the newest of each question and repetition the current one, and brings the job up to date: one statement,
+ * which travels with the next one. The order of the rows is the order of the history.
+ * @param job the job, who answers, where, and when the first of the rows was received (microseconds of 1970); each after it is one later
+ * @param rows what was given, what is computed from it, and what was stored before
+ */
+export async function storeAnswers(
+  db: InstanceDatabase,
+  job: { id: string; userId: string | null; place: { lat: number; long: number } | null; receivedAt: number },
+  rows: { given: readonly NewAnswerRow[]; computed: readonly NewAnswerRow[]; stored: StoredState },
+  { before, after }: { before: JobInHand; after: JobAfterwards },
+  now: Date,
+): Promise<void> {
+  const sent = JSON.stringify([
+    ...rows.given.map((row, place) => sentRow(row, place, false)),
+    ...rows.computed.map((row, place) => sentRow(row, rows.given.length + place, true)),
+  ]);
+  const receivedAt = sql`timestamptz 'epoch' + ${job.receivedAt}::float8 * interval '1 microsecond'`;
+  const hasComputed = rows.computed.length > 0;
+  await db.rows(sql`${preparedWaiting}
+    with sent as (
+      select s.place, s.id, s.question_id, coalesce(s.repetition, '') as repetition, s.question_revision, s.value,
+        coalesce(s.comment, '') as comment, coalesce(s.files, '{}') as files, s.signature, coalesce(s.emails, '{}') as emails,
+        coalesce(s.is_issue, false) as is_issue, coalesce(s.search_value, '') as search_value, s.base_answer_id,
+        coalesce(s.is_parallel, false) as is_parallel, s.answered_at, coalesce(s.is_on_path, true) as is_on_path,
+        ${hasComputed ? sql`greatest(${receivedAt}, last.received_at + interval '1 microsecond')` : receivedAt}
+          + s.place * interval '1 microsecond' as received_at
+      from json_to_recordset(${sent}::json) as s (place int, id text, question_id uuid, repetition text, question_revision int,
+        value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
+        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean, is_computed boolean)
+      ${hasComputed ? lastOfComputed(db, job.id) : sql``}
+    ), newest as (
+      ${newestRows(db, job.id, areFirst([...rows.given, ...rows.computed], rows.stored))}
+    ), drafts as (
+      -- What the person had begun to put in, on whichever device, is answered with it.
+      delete from ${db.table('answer_drafts')} d using sent s
+      where d.user_id = ${job.userId}::uuid and d.job_id = ${job.id} and d.question_id = s.question_id
+        and d.repetition = s.repetition and d.put_in_at <= s.answered_at
+    )
+    ${movedRows(db, job.id, after)}
+    ${changedJob(db, job.id, before, after, now)}
+    insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
+      emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
+    select id, ${job.id}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
+      search_value, base_answer_id, is_parallel, ${job.userId}::uuid, ${job.place?.lat ?? null}::float8,
+      ${job.place?.long ?? null}::float8, answered_at, received_at
+    from sent order by place`);
+}
+
+/** What was computed wasn't asked for when the job was read. */
+function lastOfComputed(db: InstanceDatabase, jobId: string): RawBuilder<unknown> {
+  return sql`left join lateral (select e.received_at from ${db.table('answers')} e
+    where s.is_computed and e.job_id = ${jobId} and e.question_id = s.question_id
+      and e.repetition = coalesce(s.repetition, '')
+    order by e.received_at desc limit 1) last on true`;
+}
+
+/** What stands nowhere yet is written without asking whether it does: the job is held, so nobody else writes it meanwhile. */
+function newestRows(db: InstanceDatabase, jobId: string, areAllFirst: boolean): RawBuilder<unknown> {
+  const columns = sql`question_id, repetition, id, value, is_issue, search_value, is_on_path`;
+  return sql`insert into ${db.table('current_answers')} as c
+        (job_id, question_id, repetition, answer_id, value, is_issue, search_value, is_on_path)
+      ${
+        areAllFirst
+          ? sql`select ${jobId}::uuid, ${columns} from sent`
+          : sql`select distinct on (question_id, repetition) ${jobId}::uuid, ${columns}
+      from sent order by question_id, repetition, place desc
+      on conflict (job_id, question_id, repetition) do update set answer_id = excluded.answer_id, value = excluded.value,
+        is_issue = excluded.is_issue, search_value = excluded.search_value, is_on_path = excluded.is_on_path`
+      }`;
+}
+
+function movedRows(db: InstanceDatabase, jobId: string, { nowOnPath, nowOffPath }: JobAfterwards): RawBuilder<unknown> {
+  const moved = [
+    ...nowOnPath.map((place) => ({ ...place, isOnPath: true })),
+    ...nowOffPath.map((place) => ({ ...place, isOnPath: false })),
+  ];
+  if (moved.length === 0) return sql``;
+  return sql`, moved as (
+      update ${db.table('current_answers')} c set is_on_path = m."isOnPath"
+      from json_to_recordset(${JSON.stringify(moved)}::json) as m ("questionId" uuid, repetition text, "isOnPath" boolean)
+      where c.job_id = ${jobId} and c.question_id = m."questionId" and c.repetition = m.repetition
+    )`;
+}
+
+/** Answering alone leaves the job's own row, and with it all its indexes and counters, as they are. */
+function changedJob(
+  db: InstanceDatabase,
+  jobId: string,
+  before: JobInHand,
+  { issueCount, status, isSubmitted }: JobAfterwards,
+  now: Date,
+): RawBuilder<unknown> {
+  if (issueCount === before.issueCount && status === before.status && !isSubmitted) return sql``;
+  return sql`, job as (
+      update ${db.table('jobs')} set issue_count = ${issueCount}, status = ${status},
+        submitted_at = case when ${isSubmitted}
+          then greatest(${now}::timestamptz, (select max(received_at) from sent)) else submitted_at end,
+        version = version + case when status <> ${status} then 1 else 0 end,
+        updated_at = case when status <> ${status} or ${isSubmitted} then ${now}::timestamptz else updated_at end
+      where id = ${jobId}
+    )`;
+}
