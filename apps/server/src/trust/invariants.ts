@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { prepared } from '../database/prepared-statements.ts';
 
 /**
  * What is true of an instance's rows whatever was done to it, each as a query for what breaks it. Rows that tests put
@@ -92,7 +93,7 @@ function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: str
 export async function brokenInvariants(db: InstanceDatabase): Promise<string[]> {
   const wrong: string[] = [];
   for (const [rule, query] of Object.entries(breaches(db))) {
-    const rows = await db.rows(sql<{ broken: string }>`${query} limit 3`);
+    const rows = await db.rows(sql<{ broken: string }>`${prepared} ${query} limit 3`);
     if (rows.length > 0) wrong.push(`${rule}: ${rows.map((row) => row.broken).join(', ')}`);
   }
   return wrong;

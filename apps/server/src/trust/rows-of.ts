@@ -3,7 +3,19 @@ import type { InstanceName, TestServer } from '../testing/test-server.ts';
 /** Tables that a call may change without an effect of its own: counters of guessing, and what it was answered before. */
 const aside = new Set(['rate_limits', 'idempotency_keys']);
 
-async function tablesOf(server: TestServer, schemas: readonly string[]): Promise<string[]> {
+/** What tables there are stays as it is while a server of a test runs. */
+const known = new WeakMap<TestServer, Map<string, Promise<string[]>>>();
+
+function tablesOf(server: TestServer, schemas: readonly string[]): Promise<string[]> {
+  const ofServer = known.get(server) ?? new Map<string, Promise<string[]>>();
+  known.set(server, ofServer);
+  const key = schemas.join();
+  const found = ofServer.get(key) ?? findTables(server, schemas);
+  ofServer.set(key, found);
+  return found;
+}
+
+async function findTables(server: TestServer, schemas: readonly string[]): Promise<string[]> {
   const { rows } = await server.services.pool.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_schema = any($1) and table_type = 'BASE TABLE' and table_name <> all($2)`,
@@ -33,14 +45,17 @@ export async function rowCounts(server: TestServer, instance: InstanceName = 'ma
 /** A print of every row of an instance: two are equal when nothing has changed in between. */
 export async function rowPrint(server: TestServer, instance: InstanceName = 'main'): Promise<Record<string, string>> {
   const tables = await tablesOf(server, schemasOf(instance));
-  const { rows } = await server.services.pool.query<{ name: string; print: string }>(
-    [...tables, 'queue.job']
-      .map(
-        (name) =>
-          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
-      )
-      .join(' union all '),
-  );
+  const text = [...tables, 'queue.job']
+    .map(
+      (name) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+    )
+    .join(' union all ');
+  // Planned once a connection: for many small tables planning takes longest.
+  const { rows } = await server.services.pool.query<{ name: string; print: string }>({
+    name: `row print ${instance}`,
+    text,
+  });
   return Object.fromEntries(rows.map((row) => [row.name, row.print]));
 }
 
