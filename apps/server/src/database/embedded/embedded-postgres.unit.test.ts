@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -15,17 +16,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
 const isRoot = process.getuid?.() === 0;
 const quick = { fsync: 'off', shared_buffers: '16MB' };
 
+let madeOnce: string;
 let dataDir: string;
 let lines: string[];
 const started: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  madeOnce = mkdtempSync(join(tmpdir(), 'plumbline-embedded-'));
+  await (await startEmbeddedPostgres({ dataDir: madeOnce, log: () => {}, settings: quick })).stop();
+}, 60_000);
+afterAll(() => rmSync(madeOnce, { recursive: true, force: true }));
+
+/** The data folder with a database in it, which takes longer to make than most of what is tried with one. */
+function copyDatabase(): void {
+  cpSync(join(madeOnce, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+}
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'plumbline-embedded-'));
@@ -116,6 +129,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('sees Hebrew letters in trigram search, keeps commits durable and listens on no network port', async () => {
+    copyDatabase();
     const postgres = await start();
     await query(postgres, 'create extension pg_trgm');
     expect(await query(postgres, `select show_trgm('מעלית') <> '{}' as seen`)).toEqual([{ seen: true }]);
@@ -129,6 +143,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('comes back by itself, with every committed row, when the server is killed', async () => {
+    copyDatabase();
     const postgres = await start(dataDir, { shared_buffers: '16MB' });
     await query(postgres, 'create table kept (number int)');
     await query(postgres, 'insert into kept select generate_series(1, 1000)');
@@ -142,6 +157,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('starts after both processes were killed', async () => {
+    copyDatabase();
     const { child, pid } = await startInAnotherProcess();
     child.kill('SIGKILL');
     process.kill(pid, 'SIGKILL');
@@ -151,6 +167,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('adopts the server that a killed process left behind, and ends it', async () => {
+    copyDatabase();
     const { child, pid } = await startInAnotherProcess();
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -162,6 +179,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('shares the server with another process: the last one out ends it', async () => {
+    copyDatabase();
     const { child, pid } = await startInAnotherProcess();
     const postgres = await start();
     expect(postgres).toMatchObject({ adopted: true, pid });
@@ -173,6 +191,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('ends the server when the process leaves without a stop', async () => {
+    copyDatabase();
     const { child, pid } = await startInAnotherProcess();
     child.kill('SIGHUP');
     expect(await once(child, 'exit')).toEqual([3, null]);
@@ -180,6 +199,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('ends the server that it adopted, too, but not one that others use', async () => {
+    copyDatabase();
     const first = await startInAnotherProcess();
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
@@ -202,6 +222,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('is not misled by lock files whose number now belongs to a stranger', async () => {
+    copyDatabase();
     const first = await start();
     const files = ['postmaster.pid', '.s.PGSQL.5432.lock'].map((name) => join(dataDir, 'postgres', name));
     const locks = files.map((path) => [path, readFileSync(path, 'utf8')] as const);
@@ -261,12 +282,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   });
 
   it('tells why PostgreSQL itself refuses', async () => {
+    copyDatabase();
     const error = await problemOf(start(dataDir, { shared_buffers: 'plenty' }));
     expect(error.code).toBe('start_failed');
     expect(error.message).toContain('shared_buffers');
   });
 
   it.skipIf(!isRoot)('keeps running as the owner of the files when root starts it', async () => {
+    copyDatabase();
     const first = await start();
     await first.stop();
     chownSync(join(dataDir, 'postgres'), 0, 0);
