@@ -46,11 +46,11 @@ describe('what asks for too much', () => {
       const hostile = { endless: endlessPdf(), bomb: pdfBomb(400), objects: pdfOfObjects(1_000_000) };
       for (const [name, bytes] of Object.entries(hostile)) {
         const { outcome, seconds } = await first(bytes);
-        expect([name, outcome]).toEqual([name, expect.stringMatching(/^(drawn|too_demanding|corrupted)$/)]);
+        const may = name === 'endless' ? /^too_demanding$/ : /^(drawn|too_demanding|corrupted)$/;
+        expect([name, outcome]).toEqual([name, expect.stringMatching(may)]);
         expect(seconds).toBeLessThan(8);
         expect(await first(pdfFile())).toMatchObject({ outcome: 'drawn' });
       }
-      expect((await first(endlessPdf())).outcome).toBe('too_demanding');
       const pixels = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#345' } })
         .jpeg({ progressive: true })
         .toBuffer();
