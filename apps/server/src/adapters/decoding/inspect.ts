@@ -1,7 +1,9 @@
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKindOf, fileKinds, isPlayed, sizeLimitOf } from '@plumbline/domain/assets/file-kinds';
-import { fileTypeFromFile } from 'file-type';
-import { readFile, stat } from 'node:fs/promises';
+import type { FileTypeResult } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { CameraPosition } from './camera-position.ts';
 import { cameraPosition } from './camera-position.ts';
 import { FileRefused } from './file-refused.ts';
@@ -42,15 +44,28 @@ export async function inspect(asked: {
   fileName: string;
   taken: readonly FileKindName[];
 }): Promise<FileDescription> {
-  const found = await fileTypeFromFile(asked.path).catch(() => undefined);
+  const found = await typeOf(asked.path).catch(() => undefined);
   const likely = found && fileKindOf(found.mime, asked.fileName);
   // A recording may lie in the container of a film, and the other way round.
   if (!likely || (!asked.taken.includes(likely) && !isPlayed(likely))) throw new FileRefused('type_not_taken');
-  const { size } = await stat(asked.path);
+  const { size } = statSync(asked.path);
   if (size > sizeLimitOf(likely)) throw new FileRefused('too_large', Math.floor(sizeLimitOf(likely) / megabyte));
   const file = { ...bare, kind: likely, ...(await describe(likely, asked.path)) };
   if (!asked.taken.includes(file.kind)) throw new FileRefused('type_not_taken');
   return file;
+}
+
+/** A photo is known by its first bytes; of anything else more has to be read. */
+async function typeOf(path: string): Promise<FileTypeResult | undefined> {
+  const head = Buffer.alloc(64);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head);
+  } finally {
+    closeSync(file);
+  }
+  const likely = await fileTypeFromBuffer(head);
+  return likely?.mime === 'image/jpeg' ? likely : fileTypeFromFile(path);
 }
 
 async function describe(kind: FileKindName, path: string): Promise<Partial<FileDescription>> {
@@ -66,7 +81,7 @@ async function describe(kind: FileKindName, path: string): Promise<Partial<FileD
 /** Nobody waits until a photo is drawn: it is known by its head and its end (decision 0175). */
 async function describeJpeg(path: string): Promise<Partial<FileDescription>> {
   const { width, height, exif } = await describePicture(path, false);
-  await checkJpegEnd(path);
+  checkJpegEnd(path);
   return { width, height, position: cameraPosition(exif) };
 }
 

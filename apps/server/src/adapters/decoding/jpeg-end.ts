@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises';
-import { open, readFile } from 'node:fs/promises';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { FileRefused } from './file-refused.ts';
 
 /** A picture that is sent in so many turns is made to take time; libraries refuse more, too. */
@@ -13,24 +12,48 @@ const standsAlone = (marker: number) => marker === 0x00 || marker === 0x01 || (m
 const sequential = new Set([0xc0, 0xc1]);
 
 const end = Buffer.from([0xff, endOfPicture]);
+/** So much is read at once. In nearly every photo the notes of its camera and its end are found in the first and the last of it. */
 const block = 64 * 1024;
 /** More notes than any camera writes before its picture. */
 const mostSegments = 1000;
+
+/** A file whose bytes are read in blocks. This process has nothing else to do meanwhile: asking another thread would cost more. */
+class Blocks {
+  readonly size: number;
+  readonly #file: number;
+  readonly #block = Buffer.allocUnsafe(block);
+  #begin = 0;
+  #end = 0;
+
+  constructor(file: number) {
+    this.#file = file;
+    this.size = fstatSync(file).size;
+  }
+
+  /** The bytes from one place to another, at most a block; fewer where the file ends. They are there until others are asked for. */
+  read(from: number, to: number): Buffer {
+    if (from < this.#begin || Math.min(to, this.size) > this.#end) {
+      this.#begin = from;
+      this.#end = from + readSync(this.#file, this.#block, 0, block, from);
+    }
+    return this.#block.subarray(from - this.#begin, Math.min(to, this.#end) - this.#begin);
+  }
+}
 
 /**
  * Looks whether a JPEG is whole, without drawing it: one that was cut is found out in a hundredth of the time. What stands behind
  * its end is nobody's business.
  * @throws FileRefused corrupted, too_demanding
  */
-export async function checkJpegEnd(path: string): Promise<void> {
-  const file = await open(path, 'r');
+export function checkJpegEnd(path: string): void {
+  const file = openSync(path, 'r');
   try {
-    const { size } = await file.stat();
-    const scan = await onlyScan(file);
-    if (scan === undefined) return walk(await readFile(path));
-    if (!(await endsBehind(file, scan, size))) throw new FileRefused('corrupted');
+    const bytes = new Blocks(file);
+    const scan = onlyScan(bytes);
+    if (scan === undefined) return walk(readFileSync(file));
+    if (!endsBehind(bytes, scan)) throw new FileRefused('corrupted');
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
@@ -38,13 +61,12 @@ export async function checkJpegEnd(path: string): Promise<void> {
  * Where the data of a picture begins that has it all in one scan, as cameras write it: within it the marker of the end can't
  * stand. Undefined for any other picture.
  */
-async function onlyScan(file: FileHandle): Promise<number | undefined> {
-  const head = Buffer.alloc(10);
+function onlyScan(bytes: Blocks): number | undefined {
   let components = 0;
   for (let at = 2, count = 0; count < mostSegments; count += 1) {
-    const { bytesRead } = await file.read(head, 0, head.length, at);
+    const head = bytes.read(at, at + 10);
     const marker = head[1] ?? 0;
-    if (bytesRead < head.length || head[0] !== 0xff || marker === 0xff || standsAlone(marker)) return undefined;
+    if (head.length < 10 || head[0] !== 0xff || marker === 0xff || standsAlone(marker)) return undefined;
     if (sequential.has(marker)) components = head[9] ?? 0;
     const next = at + 2 + head.readUInt16BE(2);
     if (marker === startOfScan) return components > 0 && head[4] === components ? next : undefined;
@@ -54,12 +76,9 @@ async function onlyScan(file: FileHandle): Promise<number | undefined> {
 }
 
 /** Whether the marker of the end stands behind a place; looked for from the end of the file, where it is. */
-async function endsBehind(file: FileHandle, from: number, size: number): Promise<boolean> {
-  const bytes = Buffer.alloc(block);
-  for (let to = size; to > from + 1; to -= block - 1) {
-    const begin = Math.max(from, to - block);
-    const { bytesRead } = await file.read(bytes, 0, to - begin, begin);
-    if (bytes.subarray(0, bytesRead).includes(end)) return true;
+function endsBehind(bytes: Blocks, from: number): boolean {
+  for (let to = bytes.size; to > from + 1; to -= block - 1) {
+    if (bytes.read(Math.max(from, to - block), to).includes(end)) return true;
   }
   return false;
 }

@@ -16,10 +16,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function judged(bytes: Buffer): Promise<string> {
   const path = join(folder, 'picture.jpg');
   await writeFile(path, bytes);
-  return checkJpegEnd(path).then(
-    () => 'whole',
-    (error: unknown) => (error instanceof FileRefused ? error.because : String(error)),
-  );
+  try {
+    checkJpegEnd(path);
+    return 'whole';
+  } catch (error) {
+    return error instanceof FileRefused ? error.because : String(error);
+  }
 }
 
 /** Noise, so that it is larger than what is read at once. */
