@@ -1,9 +1,11 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
-import type { EventAuthor, Recorder } from './record-events.ts';
-import { collectEvents, liveMessage, writeEvents } from './record-events.ts';
+import type { EventAuthor, RecordedEvent, Recorder } from './record-events.ts';
+import { collectEvents, eventsInsert, liveMessage, writeEvents } from './record-events.ts';
 
 /** What a change of the product is made with, inside its transaction. */
 export interface Change {
@@ -50,17 +52,45 @@ export async function changeInTransaction<T>(
     eventIds = await writeEvents(db, author, events);
     return given;
   });
-  services.live.publish([
-    ...events.flatMap((event, index) => {
-      const id = eventIds[index];
-      return id === undefined ? [] : [liveMessage(schema, id, author, event)];
-    }),
-    ...messages,
-  ]);
+  services.live.publish([...messagesOf({ schema, author }, events, eventIds), ...messages]);
   for (const callback of callbacks) {
     await Promise.resolve()
       .then(callback)
       .catch((error: unknown) => services.logger.error({ error: String(error) }, 'work after the commit failed'));
   }
   return result;
+}
+
+/**
+ * As {@link changeInTransaction}, for a busy change that is one statement: its rows and its events are written together or not at
+ * all without a transaction around it, which would be four statements more.
+ * @param tell tells the change
+ * @param write gives the statement. Its last part is what it is given: the events' insert, which writes nothing unless the part
+ *   of the statement that is called `made` has a row.
+ * @returns whether anything was made
+ */
+export async function changeInStatement(
+  services: Services,
+  { schema, author }: ChangeOptions,
+  tell: (record: Recorder) => void,
+  write: (db: InstanceDatabase, last: RawBuilder<{ id: number }>) => RawBuilder<{ id: number }>,
+): Promise<boolean> {
+  const { events, record } = collectEvents();
+  tell(record);
+  const db = services.databaseOf(schema);
+  const written = await db.rows(write(db, eventsInsert(db, author, events, sql`made,`)));
+  const ids = written.map(({ id }) => id);
+  services.live.publish(messagesOf({ schema, author }, events, ids));
+  return ids.length > 0;
+}
+
+function messagesOf(
+  { schema, author }: ChangeOptions,
+  events: readonly RecordedEvent[],
+  ids: readonly number[],
+): LiveMessage[] {
+  return events.flatMap((event, index) => {
+    const id = ids[index];
+    return id === undefined ? [] : [liveMessage(schema, id, author, event)];
+  });
 }

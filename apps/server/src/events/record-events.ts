@@ -1,5 +1,6 @@
 import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/domain/events/catalogue';
 import { checkedSides } from '@plumbline/domain/events/catalogue';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedClosing } from '../database/prepared-statements.ts';
@@ -48,6 +49,20 @@ export async function writeEvents(
   events: readonly RecordedEvent[],
 ): Promise<number[]> {
   if (events.length === 0) return [];
+  const inserted = await db.rows(sql<{ id: number }>`${preparedClosing} ${eventsInsert(db, author, events)}`);
+  return inserted.map((row) => row.id);
+}
+
+/**
+ * The insert of events, which gives their ids.
+ * @param given what else stands in its `from`: without a row in it nothing is written
+ */
+export function eventsInsert(
+  db: InstanceDatabase,
+  author: EventAuthor,
+  events: readonly RecordedEvent[],
+  given: RawBuilder<unknown> = sql``,
+): RawBuilder<{ id: number }> {
   const rows = JSON.stringify(
     events.map(({ name, subjectId, relations, before, after }) => ({
       name,
@@ -60,15 +75,14 @@ export async function writeEvents(
       after,
     })),
   );
-  const inserted = await db.rows(sql<{ id: number }>`${preparedClosing}
+  return sql`
     insert into ${db.table('events')}
       (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
     select e.name, e.subject_id, ${author.actorId}::uuid, ${author.impersonatorId}::uuid, ${author.requestId},
            e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
-    from json_to_recordset(${rows}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
+    from ${given} json_to_recordset(${rows}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
       job_type_id uuid, user_id uuid, before jsonb, after jsonb)
-    returning id`);
-  return inserted.map((row) => row.id);
+    returning id`;
 }
 
 /** What other people's screens are told of an event: enough to know what to read again, never the content. */

@@ -5,7 +5,7 @@ import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { changeInTransaction } from '../events/change-transaction.ts';
+import { changeInStatement, changeInTransaction } from '../events/change-transaction.ts';
 import type { EventAuthor } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
 import { instanceNameOf } from '../instances/instance.ts';
@@ -170,6 +170,10 @@ function contextOf(
       const named = actorId === undefined ? author : { ...author, actorId };
       return retried(() => changeInTransaction(services, { schema: instance.schema, author: named }, run));
     },
+    inStatement: (tell, write) =>
+      retried(() =>
+        changeInStatement(services, { schema: instance.schema, author: authorOf(request, person) }, tell, write),
+      ),
     ...(person &&
       actor && {
         person,

@@ -1,12 +1,12 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
-import { prepared } from '../../database/prepared-statements.ts';
-import type { Change } from '../../events/change-transaction.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { newId } from '../../ids.ts';
 import { loadTargetUserFacts } from './assets.queries.ts';
 import { keptFileName } from './file-name.ts';
 import { foundProperties, inspectFile } from './inspect-file.ts';
@@ -84,34 +84,47 @@ export async function keepBytes(
   };
 }
 
+/** Whose file it is, and when it came. */
+interface MadeBy {
+  id: string;
+  actorId: string;
+  now: Date;
+}
+
 /**
- * Makes the file known: its row and its event, in the caller's transaction. Bytes that were lost are there again, for all files
- * that have them. Gives its id.
- * @param uploadId the upload that it came of, which ends with it
+ * The parts of a statement that make a file known: `made` is its row, and bytes that were lost are there again, for all files that
+ * have them.
+ * @param given what stands in the `from` of the row: without a row in it no file is made
  */
-export async function insertAsset(
-  { db, record }: Change,
+export function assetParts(
+  db: InstanceDatabase,
   { file, row }: KeptFile,
   { target, isPrivate, targetUserId }: UploadPurpose,
-  by: { actorId: string; now: Date; uploadId?: string },
-): Promise<string> {
-  const id = newId();
+  { id, actorId, now }: MadeBy,
+  given: RawBuilder<unknown> = sql`(select) as anyhow`,
+): RawBuilder<unknown> {
   const assets = db.table('assets');
-  await db.rows(sql`${prepared}
-    with made as (
+  return sql`made as (
       insert into ${assets} (id, original_name, extension, content_type, size, sha256, width, height, is_video, is_private,
         target, target_user_id, uploaded_by, properties, created_at)
-      values (${id}, ${row.original_name}, ${row.extension}, ${row.content_type}, ${file.size}, ${file.sha256}, ${row.width},
-        ${row.height}, ${row.is_video}, ${isPrivate}, ${target}, ${targetUserId ?? null}, ${by.actorId}, ${row.properties},
-        ${by.now})),
-    found as (update ${assets} set properties = properties - 'lost' where sha256 = ${file.sha256} and properties ? 'lost')
-    update ${db.table('uploads')} set asset_id = ${id}::uuid, pieces = '{}', touched_at = now()
-    where id = ${by.uploadId ?? null}::uuid`);
+      select ${id}::uuid, ${row.original_name}, ${row.extension}, ${row.content_type}, ${file.size}::bigint, ${file.sha256}::bytea,
+        ${row.width}::integer, ${row.height}::integer, ${row.is_video}::boolean, ${isPrivate}::boolean, ${target},
+        ${targetUserId ?? null}::uuid, ${actorId}::uuid, ${row.properties}::jsonb, ${now}::timestamptz
+      from ${given} returning id),
+    found as (update ${assets} set properties = properties - 'lost' where sha256 = ${file.sha256}::bytea and properties ? 'lost')`;
+}
+
+/** Tells of a new file. */
+export function recordUpload(
+  record: Recorder,
+  id: string,
+  { file, row }: KeptFile,
+  { targetUserId }: UploadPurpose,
+): void {
   record('file.uploaded', {
     subjectId: id,
     relations: targetUserId === undefined ? {} : { userId: targetUserId },
     before: null,
     after: { originalName: row.original_name, size: file.size },
   });
-  return id;
 }

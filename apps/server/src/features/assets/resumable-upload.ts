@@ -1,14 +1,15 @@
 import { createReadStream } from 'node:fs';
+import { sql } from 'kysely';
 import { uploadProblems } from '@plumbline/contract/assets';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { authorizeUpload, insertAsset, keepBytes } from './keep-asset.ts';
+import { assetParts, authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
 import { pieceSize, takePieces } from './take-pieces.ts';
 import type { KeptUpload } from './uploads.queries.ts';
-import { addPiece, beginAnew, deleteUpload, holdUpload, ownUpload } from './uploads.queries.ts';
+import { addPiece, beginAnew, deleteUpload, endUpload, ownUpload } from './uploads.queries.ts';
 import { whileItComes } from './while-it-comes.ts';
 
 /** A file that is refused once is refused always: its upload ends. */
@@ -191,13 +192,21 @@ async function finish(context: SignedInContext, upload: KeptUpload, whole: Incom
 }
 
 async function makeFile(context: SignedInContext, upload: KeptUpload, file: IncomingFile): Promise<string> {
-  const { actor, now, inTransaction } = context;
+  const { db, actor, now, inStatement } = context;
   const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
   const kept = await keepBytes(context, arrived, upload.target);
-  return inTransaction(async (change) => {
-    const held = await holdUpload(change.db, upload.id);
-    if (!held) throw new Problem('not_found');
-    if (held.asset_id !== null) return held.asset_id;
-    return insertAsset(change, kept, purposeOf(upload), { actorId: actor.id, now, uploadId: upload.id });
-  });
+  const purpose = purposeOf(upload);
+  const id = newId();
+  const isMade = await inStatement(
+    (record) => recordUpload(record, id, kept, purpose),
+    (bound, last) => {
+      const parts = assetParts(bound, kept, purpose, { id, actorId: actor.id, now }, sql`held`);
+      return endUpload(bound, upload.id, id, parts, last);
+    },
+  );
+  if (isMade) return id;
+  // Somebody else has brought it to its end, or given it up.
+  const ended = await ownUpload(db, actor.id, upload.id);
+  if (!ended || ended.asset_id === null) throw new Problem('not_found');
+  return ended.asset_id;
 }

@@ -1,9 +1,12 @@
 import * as calls from '@plumbline/contract/assets';
 import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
+import { sql } from 'kysely';
+import { prepared } from '../../database/prepared-statements.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
+import { newId } from '../../ids.ts';
 import { tellAsset } from './assets.queries.ts';
-import { authorizeUpload, insertAsset, keepBytes } from './keep-asset.ts';
+import { assetParts, authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
@@ -23,7 +26,10 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
       const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, kept.file.sha256.toString('hex'));
       return await inTransaction(async (change) =>
         answeredOnce(change.db, write, async () => {
-          const id = await insertAsset(change, kept, purpose, { actorId: actor.id, now });
+          const id = newId();
+          const parts = assetParts(change.db, kept, purpose, { id, actorId: actor.id, now });
+          await change.db.rows(sql`${prepared} with ${parts} select from made`);
+          recordUpload(change.record, id, kept, purpose);
           return tellAsset(change.db, actor, id);
         }),
       );

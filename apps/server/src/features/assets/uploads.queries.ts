@@ -1,7 +1,8 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { prepared, preparedOpening, unhurried } from '../../database/prepared-statements.ts';
+import { prepared, unhurried } from '../../database/prepared-statements.ts';
 import type { UploadPurpose } from './keep-asset.ts';
 
 /** An upload as it is kept. */
@@ -35,10 +36,25 @@ export function ownUpload(db: InstanceDatabase, userId: string, id: string): Pro
     select ${columns} from ${db.table('uploads')} where id = ${id} and user_id = ${userId}`);
 }
 
-/** As {@link ownUpload}, held until the transaction ends: what follows is done once. */
-export function holdUpload(db: InstanceDatabase, id: string): Promise<Pick<KeptUpload, 'asset_id'> | undefined> {
-  return db.first(sql<Pick<KeptUpload, 'asset_id'>>`${preparedOpening}
-    select asset_id from ${db.table('uploads')} where id = ${id} for update`);
+/**
+ * Ends an upload with the file that came of it, once: who finds it ended makes nothing.
+ * @param made the parts of the statement that make the file `assetId` from `held`, a row of an upload that has not ended
+ * @param last the statement's last part
+ */
+export function endUpload<Row>(
+  db: InstanceDatabase,
+  id: string,
+  assetId: string,
+  made: RawBuilder<unknown>,
+  last: RawBuilder<Row>,
+): RawBuilder<Row> {
+  const uploads = db.table('uploads');
+  return sql<Row>`${prepared}
+    with held as materialized (select id from ${uploads} where id = ${id} and asset_id is null for update),
+    ${made},
+    ended as (update ${uploads} u set asset_id = ${assetId}::uuid, pieces = '{}', touched_at = now()
+      from held where u.id = held.id)
+    ${last}`;
 }
 
 /**
