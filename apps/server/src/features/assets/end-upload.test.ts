@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changeInStatement } from '../../events/change-transaction.ts';
+import { newId } from '../../ids.ts';
+import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { KeptFile } from './keep-asset.ts';
+import { assetParts, recordUpload } from './keep-asset.ts';
+import { endUpload, insertUpload, ownUpload } from './uploads.queries.ts';
+
+const schema = 'instance_main';
+const purpose = { target: 'answer', isPrivate: false, targetUserId: undefined } as const;
+
+let server: TestServer;
+let person: TestPerson;
+beforeAll(async () => {
+  server = await startTestServer();
+  person = await server.person('inspector');
+});
+afterAll(() => server.close());
+
+/** Ends an upload as a server does that has all its bytes. Gives the file's id, undefined when it makes none. */
+async function end(uploadId: string): Promise<string | undefined> {
+  const id = newId();
+  const found = {
+    extension: 'jpg',
+    content_type: 'image/jpeg',
+    width: 1,
+    height: 1,
+    is_video: false,
+    properties: '{}',
+  };
+  const kept: KeptFile = {
+    file: { sha256: Buffer.alloc(32, 7), size: 10 },
+    row: { original_name: 'door.jpg', ...found },
+  };
+  const author = { actorId: person.id, impersonatorId: null, requestId: null };
+  const isMade = await changeInStatement(
+    server.services,
+    { schema, author },
+    (record) => recordUpload(record, id, kept, purpose),
+    (db, last) => {
+      const by = { id, actorId: person.id, now: new Date() };
+      return endUpload(db, uploadId, id, assetParts(db, kept, purpose, by, sql`held`), last);
+    },
+  );
+  return isMade ? id : undefined;
+}
+
+const idsOf = async (table: 'assets' | 'events') => {
+  const column = sql.id(table === 'assets' ? 'id' : 'subject_id');
+  const rows = await server.db().rows(sql<{ id: string }>`select ${column} as id from ${server.db().table(table)}
+    where ${table === 'assets' ? sql`sha256 = ${Buffer.alloc(32, 7)}` : sql`name = 'file.uploaded'`}`);
+  return rows.map(({ id }) => id);
+};
+
+it('an upload that several servers end at once becomes one file, with one event', async () => {
+  const id = newId();
+  const db = server.services.databaseOf(schema);
+  await insertUpload(db, person.id, { id, ...purpose, fileName: 'door.jpg', size: 10, sha256: undefined }, 10);
+  // Somebody holds it, so that all of them wait for it together.
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const holding = server.services.unbound.transaction().execute(async (transaction) => {
+    await sql`select from ${db.table('uploads')} where id = ${id} for update`.execute(transaction);
+    await held;
+  });
+  const ended = [end(id), end(id), end(id)];
+  letGo();
+  await holding;
+  const made = (await Promise.all(ended)).filter((one) => one !== undefined);
+  expect(made).toHaveLength(1);
+  expect(await ownUpload(db, person.id, id)).toMatchObject({ asset_id: made[0] });
+  expect([await idsOf('assets'), await idsOf('events')]).toEqual([made, made]);
+});
+
+it('an upload that was given up becomes none', async () => {
+  const before = [await idsOf('assets'), await idsOf('events')];
+  expect(await end(newId())).toBeUndefined();
+  expect([await idsOf('assets'), await idsOf('events')]).toEqual(before);
+});
