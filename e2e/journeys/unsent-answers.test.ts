@@ -80,6 +80,28 @@ describe('answers that are not sent yet', () => {
     await context.close();
   });
 
+  it('loses no answer to a tab that is closed in the moment of Next', async () => {
+    const type = await makeJobType(stage.admin, 'Closed', liftShort);
+    const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
+    const { page, context, say, question } = await enterAnswering(stage, 'en', 'phone');
+    await page.goto(`/jobs/${job.id}/answer`);
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).waitFor();
+    await context.route('**/v2/answers', (route) => route.abort());
+    await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
+    await page
+      .getByRole('button', { name: say.next, exact: true })
+      .evaluate((button) => (button as HTMLButtonElement).click());
+    await page.close();
+
+    await context.unroute('**/v2/answers');
+    const again = await context.newPage();
+    await again.goto('/jobs');
+    const arrived = async () => (await answersOf(stage.admin, job.id)).values['Is the lift there?'] === true;
+    await until(arrived, 'the answer arrives');
+    expect(new Set(Object.values((await answersOf(stage.admin, job.id)).counts))).toEqual(new Set([1]));
+    await context.close();
+  });
+
   it('keeps its outbox through a session that ends meanwhile, from everybody else, and sends it after the next sign-in', async () => {
     const type = await makeJobType(stage.admin, 'Session', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);

@@ -8,6 +8,7 @@ import { answeringBegins } from '../../../app/jobs/answered-here.ts';
 import { jobItemsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
+import { localNotes, noteHandedOut } from '../../../offline/handed-out.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { outboxOf } from '../../../offline/outbox-entries.ts';
@@ -69,8 +70,13 @@ function makeSession(start: SessionStart): Made {
       store: async (answers, submit) => {
         if (answers.length === 0 && !submit) return;
         const location = position();
-        await afterPaint();
-        await queueAnswers(device, place, answers, { location, submit });
+        const forget = noteHandedOut(localNotes(), { place, answers, location, at: Date.now() });
+        try {
+          await afterPaint();
+          await queueAnswers(device, place, answers, { location, submit });
+        } finally {
+          forget();
+        }
       },
       keepDraft: keeper.keep,
       endDrafts: keeper.end,
