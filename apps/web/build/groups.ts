@@ -51,12 +51,13 @@ export const groups: Group[] = [
   screen('frame', 'app/layouts/main-layout'),
   components('messages', ['Paper'], 'src[\\\\/]ui[\\\\/](error-state|notice).tsx$'),
   screen('dashboard', 'features/dashboard/components/dashboard-screen'),
-  // What windows and menus stand on.
+  // What windows stand on; then what opens beside something.
   components(
     'windows',
-    ['FocusTrap', 'Menu', 'Modal', 'ModalBase', 'Overlay', 'Popover', 'Portal', 'ScrollArea', 'Transition'],
+    ['FocusTrap', 'Modal', 'ModalBase', 'Overlay', 'Portal', 'ScrollArea', 'Transition'],
     '@mantine[\\\\/]hooks[\\\\/]',
   ),
+  components('menus', ['Menu', 'Popover'], '@floating-ui[\\\\/]'),
   library('icons', '@tabler'),
   {
     name: 'basics',
@@ -80,7 +81,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|kept|kept-names|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|kept|handed-out|kept-names|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',
@@ -88,24 +89,14 @@ export const groups: Group[] = [
   },
   // What most screens are made of, each by what it is.
   library('dates', '@mantine[\\\\/]dates', 'dayjs'),
-  components('fields', [
-    'Checkbox',
-    'Combobox',
-    'NumberInput',
-    'Pill',
-    'PillsInput',
-    'Radio',
-    'Select',
-    'Skeleton',
-    'TagsInput',
-    'Textarea',
-  ]),
+  components('fields', ['Pill', 'Skeleton', 'Textarea']),
+  components('choosers', ['Checkbox', 'Combobox', 'NumberInput', 'PillsInput', 'Radio', 'Select', 'TagsInput']),
   library('controls', '@mantine'),
   library('grid', '@tanstack'),
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](?!map|sortable)/ },
-  // Answering: all of what a common question needs, so that a phone asks for two files and not for thirty.
-  screen('questions', 'question-inputs/(question-frame|answer-extras|bool-input|list-input|text-question-input)'),
+  // Answering: the window with what stands around every question, which begins its work while what is asked with commonly is on its way.
   screen('answering', 'features/answers/answering-slot'),
+  screen('questions', 'question-inputs/(bool-input|list-input|text-question-input)'),
   // The rest by who needs it.
   { name: 'part', entriesAware: true, minShareCount: 2 },
 ];

@@ -16,8 +16,8 @@ const first = {
     'question-inputs/list-input.tsx',
     'question-inputs/text-question-input.tsx',
   ],
-  'answering-en': ['i18n/en/answers.json', 'i18n/en/question-inputs.json'],
-  'answering-he': ['i18n/he/answers.json', 'i18n/he/question-inputs.json'],
+  'answering-en': ['i18n/en/answers.json', 'i18n/en/question-inputs.json', 'i18n/en/outbox.json'],
+  'answering-he': ['i18n/he/answers.json', 'i18n/he/question-inputs.json', 'i18n/he/outbox.json'],
 } as const;
 
 const script = '<script src="/first-paint.js">';

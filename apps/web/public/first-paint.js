@@ -19,11 +19,33 @@
   var isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
+  var isPublic = /^\/(job_type\/asnwer|answer)\//.test(location.pathname);
+  var answered = /^\/jobs\/([\w-]+)\/answer\/?$/.exec(location.pathname);
+  var session = null;
+  try {
+    session = JSON.parse(read('localStorage', 'plumbline.session'));
+  } catch (broken) {
+    // The app signs in anew.
+  }
+
+  // The calls that the start will make, sent before its code is there: src/app/api/asked-ahead.ts takes their answers.
+  if (session && !isPublic && session.expiresAt - Date.now() > 60000) {
+    var answers = {};
+    ['/v2/apps/bootstrap', '/v2/users/me']
+      .concat(answered ? ['/v2/jobs/' + answered[1], '/v2/answers/drafts?job=' + answered[1]] : [])
+      .forEach(function (address) {
+        answers[address] = fetch(address, {
+          headers: { authorization: 'Bearer ' + session.accessToken, 'accept-language': root.lang },
+        });
+        answers[address].catch(function () {});
+      });
+    window.plumblineAskedAhead = { token: session.accessToken, answers: answers };
+  }
+
   // What the first screen needs besides the start, asked for with it: the build names the files (build/name-first-files.ts).
   var first = JSON.parse(document.currentScript.dataset.first || '{}');
-  var isPublic = /^\/(job_type\/asnwer|answer)\//.test(location.pathname);
   var isSignedIn = read('localStorage', 'plumbline.session') !== null;
-  var isAnswering = /^\/jobs\/[\w-]+\/answer\/?$/.test(location.pathname);
+  var isAnswering = answered !== null;
   var isDashboard = /^\/(dashboard|auth)?$/.test(location.pathname);
   var files = (first[root.lang] || []).concat(
     (isPublic ? [] : isSignedIn ? first.person : first.stranger) || [],

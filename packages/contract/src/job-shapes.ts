@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
 import { given } from './given.ts';
+import { answeringSettings } from './job-types.ts';
 import { question } from './questions.ts';
 import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
@@ -62,6 +63,7 @@ export const job = jobListItem.extend({
   answers_count: z.number().int(),
   created_by: personReference.nullable(),
   submitted_at: moment.nullable(),
+  answering: answeringSettings,
   version: z.number().int(),
 });
 

@@ -27,6 +27,16 @@ const settings = {
 
 export const jobTypeSettings = z.object(settings);
 
+/** What of a job type's settings steers answering; told with each job. */
+export const answeringSettings = jobTypeSettings.pick({
+  answerLocation: true,
+  stepperRTL: true,
+  previewSettings: true,
+  allowAddToSummary: true,
+});
+
+export type AnsweringSettings = z.output<typeof answeringSettings>;
+
 /** What a setting that was never set counts as. */
 export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
   isDisabled: false,

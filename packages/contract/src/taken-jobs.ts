@@ -3,7 +3,6 @@ import { previousAnswers } from './answers.ts';
 import { defineCall } from './define-call.ts';
 import { jobListItem, jobView } from './job-shapes.ts';
 import { jobSources } from './job-sources.ts';
-import { jobTypeSettings } from './job-types.ts';
 import { id, queryList } from './wire.ts';
 
 /** So many jobs are read at once to be taken along. */
@@ -39,22 +38,14 @@ export const readJobViews = defineCall({
   answer: z.array(jobView),
 });
 
-/** What steers answering, of a job type's settings. */
-const answeringSettings = jobTypeSettings.pick({
-  answerLocation: true,
-  stepperRTL: true,
-  previewSettings: true,
-  allowAddToSummary: true,
-});
-
 export const readJobNeeds = defineCall({
   name: 'readJobNeeds',
   method: 'GET',
   path: '/v2/answers/needs',
   feature: 'answers',
   summary:
-    'What answering up to ten jobs (`job`, several times) needs besides their questions, for a device that takes them along: sources, answers of the job before, settings of the job type. What the person does not see is left out.',
+    'What answering up to ten jobs (`job`, several times) needs besides their questions, for a device that takes them along: sources, and answers of the job before. What the person does not see is left out.',
   spec: '2 §2; decision 0201',
   query: takenJobs,
-  answer: z.array(z.object({ job: id, sources: jobSources, previous: previousAnswers, settings: answeringSettings })),
+  answer: z.array(z.object({ job: id, sources: jobSources, previous: previousAnswers })),
 });

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
+import { fetchTexts } from '../i18n/i18n.ts';
 import { isAnsweringAddress } from './jobs/answering-address.ts';
 
 /** The parts of a job that other features bring, each loaded when it is first shown. */
@@ -16,9 +17,14 @@ const loadAnswers = async () => ({
   default: (await import('../features/answers/job-answers-slot.tsx')).JobAnswersSlot,
 });
 
-const loadAnswering = async () => ({
-  default: (await import('../features/answers/answering-slot.tsx')).AnsweringSlot,
-});
+/** Answering with its texts, once both are there. */
+export const loadAnswering = async () => {
+  const [{ AnsweringSlot }] = await Promise.all([
+    import('../features/answers/answering-slot.tsx'),
+    fetchTexts('answers', 'questionInputs', 'outbox'),
+  ]);
+  return { default: AnsweringSlot };
+};
 
 // An address of one job: its answers come with the job itself, not after it. Who comes to answer sees nothing else first.
 if (isAnsweringAddress(window.location.pathname)) loadAnswering().catch(() => undefined);

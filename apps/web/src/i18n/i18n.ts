@@ -2,6 +2,7 @@ import type { BackendModule, ReadCallback } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { realLanguage, startLanguage } from './language.ts';
+import type { Namespace } from './namespaces.ts';
 import { withOverrides } from './overrides.ts';
 import type { Texts } from './pseudo.ts';
 import { textsOf } from './text-files.ts';
@@ -25,6 +26,8 @@ const lazyTexts: BackendModule = {
   },
 };
 
+const started = Promise.withResolvers<void>();
+
 /** Starts the texts in the language of this browser; resolves once the first screen's own are there. */
 export async function startTexts(): Promise<void> {
   await i18next
@@ -42,6 +45,16 @@ export async function startTexts(): Promise<void> {
       interpolation: { escapeValue: false },
       react: { bindI18nStore: 'added', useSuspense: true },
     });
+  started.resolve();
+}
+
+/**
+ * Fetches texts beside the code that shows them, which would be drawn twice otherwise: it waits where it first meets them. What can't
+ * be had is asked for again there.
+ */
+export async function fetchTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  await started.promise;
+  await i18next.loadNamespaces(namespaces);
 }
 
 /** The language of the texts, dates and messages as they are shown now. */

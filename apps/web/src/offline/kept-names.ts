@@ -7,7 +7,6 @@ export const keptNames = {
   job: (jobId: string) => `job/${jobId}`,
   sources: (jobId: string) => `sources/${jobId}`,
   previous: (jobId: string) => `previous/${jobId}`,
-  answering: (jobTypeId: string) => `answering/${jobTypeId}`,
   /** What an answer tells of a file. */
   file: (assetId: string) => `file/${assetId}`,
   picture: (assetId: string, size: PictureSize) => `picture/${assetId}/${size}`,

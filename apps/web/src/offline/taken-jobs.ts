@@ -17,11 +17,7 @@ export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at:
     row(keptNames.job(job._id), { ...job, readAt: at }),
     ...filesOf(job.answers).map(({ assetId, ...facts }) => row(keptNames.file(assetId), facts)),
     ...(needs
-      ? [
-          row(keptNames.sources(job._id), needs.sources),
-          row(keptNames.previous(job._id), needs.previous),
-          row(keptNames.answering(job.jobType._id), needs.settings),
-        ]
+      ? [row(keptNames.sources(job._id), needs.sources), row(keptNames.previous(job._id), needs.previous)]
       : []),
   ];
 }

@@ -1,16 +1,18 @@
+import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconMail, IconMessage, IconSignature } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textKey } from '@plumbline/domain/translations/texts';
 import styles from './answer-extras.module.css';
 import { CommentBox } from './comment-box.tsx';
-import { EmailsBox } from './emails-box.tsx';
-import { SignatureBox } from './signature-box.tsx';
 import { storedId, useSources } from './sources.ts';
 import { useSpoken, useTextAttributes } from './spoken.ts';
+
+const SignatureBox = lazy(async () => ({ default: (await import('./signature-box.tsx')).SignatureBox }));
+const EmailsBox = lazy(async () => ({ default: (await import('./emails-box.tsx')).EmailsBox }));
 
 interface AnswerExtrasProps {
   readonly question: Question;
@@ -60,25 +62,27 @@ export function AnswerExtras(props: AnswerExtrasProps) {
           onChange={(comment) => onChange({ comment })}
         />
       ) : null}
-      {settings.signature ? (
-        <SignatureBox
-          signature={content.signature}
-          isOpen={open === 'signature' && mayAnswer}
-          mayChange={mayAnswer}
-          onOpen={() => setOpen('signature')}
-          onClose={close}
-          onChange={(signature) => onChange({ signature })}
-        />
-      ) : null}
-      {settings.emails ? (
-        <EmailsBox
-          emails={content.emails}
-          offered={sources?.emails[storedId(question.id)] ?? []}
-          isOpen={open === 'emails' && mayAnswer}
-          mayChange={mayAnswer}
-          onChange={(emails) => onChange({ emails })}
-        />
-      ) : null}
+      <Suspense fallback={<Skeleton height={44} />}>
+        {settings.signature ? (
+          <SignatureBox
+            signature={content.signature}
+            isOpen={open === 'signature' && mayAnswer}
+            mayChange={mayAnswer}
+            onOpen={() => setOpen('signature')}
+            onClose={close}
+            onChange={(signature) => onChange({ signature })}
+          />
+        ) : null}
+        {settings.emails ? (
+          <EmailsBox
+            emails={content.emails}
+            offered={sources?.emails[storedId(question.id)] ?? []}
+            isOpen={open === 'emails' && mayAnswer}
+            mayChange={mayAnswer}
+            onChange={(emails) => onChange({ emails })}
+          />
+        ) : null}
+      </Suspense>
       {mayAnswer || content.isIssue ? (
         <div className={styles.buttons} role="group" aria-label={t(($) => $.questionInputs.extras.label)}>
           {settings.allowComment && mayAnswer && open !== 'comment' && !content.comment ? (

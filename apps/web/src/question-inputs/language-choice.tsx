@@ -1,9 +1,7 @@
-import { Button, Menu } from '@mantine/core';
-import { IconCheck, IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { directionOfLanguage } from '@plumbline/domain/translations/language-code';
-import { ownNameOfLanguage } from '../i18n/questionnaire-language-names.ts';
+import { lazy, Suspense } from 'react';
 import type { QuestionnaireLanguage } from './use-questionnaire-language.ts';
+
+const LanguageMenu = lazy(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }));
 
 interface LanguageChoiceProps {
   readonly read: QuestionnaireLanguage;
@@ -13,42 +11,11 @@ interface LanguageChoiceProps {
 
 /** In which language the questionnaire is read; nothing where there is one only. */
 export function LanguageChoice({ read, isSmall = false }: LanguageChoiceProps) {
-  const { t } = useTranslation('questionInputs');
   const { languages, language, choose } = read;
   if (languages.length < 2 || language === null) return null;
-  const name = ownNameOfLanguage(language);
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="md"
-          mih={44}
-          px="sm"
-          leftSection={<IconLanguage size={20} aria-hidden />}
-          aria-label={t(($) => $.questionInputs.language.choose, { name })}
-          styles={isSmall ? { section: { marginInlineEnd: 0 } } : {}}
-        >
-          {isSmall ? null : <bdi>{name}</bdi>}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {languages.map((one) => (
-          <Menu.Item
-            key={one}
-            mih={44}
-            role="menuitemradio"
-            aria-checked={one === language}
-            leftSection={one === language ? <IconCheck size={16} aria-hidden /> : <span style={{ inlineSize: 16 }} />}
-            onClick={() => choose(one)}
-          >
-            <span lang={one} dir={directionOfLanguage(one)}>
-              {ownNameOfLanguage(one)}
-            </span>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={null}>
+      <LanguageMenu languages={languages} language={language} onChoose={choose} isSmall={isSmall} />
+    </Suspense>
   );
 }

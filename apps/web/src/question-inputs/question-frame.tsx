@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconAlertCircle, IconNotes } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { createElement, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/definition';
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
@@ -11,12 +11,11 @@ import { JobTypeIcon } from '../ui/job-type-icon.tsx';
 import { CalculatedAnswer } from './calculated-answer.tsx';
 import { DarkGround } from './dark-ground.tsx';
 import { InputBoundary } from './input-boundary.tsx';
-import type { QuestionInputProps } from './question-input.ts';
 import { QuestionBackground } from './question-background.tsx';
 import styles from './question-frame.module.css';
 import { useSpoken, useTextAttributes } from './spoken.ts';
-import { inputOf } from './question-inputs.ts';
 import { useSurroundings } from './surroundings.ts';
+import { TypedInput } from './typed-input.tsx';
 
 interface QuestionFrameProps {
   readonly question: Question;
@@ -37,11 +36,6 @@ interface QuestionFrameProps {
   readonly showsNote?: boolean;
   /** Where the title stands in the page's outline. */
   readonly headingLevel?: 2 | 3;
-}
-
-/** The input of the question's type. Looked up as it is drawn, so that a failed fetch can be tried again. */
-function TypedInput(props: QuestionInputProps) {
-  return createElement(inputOf(props.question.type), props);
 }
 
 /** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (Spec 2 §2). */

@@ -27,13 +27,31 @@ const questionInputs: Readonly<Record<QuestionType, () => Promise<Input>>> = {
   blueprint: notHere,
 };
 
+/** What few questions have: not before the first one is there. */
+const seldom = [
+  () => import('./searched-list.tsx'),
+  () => import('./signature-box.tsx'),
+  () => import('./emails-box.tsx'),
+  () => import('./language-menu.tsx'),
+];
+
+const fetched = new Map<QuestionType, Input>();
 const shown = new Map<QuestionType, LazyExoticComponent<Input>>();
 
-/** The input of a type of question, fetched when a question of that type is first shown. */
-export function inputOf(type: QuestionType): LazyExoticComponent<Input> {
-  const known = shown.get(type);
+async function fetchInput(type: QuestionType): Promise<Input> {
+  const input = await questionInputs[type]();
+  fetched.set(type, input);
+  return input;
+}
+
+/**
+ * The input of a type of question, fetched when a question of that type is first shown. Another one once it is there, which is drawn
+ * at once: what is being shown keeps the one it has.
+ */
+export function inputOf(type: QuestionType): Input | LazyExoticComponent<Input> {
+  const known = fetched.get(type) ?? shown.get(type);
   if (known) return known;
-  const made = lazy(async () => ({ default: await questionInputs[type]() }));
+  const made = lazy(async () => ({ default: await fetchInput(type) }));
   shown.set(type, made);
   return made;
 }
@@ -43,10 +61,16 @@ export function forgetInput(type: QuestionType): void {
   shown.delete(type);
 }
 
+/** Fetches the inputs of questions that are shown in a moment, so that they are drawn with the rest. */
+export function fetchFirstInputs(types: Iterable<QuestionType>): void {
+  for (const type of new Set(types)) fetchInput(type).catch(() => undefined);
+}
+
 /**
- * Fetches the inputs of these types while there is a network, so that none is missing half way through a questionnaire. What
+ * Fetches the inputs of these types, and what goes with few questions, while there is a network, so that none is missing half way through a questionnaire. What
  * fails is tried again when it is shown.
  */
 export function fetchInputs(types: Iterable<QuestionType>): void {
-  for (const type of new Set(types)) questionInputs[type]().catch(() => undefined);
+  fetchFirstInputs(types);
+  void Promise.all(seldom.map((fetch) => fetch())).catch(() => undefined);
 }

@@ -87,8 +87,8 @@ describe('jobs that are taken along', () => {
   });
 
   it('come with the settings of their job type that steer answering', async () => {
-    const [first] = (await on.server.call(readJobNeeds, { as: on.inspector, query: { job: own[0] ?? '' } })).body;
-    expect(first?.settings).toEqual({
+    const [first] = (await on.server.call(readJobViews, { as: on.inspector, query: { job: own[0] ?? '' } })).body;
+    expect(first?.answering).toEqual({
       answerLocation: false,
       stepperRTL: true,
       previewSettings: [],

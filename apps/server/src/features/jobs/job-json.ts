@@ -1,3 +1,4 @@
+import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -53,6 +54,15 @@ export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
   return sql`json_build_object(${listFields(db, actor, sql`limit ${shownAssignees}`)})::text`;
 }
 
+/** What of its job type's settings steers answering a job, over `j`; what was never set at its default. */
+function answeringJson(db: InstanceDatabase): Sql {
+  const { answerLocation, stepperRTL, previewSettings, allowAddToSummary } = defaultJobTypeSettings;
+  const unset = { answerLocation, stepperRTL, previewSettings, allowAddToSummary };
+  return sql`(select jsonb_object_agg(s.key, s.value) from ${db.table('job_types')} st,
+    jsonb_each(${JSON.stringify(unset)}::jsonb || st.settings) s
+    where st.id = j.job_type_id and s.key = any(${Object.keys(unset)}::text[]))`;
+}
+
 /** A job as its panel shows it (`job` without `can`), over `j` and `page`. */
 export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
   const reference = jobReferenceJson(db);
@@ -66,5 +76,6 @@ export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
     'answers_count', (select count(*) from ${db.table('current_answers')} ca where ca.job_id = j.id),
     'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
     'submitted_at', ${momentJson(sql`j.submitted_at`)},
+    'answering', ${answeringJson(db)},
     'version', j.version)::text`;
 }

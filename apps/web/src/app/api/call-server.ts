@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import { shownLanguage } from '../../i18n/i18n.ts';
+import { takeAhead } from './asked-ahead.ts';
 import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { randomKey } from './random-key.ts';
@@ -49,12 +50,16 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
   if (session) headers.set('authorization', `Bearer ${session.accessToken}`);
   if (call.method !== 'GET') headers.set('idempotency-key', key);
   try {
-    const response = await fetch(filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {}), {
-      method: call.method,
-      headers,
-      ...(content === undefined ? {} : { body: content }),
-      ...(sending.signal ? { signal: sending.signal } : {}),
-    });
+    const address = filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {});
+    const ahead = call.method === 'GET' && session ? await takeAhead(address, session.accessToken) : null;
+    const response =
+      ahead ??
+      (await fetch(address, {
+        method: call.method,
+        headers,
+        ...(content === undefined ? {} : { body: content }),
+        ...(sending.signal ? { signal: sending.signal } : {}),
+      }));
     tellReached(![502, 503, 504].includes(response.status));
     return response;
   } catch (failure) {

@@ -12,6 +12,6 @@ describe('the address of answering a job', () => {
 
   it('is known to the script that runs before the app', () => {
     const script = readFileSync(new URL('../../../public/first-paint.js', import.meta.url), 'utf8');
-    expect(script).toContain(String.raw`/^\/jobs\/[\w-]+\/answer\/?$/`);
+    expect(script).toContain(String.raw`/^\/jobs\/([\w-]+)\/answer\/?$/`);
   });
 });

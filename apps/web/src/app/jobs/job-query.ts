@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readJob } from '@plumbline/contract/jobs';
+import { askedAt } from '../api/asked-ahead.ts';
 import { callServer } from '../api/call-server.ts';
 import { keptNames } from '../../offline/kept-names.ts';
 import { keptAs } from '../api/or-kept.ts';
+import { filledPath } from '../api/request-address.ts';
 import { isDoneHere } from './answered-here.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
 
@@ -23,7 +25,7 @@ export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobItemsKey, id],
     ...keptAs(keptNames.job(id), async (signal): Promise<JobAsRead> => {
-      const readAt = Date.now();
+      const readAt = askedAt(filledPath(readJob.path, { id }));
       return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
     }),
     // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.

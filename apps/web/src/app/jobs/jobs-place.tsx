@@ -1,6 +1,6 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { jobSlots } from '../job-slots.tsx';
+import { loadAnswering } from '../job-slots.tsx';
 import { whenQuiet } from '../when-quiet.ts';
 import { useIsAnswering } from './behind-answering.tsx';
 
@@ -9,6 +9,8 @@ export const JobsScreen = lazyRouteComponent(
   () => import('../../features/jobs/components/jobs-screen.tsx'),
   'JobsScreen',
 );
+
+const Answering = lazyRouteComponent(loadAnswering);
 
 /** What belongs to a job that was opened, once nobody waits for anything: the screen behind is there when it is wanted. */
 async function prepareScreen(jobId: string, signal: AbortSignal): Promise<void> {
@@ -23,7 +25,7 @@ async function prepareScreen(jobId: string, signal: AbortSignal): Promise<void> 
  * and the job's panel would take longer to come than the questions, and nobody sees them behind the window
  * (docs/decisions/0216).
  */
-export function JobsPlace() {
+function Place() {
   const { id } = useParams({ strict: false });
   const isAnswering = useIsAnswering();
   const [isAlone, setAlone] = useState(isAnswering);
@@ -34,6 +36,8 @@ export function JobsPlace() {
     prepareScreen(id, stop.signal).catch(() => undefined);
     return () => stop.abort();
   }, [isAlone, id]);
-  const { Answering } = jobSlots;
   return isAlone && id !== undefined ? <Answering jobId={id} onMissing={() => setAlone(false)} /> : <JobsScreen />;
 }
+
+/** Loaded before it is drawn: what React waits for in the midst of drawing it shows a third of a second late. */
+export const JobsPlace = Object.assign(Place, { preload: () => Answering.preload?.() });

@@ -1,8 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onRequestsChange, runningRequests } from '../api/request-activity.ts';
+import { isAnsweringAddress } from '../jobs/answering-address.ts';
+import { whenQuiet } from '../when-quiet.ts';
 
 /** What waits for a calm moment waits no longer than this. */
 const patience = 5000;
+/** Whoever comes to answer a job waits for its questions, which need more than the frame around them has asked for. */
+const comesToAnswer = isAnsweringAddress(window.location.pathname);
 
 /** Safari has no idle callbacks. */
 function whenIdle(act: () => void): () => void {
@@ -22,9 +26,15 @@ export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   const isBusy = useSyncExternalStore(onRequestsChange, runningRequests) > 0;
   useEffect(() => {
+    if (comesToAnswer) {
+      const stop = new AbortController();
+      void whenQuiet(stop.signal).then(() => stop.signal.aborted || setSettled(true));
+      return () => stop.abort();
+    }
     const timer = window.setTimeout(() => setSettled(true), patience);
     return () => window.clearTimeout(timer);
   }, []);
-  useEffect(() => (isBusy || isSettled ? undefined : whenIdle(() => setSettled(true))), [isBusy, isSettled]);
+  const mayFollow = !comesToAnswer && !isBusy && !isSettled;
+  useEffect(() => (mayFollow ? whenIdle(() => setSettled(true)) : undefined), [mayFollow]);
   return isSettled;
 }

@@ -13,7 +13,6 @@ import { QuestionnaireLanguages } from '../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../question-inputs/use-questionnaire-language.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from './api/job-questionnaire.ts';
-import { answeringSettingsQuery, type AnsweringSettings } from './api/job-type-settings.ts';
 import { useAnswerPosition } from './answering/use-answer-position.ts';
 import { useJobSources } from './answering/use-job-sources.ts';
 import { useSession } from './answering/use-session.ts';
@@ -31,30 +30,27 @@ const delay = 800;
  */
 export function MainQuestionsSlot({ jobId }: { readonly jobId: string }) {
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
-  const jobTypeId = questionnaire.data?.job.jobType._id;
-  const settings = useQuery({ ...answeringSettingsQuery(jobTypeId ?? ''), enabled: jobTypeId !== undefined });
   const asked = useJobSources(questionnaire.data);
   const { wanted } = useQuestionnaireLanguage(questionnaire.data?.languages);
-  const failed = questionnaire.error ? questionnaire : settings.error ? settings : null;
-  if (asked.questionnaire && settings.data) {
+  if (asked.questionnaire) {
     return (
       <QuestionnaireLanguages value={wanted}>
         <Sources value={asked.sources}>
-          <OnDevice questionnaire={asked.questionnaire} settings={settings.data} />
+          <OnDevice questionnaire={asked.questionnaire} />
         </Sources>
       </QuestionnaireLanguages>
     );
   }
-  return failed ? <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} /> : <Waiting />;
+  return questionnaire.error ? (
+    <ErrorState failure={questionnaire.error} onRetry={() => void questionnaire.refetch()} />
+  ) : (
+    <Waiting />
+  );
 }
 
-interface MainQuestionsProps {
-  readonly questionnaire: JobQuestionnaire;
-  readonly settings: AnsweringSettings;
-}
-
-function OnDevice({ questionnaire, settings }: MainQuestionsProps) {
+function OnDevice({ questionnaire }: { readonly questionnaire: JobQuestionnaire }) {
   const owner = useOwner();
+  const { settings } = questionnaire;
   const { _id: jobId, ID: jobNumber, jobType } = questionnaire.job;
   const place = useMemo(() => ({ owner, jobId, jobNumber }), [owner, jobId, jobNumber]);
   const main = useMemo((): JobQuestionnaire => {

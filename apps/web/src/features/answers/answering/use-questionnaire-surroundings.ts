@@ -11,7 +11,7 @@ import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import { fieldPartsIn, useSources } from '../../../question-inputs/sources.ts';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
-import type { AnsweringSettings } from '../api/job-type-settings.ts';
+import type { AnsweringSettings } from '@plumbline/contract/job-types';
 import type { AnsweringSession, SessionView } from './answering-session.ts';
 
 const asWritten = (text: string) => text;

@@ -1,5 +1,6 @@
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
+import type { AnsweringSettings } from '@plumbline/contract/job-types';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { definitionFromWire } from '@plumbline/contract/given';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
@@ -16,12 +17,21 @@ export interface JobQuestionnaire {
   readonly definition: QuestionnaireDefinition;
   /** That it can be read in, the default one first. */
   readonly languages: readonly string[];
+  /** What of its job type's settings steers answering. */
+  readonly settings: AnsweringSettings;
   readonly answers: readonly Answer[];
   /** By the id under which each question is asked. */
   readonly answerOf: ReadonlyMap<string, WireAnswer>;
   /** When this device began to ask: what it sent since may be missing here. */
   readonly readAt: number;
 }
+
+const ordinarySettings: AnsweringSettings = {
+  answerLocation: false,
+  stepperRTL: false,
+  previewSettings: [],
+  allowAddToSummary: true,
+};
 
 /** Made once for each reading, however many parts of the screen ask for it. */
 const made = new WeakMap<JobAsRead, JobQuestionnaire>();
@@ -34,6 +44,8 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
     definition: definitionFromWire(job.jobType._id, job.questions, job.given),
     // What a device kept before there were languages has none.
     languages: job.languages ?? [],
+    // What a device kept before they came with the job asks nothing of the person.
+    settings: job.answering ?? ordinarySettings,
     answers: job.answers.map(answerFromWire),
     answerOf: new Map(job.answers.map((one) => [askedId(one.question, one.repetition), one])),
     readAt: job.readAt,
@@ -46,4 +58,3 @@ function questionnaireOf(job: JobAsRead): JobQuestionnaire {
 export const jobQuestionnaireQuery = (jobId: string) => ({ ...jobQuery(jobId), select: questionnaireOf });
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [['answers', 'history', job]] : []));
-registerLiveInvalidation('job_type.', [['answers', 'job-type']]);

@@ -8,6 +8,7 @@ import { whenQuiet } from '../../../app/when-quiet.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
+import { device } from '../../../offline/device.ts';
 import { fetchToldDrafts } from '../api/answer-drafts.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
@@ -15,6 +16,8 @@ import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
 
 const comesToAnswer = isAnsweringAddress(window.location.pathname);
+// What is kept is read before anything is drawn; what can't be opened is told there.
+if (comesToAnswer) void device.open().catch(() => undefined);
 
 const JobWays = lazy(async () => {
   // Whoever comes by the address of answering gets the questions first.

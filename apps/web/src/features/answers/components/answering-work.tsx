@@ -5,19 +5,18 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
-import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
+import { askedQuestions, type QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { useSettings, useToggle } from '../../../app/access/hooks.ts';
+import { whenQuiet } from '../../../app/when-quiet.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
-import { afterPaint } from '../../../ui/after-paint.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
-import type { AnsweringSettings } from '../api/job-type-settings.ts';
 import { makeRecall, RecallContext } from '../answering/recall.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { RivalsContext, useRivals } from '../answering/rivals.ts';
@@ -36,7 +35,6 @@ import { Stepper } from './stepper.tsx';
 
 interface AnsweringWorkProps {
   readonly questionnaire: JobQuestionnaire;
-  readonly settings: AnsweringSettings;
   readonly place: OutboxPlace;
   readonly answerer: Answerer;
   readonly entries: readonly OutboxEntry[];
@@ -48,10 +46,17 @@ interface AnsweringWorkProps {
   readonly onClose: () => void;
 }
 
+/** The question that is there first takes the line, and the device, first. */
+async function fetchOtherInputs(definition: QuestionnaireDefinition, signal: AbortSignal): Promise<void> {
+  await whenQuiet(signal);
+  if (!signal.aborted) fetchInputs(askedQuestions(definition).map(({ type }) => type));
+}
+
 /** The questionnaire of a job, being answered. */
 export function AnsweringWork(props: AnsweringWorkProps) {
-  const { questionnaire, settings, place, answerer, actionsPlace, onSubmitted, onClose } = props;
+  const { questionnaire, place, answerer, actionsPlace, onSubmitted, onClose } = props;
   const { t } = useTranslation('answers');
+  const { settings } = questionnaire;
   const position = useAnswerPosition(settings.answerLocation);
   const { timezone } = useSettings();
   const { session, view } = useSession({ ...props, position, timeZone: timezone });
@@ -72,8 +77,9 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   }, [view.isSubmitted]);
   const { definition } = questionnaire;
   useEffect(() => {
-    // The question that is there first takes the line first.
-    void afterPaint().then(() => fetchInputs(askedQuestions(definition).map(({ type }) => type)));
+    const stop = new AbortController();
+    void fetchOtherInputs(definition, stop.signal);
+    return () => stop.abort();
   }, [definition]);
   const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
 

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { useActor } from '../../../app/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
+import { fetchFirstInputs } from '../../../question-inputs/question-inputs.ts';
 import { Sources } from '../../../question-inputs/sources.ts';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
-import { answeringSettingsQuery, ordinarySettings } from '../api/job-type-settings.ts';
 import { questionnaireKey } from '../answering/begin.ts';
 import { useJobSources } from '../answering/use-job-sources.ts';
 import { AnsweringWork } from './answering-work.tsx';
@@ -29,7 +30,6 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
   const questionnaire = useQuery(jobQuestionnaireQuery(jobId));
   const { data } = questionnaire;
   const asked = useJobSources(data);
-  const settings = useQuery({ ...answeringSettingsQuery(data?.job.jobType._id ?? ''), enabled: data !== undefined });
   const { wanted } = useQuestionnaireLanguage(data?.languages);
   if (!data) {
     return questionnaire.error ? (
@@ -38,18 +38,11 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
       <Waiting />
     );
   }
-  // Whether the place is kept is the server's to decide as well: without the job type's word, nothing is asked of the person.
-  if ((!settings.data && !settings.error) || !asked.questionnaire) return <Waiting />;
+  if (!asked.questionnaire) return <Waiting />;
   return (
     <QuestionnaireLanguages value={wanted}>
       <Sources value={asked.sources}>
-        <OnDevice
-          questionnaire={asked.questionnaire}
-          settings={settings.data ?? ordinarySettings}
-          startAt={startAt}
-          actionsPlace={actionsPlace}
-          onClose={onClose}
-        />
+        <OnDevice questionnaire={asked.questionnaire} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />
       </Sources>
     </QuestionnaireLanguages>
   );
@@ -57,10 +50,9 @@ export function Answering({ jobId, startAt, actionsPlace, onClose }: AnsweringPr
 
 interface OnDeviceProps extends Pick<AnsweringProps, 'startAt' | 'actionsPlace' | 'onClose'> {
   readonly questionnaire: JobQuestionnaire;
-  readonly settings: typeof ordinarySettings;
 }
 
-function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: OnDeviceProps) {
+function OnDevice({ questionnaire, startAt, actionsPlace, onClose }: OnDeviceProps) {
   const actor = useActor();
   const owner = useOwner();
   const { _id: jobId, ID: jobNumber, status } = questionnaire.job;
@@ -68,6 +60,15 @@ function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: O
   const answerer = useMemo(() => answererOf(actor, status), [actor, status]);
   // Above what is made anew when the questions or the job's status change: what was said is not unsaid.
   const [isSubmitted, setSubmitted] = useState(false);
+  const { definition } = questionnaire;
+  // Before what the device keeps is read: with it, the first questions are drawn at once.
+  useEffect(() => {
+    fetchFirstInputs(
+      askedQuestions(definition)
+        .slice(0, 3)
+        .map(({ type }) => type),
+    );
+  }, [definition]);
   const key = questionnaireKey(questionnaire.definition, answerer);
   if (isSubmitted) return <SubmittedNotice jobId={jobId} onClose={onClose} />;
   return (
@@ -75,7 +76,6 @@ function OnDevice({ questionnaire, settings, startAt, actionsPlace, onClose }: O
       {(kept) => (
         <AnsweringWork
           questionnaire={questionnaire}
-          settings={settings}
           place={place}
           answerer={answerer}
           entries={kept.entries}

@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core';
-import { createElement, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, realLanguage } from '../../../../i18n/language.ts';
-import { inputOf } from '../../../../question-inputs/question-inputs.ts';
+import { TypedInput } from '../../../../question-inputs/typed-input.tsx';
 import { useProblemWords } from '../../../../question-inputs/problem-words.ts';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -25,17 +25,17 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
     >
       <div style={{ marginBlockStart: 6 }}>
         <Suspense fallback={null}>
-          {createElement(inputOf(question.type), {
-            question,
-            value: shown,
-            onChange: (next: unknown) => onChange(type.normalize(next, question.settings)),
-            disabled: false,
-            problem: problem ? words(problem) : null,
-            language: realLanguage(i18n.language),
-            direction: directionOf(i18n.language),
-            labelledBy: title,
-            describedBy: undefined,
-          })}
+          <TypedInput
+            question={question}
+            value={shown}
+            onChange={(next: unknown) => onChange(type.normalize(next, question.settings))}
+            disabled={false}
+            problem={problem ? words(problem) : null}
+            language={realLanguage(i18n.language)}
+            direction={directionOf(i18n.language)}
+            labelledBy={title}
+            describedBy={undefined}
+          />
         </Suspense>
       </div>
       {shown === null ? null : (
