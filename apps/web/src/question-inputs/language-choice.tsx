@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { QuestionnaireLanguage } from './use-questionnaire-language.ts';
+import { loadPatiently } from '../app/load-patiently.ts';
 
-const LanguageMenu = lazy(async () => ({ default: (await import('./language-menu.tsx')).LanguageMenu }));
+const LanguageMenu = lazy(async () => ({
+  default: (await loadPatiently(() => import('./language-menu.tsx'))).LanguageMenu,
+}));
 
 interface LanguageChoiceProps {
   readonly read: QuestionnaireLanguage;

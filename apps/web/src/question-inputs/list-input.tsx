@@ -5,8 +5,11 @@ import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
 import styles from './list-input.module.css';
 import { ListOptions } from './list-options.tsx';
 import type { QuestionInputProps } from './question-input.ts';
+import { loadPatiently } from '../app/load-patiently.ts';
 
-const SearchedList = lazy(async () => ({ default: (await import('./searched-list.tsx')).SearchedList }));
+const SearchedList = lazy(async () => ({
+  default: (await loadPatiently(() => import('./searched-list.tsx'))).SearchedList,
+}));
 
 /** One or several options: as a list, as tiles, with a search, or closed until three letters are typed (Spec 2 §3, §5). */
 export function ListInput(props: QuestionInputProps) {

@@ -4,8 +4,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import { usePerson } from '../access/hooks.ts';
+import { loadPatiently } from '../load-patiently.ts';
 
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
+const ProfileMenu = lazy(async () => ({
+  default: (await loadPatiently(() => import('./profile-menu.tsx'))).ProfileMenu,
+}));
 
 /** The person's picture in the top bar, under which the profile menu opens. */
 export function ProfileButton(props: ComponentProps<typeof UnstyledButton<'button'>>) {

@@ -6,12 +6,13 @@ import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create
 import { shellSlots } from './slots.tsx';
 import type { OpenedByMenu } from './use-menu-act.ts';
 import { useMayCreate } from './use-may-create.ts';
+import { loadPatiently } from '../load-patiently.ts';
 
 const findAnything = () => import('./find-anything.tsx');
 const shortcutSheet = () => import('./shortcut-sheet.tsx');
 const FindAnything = lazy(async () => ({ default: (await findAnything()).FindAnything }));
 const ShortcutSheet = lazy(async () => ({ default: (await shortcutSheet()).ShortcutSheet }));
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const Notices = lazy(async () => ({ default: (await loadPatiently(() => import('./notices.tsx'))).Notices }));
 
 type Overlay = OpenedByMenu | 'find' | 'shortcuts';
 

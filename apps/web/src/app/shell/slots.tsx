@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
 import type { CreateRequest } from '../create-request.ts';
+import { loadPatiently } from '../load-patiently.ts';
 import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
 
 /**
@@ -27,7 +28,7 @@ export const shellSlots: ShellSlots = {
   }),
   useUnreadCount,
   OutboxIndicator: lazy(async () => {
-    const { OutboxIndicator } = await import('../../offline/outbox-indicator.tsx');
+    const { OutboxIndicator } = await loadPatiently(() => import('../../offline/outbox-indicator.tsx'));
     return { default: OutboxIndicator };
   }),
   CreateWizard: lazy(async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { onRequestsChange, runningRequests } from '../api/request-activity.ts';
 import { isAnsweringAddress } from '../jobs/answering-address.ts';
+import { useIsAnswering } from '../jobs/behind-answering.tsx';
 import { whenQuiet } from '../when-quiet.ts';
 
 /** What waits for a calm moment waits no longer than this. */
@@ -26,15 +27,16 @@ export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);
   const isBusy = useSyncExternalStore(onRequestsChange, runningRequests) > 0;
   useEffect(() => {
-    if (comesToAnswer) {
-      const stop = new AbortController();
-      void whenQuiet(stop.signal).then(() => stop.signal.aborted || setSettled(true));
-      return () => stop.abort();
-    }
     const timer = window.setTimeout(() => setSettled(true), patience);
-    return () => window.clearTimeout(timer);
+    const stop = new AbortController();
+    if (comesToAnswer) void whenQuiet(stop.signal).then(() => stop.signal.aborted || setSettled(true));
+    return () => {
+      window.clearTimeout(timer);
+      stop.abort();
+    };
   }, []);
-  const mayFollow = !comesToAnswer && !isBusy && !isSettled;
+  const waitsForQuestions = useIsAnswering() && comesToAnswer;
+  const mayFollow = !waitsForQuestions && !isBusy && !isSettled;
   useEffect(() => (mayFollow ? whenIdle(() => setSettled(true)) : undefined), [mayFollow]);
   return isSettled;
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
+import { loadPatiently } from '../../../app/load-patiently.ts';
 import { whenQuiet } from '../../../app/when-quiet.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
@@ -22,7 +23,7 @@ if (comesToAnswer) void device.open().catch(() => undefined);
 const JobWays = lazy(async () => {
   // Whoever comes by the address of answering gets the questions first.
   if (comesToAnswer) await whenQuiet(new AbortController().signal);
-  return { default: (await import('./job-ways.tsx')).JobWays };
+  return { default: (await loadPatiently(() => import('./job-ways.tsx'))).JobWays };
 });
 
 interface AnsweringWindowProps {

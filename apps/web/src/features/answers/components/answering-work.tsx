@@ -7,7 +7,9 @@ import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import { askedQuestions, type QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { useSettings, useToggle } from '../../../app/access/hooks.ts';
+import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
 import { whenQuiet } from '../../../app/when-quiet.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
@@ -46,9 +48,11 @@ interface AnsweringWorkProps {
   readonly onClose: () => void;
 }
 
+const comesToAnswer = isAnsweringAddress(window.location.pathname);
+
 /** The question that is there first takes the line, and the device, first. */
 async function fetchOtherInputs(definition: QuestionnaireDefinition, signal: AbortSignal): Promise<void> {
-  await whenQuiet(signal);
+  await (comesToAnswer ? whenQuiet(signal) : afterPaint());
   if (!signal.aborted) fetchInputs(askedQuestions(definition).map(({ type }) => type));
 }
 
