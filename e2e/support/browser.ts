@@ -90,7 +90,7 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Nothing on the screen keeps anybody out: WCAG 2.2 AA as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   // A panel on its way can be scrolled, and holds nothing yet that takes the focus.
-  await expect.poll(() => page.locator('section > div > [aria-busy]').count()).toBe(0);
+  await expect.poll(() => page.locator('section > div > [aria-busy="true"]').count()).toBe(0);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   const told = await page.evaluate(async (runOnly) => {
     const checker = (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
