@@ -34,7 +34,11 @@ async function beside<Result>(run: () => Promise<Result>) {
 /** What is sent under which name, and how it is answered. */
 const hostile: Readonly<Record<string, [make: () => Buffer | Promise<Buffer>, name: string, answers: string[]]>> = {
   'a PNG of 50,000 × 50,000 pixels': [() => pngBomb(), 'a.png', ['picture_too_large']],
-  'a document that unpacks to 600 MB': [() => officeBomb('docx', 600), 'a.docx', ['file_unpacks_too_large', 'file_too_demanding']],
+  'a document that unpacks to 600 MB': [
+    () => officeBomb('docx', 600),
+    'a.docx',
+    ['file_unpacks_too_large', 'file_too_demanding'],
+  ],
   'a spreadsheet that lies about its size': [() => officeBomb('xlsx', 20, 1000), 'a.xlsx', ['file_corrupted']],
   // Opened within the bounds, they are files like others; or they are not opened.
   'a PDF with a million objects': [() => pdfOfObjects(1_000_000), 'a.pdf', ['taken', 'file_too_demanding']],
