@@ -2,14 +2,14 @@ import { liveQuery } from 'dexie';
 import { onReachChange } from '../app/api/reach.ts';
 import { oneAtATime } from '../app/api/single-flight.ts';
 import { device } from './device.ts';
-import { localNotes, takeHandedOut } from './handed-out.ts';
+import { handedOutTaken } from './handed-out-taken.ts';
 import { storeIn } from './outbox-database.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
 import { claim, isStillHere } from './outbox-owner.ts';
 import { nextTurn } from './outbox-rules.ts';
 import { sendOutbox } from './outbox-sender.ts';
 import { wireToServer } from './outbox-wire.ts';
-import { hurry, queueAnswers, readEntries } from './outbox.ts';
+import { hurry, readEntries } from './outbox.ts';
 
 /** Waits for the moment given, for something to send, or for the end. */
 function pauseFor(owner: Owner) {
@@ -68,11 +68,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
       },
       stop.signal,
     );
-  void takeHandedOut(localNotes(), {
-    owner,
-    entries: () => readEntries(device, owner),
-    queue: ({ place, answers, location }) => queueAnswers(device, place, answers, { location, submit: false }),
-  }).catch((failure: unknown) => console.warn('What was handed out could not be taken in', failure));
+  void handedOutTaken(owner);
   // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
   void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
   return () => stop.abort();

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { readToldDrafts } from '../api/answer-drafts.ts';
 import { meetDraftsOnOpening } from '../answering/shared-drafts.ts';
 import { device } from '../../../offline/device.ts';
+import { handedOutTaken } from '../../../offline/handed-out-taken.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
@@ -26,6 +27,7 @@ async function readKept(place: OutboxPlace): Promise<Kept> {
   // Answering may be here before what sends, which says it too.
   claim(place.owner);
   const asking = readToldDrafts(place.jobId);
+  await handedOutTaken(place.owner);
   const entries = await readEntries(device, place.owner);
   const told = await asking;
   if (told && isStillHere(place.owner)) await meetDraftsOnOpening(device, place, told, entries);
