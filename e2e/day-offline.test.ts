@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { signInByApi } from './support/api.ts';
 import { enterAnswering, liftShort, until, untilTaken } from './support/answering.ts';
 import { answersOf, makeJob, makeJobType } from './support/questionnaires.ts';
-import { setStage } from './support/stage.ts';
+import { setOwnStage } from './support/stage.ts';
 
 /** A day is long: it is played when somebody asks for it, as DAY_JOBS=30 DAY_PHOTOS=200 (CONTRIBUTING.md). */
 const jobCount = Number(process.env['DAY_JOBS'] ?? 0);
@@ -14,7 +14,7 @@ const photoCount = Number(process.env['DAY_PHOTOS'] ?? 0);
 /** After so many jobs the phone was put away, and the app is opened anew. */
 const jobsInOnePage = 10;
 
-const stage = setStage();
+const stage = setOwnStage();
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** About a megabyte that no other photo has. */

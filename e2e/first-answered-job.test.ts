@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Language } from './support/browser.ts';
 import { expectAccessible, picture, signIn } from './support/browser.ts';
 import { texts } from './support/texts.ts';
-import { setStage } from './support/stage.ts';
+import { setOwnStage } from './support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 const words = {
   en: {

@@ -9,9 +9,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 /** A picture without a code. */
 const blank = Buffer.from(

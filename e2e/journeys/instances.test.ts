@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { openWindow, picture, signIn } from '../support/browser.ts';
 import { texts } from '../support/texts.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 const text = texts('en');
 const password = 'a bridge of nine arches';

@@ -9,9 +9,9 @@ import { signInByApi } from '../support/api.ts';
 import { expectAccessible, openWindow, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { serveReleases } from '../support/releases.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 /** The app opened anew, as after the phone was put away. */
 async function openAnew(context: BrowserContext, address: string): Promise<Page> {

@@ -2,10 +2,10 @@ import { createProject, readProject } from '@plumbline/contract/projects';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { startGeocoder } from '../support/geocoder.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
 let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
-const stage = setStage(async () => {
+const stage = setOwnStage(async () => {
   geocoder = await startGeocoder();
   return { geocoderUrl: geocoder.url };
 });

@@ -7,9 +7,9 @@ import { projectFieldDefinitions } from '@plumbline/domain/projects/field-defini
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJobType } from '../support/questionnaires.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 let projectId: string;
 

@@ -8,10 +8,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Language } from '../support/browser.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJobType } from '../support/questionnaires.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 import { texts } from '../support/texts.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 const words = { skill: 'עבודה על פיגומים', type: 'בדיקת פיגום' };
 

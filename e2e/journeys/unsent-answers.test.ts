@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest';
 import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
 import { expectAccessible, picture, signIn } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 /** What lies on the device in one of its tables. */
 function rowsOf(page: Page, table: 'kept' | 'entries'): Promise<{ owner: string }[]> {

@@ -12,9 +12,9 @@ import { enterAnswering, until } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { colourOf, recordFilm } from '../support/film.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
-import { setStage } from '../support/stage.ts';
+import { setOwnStage } from '../support/stage.ts';
 
-const stage = setStage();
+const stage = setOwnStage();
 
 /** A PDF of two megabytes. */
 function plan(name: string) {

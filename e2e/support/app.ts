@@ -43,6 +43,9 @@ async function freePort(): Promise<number> {
  */
 export const demoDataVariable = 'E2E_DEMO_DATA';
 
+/** Where the app is that the files of this worker (from 1) play on together. */
+export const sharedAppVariable = (worker: number | string): string => `E2E_APP_OF_WORKER_${worker}`;
+
 /** Starts the app with its demo, in a data folder of its own; without `geocoderUrl` it looks up no places. */
 export async function startApp(options: { geocoderUrl?: string } = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));

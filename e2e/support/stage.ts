@@ -2,12 +2,12 @@ import { readMe } from '@plumbline/contract/users';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { signInByApi, type ApiPerson } from './api.ts';
-import { startApp, type RunningApp } from './app.ts';
+import { sharedAppVariable, startApp, type RunningApp } from './app.ts';
 import { openBrowser, openWindow, pictureOfFailure, type OpenedWindow, type WindowOptions } from './browser.ts';
 
 /** What the journeys of one file play on: the product with its demo, a browser, and people of the demo. */
 export interface Stage {
-  readonly app: RunningApp;
+  readonly app: Pick<RunningApp, 'origin'>;
   readonly browser: Browser;
   /** The demo's administrator, without a browser. */
   readonly admin: ApiPerson;
@@ -21,18 +21,47 @@ export interface Stage {
   open(options: WindowOptions): Promise<OpenedWindow>;
 }
 
+/** A stage whose app can be killed and started again. */
+export interface OwnStage extends Stage {
+  readonly app: RunningApp;
+}
+
 /**
  * Sets the stage before the tests of this file, and clears it after them; a test that failed leaves pictures of its windows.
+ * Its app has what earlier files made: for journeys that make what they look at, and leave people and settings as they are.
+ */
+export function setStage(): Stage {
+  return stageWith(async () => {
+    const origin = process.env[sharedAppVariable(process.env['VITEST_POOL_ID'] ?? '')];
+    if (!origin) throw new Error('this worker has no app');
+    return { app: { origin }, stop: async () => undefined };
+  });
+}
+
+/**
+ * The same with an app of its own, where nobody has been: for journeys that end it, or change what everybody sees.
  * @param prepare what the app needs to know, asked just before it starts
  */
-export function setStage(prepare: () => Promise<{ geocoderUrl?: string }> = async () => ({})): Stage {
-  let set: Omit<Stage, 'enter' | 'open'> | undefined;
+export function setOwnStage(prepare: () => Promise<{ geocoderUrl?: string }> = async () => ({})): OwnStage {
+  return stageWith(async () => {
+    const app = await startApp(await prepare());
+    return { app, stop: app.stop };
+  });
+}
+
+function stageWith<App extends Pick<RunningApp, 'origin'>>(
+  enterApp: () => Promise<{ readonly app: App; readonly stop: () => Promise<void> }>,
+): Stage & { readonly app: App } {
+  let set: (Omit<Stage, 'enter' | 'open'> & { readonly app: App }) | undefined;
+  let stop: (() => Promise<void>) | undefined;
   const known = () => {
     if (!set) throw new Error('the stage is set before the tests, not before the file');
     return set;
   };
   beforeAll(async () => {
-    const [app, browser] = await Promise.all([startApp(await prepare()), openBrowser()]);
+    const [entered, browser] = await Promise.all([enterApp(), openBrowser()]);
+    const { app } = entered;
+    stop = entered.stop;
     const admin = await signInByApi(app.origin, 'admin@demo.test');
     const inspector = await signInByApi(app.origin, 'inspector@demo.test');
     set = { app, browser, admin, inspectorId: (await inspector.call(readMe))._id };
@@ -44,7 +73,7 @@ export function setStage(prepare: () => Promise<{ geocoderUrl?: string }> = asyn
   });
   afterAll(async () => {
     await set?.browser.close();
-    await set?.app.stop();
+    await stop?.();
   });
   return {
     get app() {

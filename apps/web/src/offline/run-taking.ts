@@ -4,6 +4,7 @@ import { oneAtATime } from '../app/api/single-flight.ts';
 import { onHeard } from '../app/live/invalidations.ts';
 import { tellTaken } from '../app/taken-state.ts';
 import { whenQuiet } from '../app/when-quiet.ts';
+import { whenAppIsKept } from '../service-worker/register.ts';
 import { isStorageFull } from './device.ts';
 import type { Owner } from './owner.ts';
 import { takeAlong } from './take-along.ts';
@@ -61,7 +62,7 @@ export function runTaking(owner: Owner): { readonly stop: () => void; readonly c
   const stopWatching = onReachChange((isReached) => isReached && wishes.add({ changed: 'all', isUrgent: true }));
   const work = async () => {
     let changed: Changed = 'all';
-    await whenQuiet(signal);
+    await Promise.all([whenQuiet(signal), whenAppIsKept()]);
     while (!signal.aborted) {
       const isDone = await takeOnce(owner, changed, signal);
       if (!isDone) wishes.add({ changed, isUrgent: false });

@@ -87,7 +87,9 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
     else if (event.key === 'Home' && !isSearchable) goTo(0);
     else if (event.key === 'End' && !isSearchable) goTo(shown.length - 1);
     else if (event.key === 'Enter' || (event.key === ' ' && !isSearchable)) {
-      const entry = shown[active];
+      // Who types quickly presses Enter before what they typed is drawn: they mean what they typed.
+      const wanted = typed.trim();
+      const entry = (wanted === searched ? shown : matchingEntries(entries, wanted))[active];
       if (entry) toggle(entry);
     } else if (event.key === 'Escape' && typed !== '') {
       setTyped('');

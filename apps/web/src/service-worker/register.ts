@@ -12,8 +12,25 @@ export function keepApp(): () => void {
   const stop = new AbortController();
   // The development server has no files to keep.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => undefined;
-  register(stop.signal).catch((failure: unknown) => console.warn('The app could not be kept on this device', failure));
+  register(stop.signal).catch((failure: unknown) => {
+    console.warn('The app could not be kept on this device', failure);
+    refuse();
+  });
   return () => stop.abort();
+}
+
+let refuse: () => void = () => undefined;
+const refused = new Promise<void>((resolve) => {
+  refuse = resolve;
+});
+
+/**
+ * Resolves once this device keeps the app, or where it never will: what is taken along for the app comes after the app, and not
+ * before it can be opened without network.
+ */
+export async function whenAppIsKept(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  await Promise.race([navigator.serviceWorker.ready, refused]);
 }
 
 async function register(signal: AbortSignal): Promise<void> {

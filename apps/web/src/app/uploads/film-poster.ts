@@ -30,7 +30,8 @@ async function frameOf(content: Blob): Promise<Blob> {
     Object.assign(film, { muted: true, playsInline: true, preload: 'auto', src: address });
     await loaded;
     const sought = heard(film, 'seeked');
-    film.currentTime = Number.isFinite(film.duration) ? Math.min(shownSecond, film.duration / 2) : 0;
+    // What a browser recorded does not say how long it is; beyond its end, its last frame is shown.
+    film.currentTime = Number.isFinite(film.duration) ? Math.min(shownSecond, film.duration / 2) : shownSecond;
     await sought;
     const scale = Math.min(1, longestSide / Math.max(film.videoWidth, film.videoHeight));
     const canvas = document.createElement('canvas');
