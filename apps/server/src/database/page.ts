@@ -9,6 +9,8 @@ import { prepared } from './prepared-statements.ts';
 
 /** Up to here totals are counted; beyond it the planner's estimate stands (shown as "1,000+"). */
 const countedTo = 1001;
+/** So many rows that the filters leave are looked at one by one before an index of texts is asked for them. */
+const lookedAt = 5000;
 
 /** By what a list is sorted; the id breaks ties, so that a page's end is one exact place. */
 export interface ListOrder {
@@ -35,6 +37,8 @@ export interface ListSource {
   idType?: 'uuid' | 'bigint';
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
+  /** Where rows are searched among filtered ones: `where` without the search, and the search. */
+  searched?: { within: RawBuilder<unknown>; found: RawBuilder<unknown> };
   order: ListOrder;
   /** By what the rows are gathered before they are sorted: ascending, those without any last. */
   gathered?: Gathering;
@@ -84,11 +88,7 @@ export async function readPage<Facts>(
   query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
   present: (doc: string, facts: Facts) => string,
 ): Promise<JsonText> {
-  const [reached, counted] = await Promise.all([reachRows(db, source, query), countRows(db, source)]);
-  const shown = reached.slice(0, query.pageSize);
-  const found = await readRows<Facts>(db, source, shown);
-  const last = shown.at(-1);
-  const next = reached.length > query.pageSize && last ? writeCursor(last) : null;
+  const [{ found, next }, counted] = await Promise.all([findRows<Facts>(db, source, query), countRows(db, source)]);
   const docs = found.map((row) => present(row.doc, row.facts)).join(',');
   const total = Math.max(counted.total, found.length);
   const rest = JSON.stringify({
@@ -100,6 +100,19 @@ export async function readPage<Facts>(
     next,
   });
   return new JsonText(`{"docs":[${docs}],${rest.slice(1)}`);
+}
+
+/** The rows of the page, and where the next one begins. They are read while the others are still counted. */
+async function findRows<Facts>(
+  db: InstanceDatabase,
+  source: ListSource,
+  query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
+): Promise<{ found: PageRow<Facts>[]; next: string | null }> {
+  const reached = await reachRows(db, source, query);
+  const shown = reached.slice(0, query.pageSize);
+  const last = shown.at(-1);
+  const next = reached.length > query.pageSize && last ? writeCursor(last) : null;
+  return { found: await readRows<Facts>(db, source, shown), next };
 }
 
 /** The rows of the page and, where there is one, the first of the next: only what the list's indexes know of them. */
@@ -188,13 +201,27 @@ export function withCan(doc: string, verbs: readonly string[]): string {
 }
 
 async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ total: number; isEstimate: boolean }> {
-  const counted = await db.first(sql<{ n: number }>`
-    select count(*)::int as n from (select from ${source.from} where ${source.where} limit ${countedTo}) as few`);
+  const counted = await db.first(sql<{ n: number }>`select (${counting(source)})::int as n`);
   const exact = counted?.n ?? 0;
   if (exact < countedTo) return { total: exact, isEstimate: false };
   const plan = await db.first(sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
     explain (format json) select from ${source.from} where ${source.where}`);
   return { total: Math.max(countedTo, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), isEstimate: true };
+}
+
+/** The query that counts as far as totals are counted. */
+function counting({ from, where, searched }: ListSource): RawBuilder<unknown> {
+  const all = sql`select count(*) from (select from ${from} where ${where} limit ${countedTo}) as few`;
+  if (!searched) return all;
+  // An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that
+  // many of them have, are counted without it. What comes after `else` is run for rare words among many rows alone.
+  const within = (columns: RawBuilder<unknown>) =>
+    sql`select ${columns} from ${from} where ${searched.within} limit ${lookedAt}`;
+  return sql`select case
+      when found.n = ${countedTo} or (select count(*) from (${within(sql``)}) as looked_at) < ${lookedAt} then found.n
+      else (${all}) end
+    from (select count(*) as n from (
+      select from (${within(sql`j.*`)}) as j where ${searched.found} limit ${countedTo}) as few) as found`;
 }
 
 /** A place in a list: what its last row was sorted by, its id, and by what it was gathered. */

@@ -24,7 +24,7 @@ export function jobsFoundBy(
       (select st.title from ${db.table('job_types')} st where st.id = j.job_type_id),
       (select sp.name from ${db.table('projects')} sp where sp.id = j.project_id))) like ${pattern}`;
   });
-  return sql.join([sql`true`, ...found], sql` `);
+  return sql`(${sql.join([sql`true`, ...found], sql` `)})`;
 }
 
 /** Among so many of the newest jobs one is looked for before the index of texts is asked. */

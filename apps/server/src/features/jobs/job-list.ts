@@ -137,11 +137,24 @@ function simpleFilters(query: JobListQuery): Filter {
   };
 }
 
+const isEverything = (filter: Filter) => 'and' in filter && filter.and.length === 0;
+
+/** What a list of jobs is narrowed to, each a condition over `j`; undefined where the person narrows nothing. */
+export interface JobsNarrowing {
+  filtered: Sql | undefined;
+  found: Sql | undefined;
+}
+
 /**
- * What a list of jobs is narrowed to, as a condition over `j`: the person's search and their filters.
+ * What a list of jobs is narrowed to: the person's filters and their search.
  * @throws Problem not_valid for a filter that can't be read, with every mistake at its path
  */
-export function jobsCondition(db: InstanceDatabase, actor: Actor, query: JobListQuery, dates: DateContext): Sql {
+export function jobsNarrowing(
+  db: InstanceDatabase,
+  actor: Actor,
+  query: JobListQuery,
+  dates: DateContext,
+): JobsNarrowing {
   const checked = readFilter(query.page.filters, fieldsFor(actor));
   if (!checked.ok) {
     const fields = checked.problems.map(({ path }) =>
@@ -150,6 +163,10 @@ export function jobsCondition(db: InstanceDatabase, actor: Actor, query: JobList
     throw new Problem('not_valid', { fields });
   }
   const asked = seesPeople(actor) ? query : { ...query, assigneeIds: undefined };
-  const filter = filterToSql({ and: [simpleFilters(asked), checked.filter] }, columnsOf(db), dates);
-  return sql`${filter} and ${jobsFoundBy(db, actor, searchWords(query.page.search ?? ''))}`;
+  const filters = [simpleFilters(asked), checked.filter].filter((one) => !isEverything(one));
+  const words = searchWords(query.page.search ?? '');
+  return {
+    filtered: filters.length > 0 ? filterToSql({ and: filters }, columnsOf(db), dates) : undefined,
+    found: words.length > 0 ? jobsFoundBy(db, actor, words) : undefined,
+  };
 }

@@ -11,7 +11,7 @@ import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { gatheringOf, jobsCondition, orderOf } from './job-list.ts';
+import { gatheringOf, jobsNarrowing, orderOf } from './job-list.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
 
@@ -27,7 +27,8 @@ export function listJobs(
   query: JobListQuery,
   context: ListContext,
 ): Promise<JsonText> {
-  const condition = jobsCondition(db, actor, query, context);
+  const { filtered, found } = jobsNarrowing(db, actor, query, context);
+  const condition = sql`${filtered ?? sql`true`} and ${found ?? sql`true`}`;
   const where = sql`${visibleJobs(db, actor)} and ${condition}`;
   const order = orderOf(query.page.sort);
   const isWalked =
@@ -38,6 +39,7 @@ export function listJobs(
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
       where,
+      ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
       order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,

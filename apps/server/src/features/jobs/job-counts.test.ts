@@ -1,0 +1,64 @@
+import * as calls from '@plumbline/contract/jobs';
+import type { Role } from '@plumbline/domain/access/roles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../../testing/test-server.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import type { JobsWorld } from './jobs.fixtures.ts';
+import { makeJobsWorld } from './jobs.fixtures.ts';
+
+let server: TestServer;
+let world: JobsWorld;
+
+// More jobs than are looked at one by one, so that every way of counting is gone.
+const done = 5400;
+const open = 300;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await makeJobsWorld(server);
+  const job = await world.create({});
+  const db = server.db();
+  await db.rows(sql`insert into ${db.table('jobs')} (id, status, job_type_id, project_id, start_date, created_by, search)
+    select uuidv7(), case when n <= ${done} then 'done' else 'open' end, j.job_type_id, j.project_id, j.start_date, j.created_by,
+      '#' || n || case when n % 2 = 0 then ' common' else '' end || case when n < 4 or n between ${done - 2} and ${done} then ' seldom' else '' end
+    from ${db.table('jobs')} j, generate_series(1, ${done + open}::int) as n where j.id = ${job._id}`);
+  await db.rows(sql`analyze ${db.table('jobs')}`);
+});
+afterAll(() => server.close());
+
+async function totalOf(query: object, role: Role = 'business_admin'): Promise<{ total: number; isEstimate: boolean }> {
+  // A page that shows all of them would tell by itself how many there are.
+  const { status, body } = await server.call(calls.listJobs, {
+    as: world.people[role],
+    query: { ...query, page_size: 1 } as never,
+  });
+  expect(status).toBe(200);
+  return { total: body.total, isEstimate: body.total_is_estimate };
+}
+
+describe('the total of jobs that are searched among filtered ones', () => {
+  it('is exact where the filters leave few of them', async () => {
+    expect(await totalOf({ status: 'open', search: 'common' })).toEqual({ total: open / 2, isEstimate: false });
+    expect(await totalOf({ status: 'open', search: 'nowhere' })).toEqual({ total: 0, isEstimate: false });
+  });
+
+  it('is exact for a word that few of many have', async () => {
+    expect(await totalOf({ status: 'done', search: 'seldom' })).toEqual({ total: 6, isEstimate: false });
+    expect(await totalOf({ status: 'done', search: 'seldom #5399' })).toEqual({ total: 1, isEstimate: false });
+  });
+
+  it('is more than a thousand for a word that many have', async () => {
+    const { total, isEstimate } = await totalOf({ status: 'done', search: 'common' });
+    expect(isEstimate).toBe(true);
+    expect(total).toBeGreaterThanOrEqual(1001);
+  });
+
+  it('counts what the person sees', async () => {
+    const stranger = await server.person('inspector');
+    for (const search of ['common', 'seldom']) {
+      const { body } = await server.call(calls.listJobs, { as: stranger, query: { status: 'done', search } as never });
+      expect(body).toMatchObject({ total: 0, total_is_estimate: false });
+    }
+    expect(await totalOf({ status: 'open', search: 'common' }, 'sys_admin')).toMatchObject({ total: open / 2 });
+  });
+});
