@@ -1,5 +1,6 @@
 import { device } from './device.ts';
-import { localNotes, takeHandedOut } from './handed-out.ts';
+import { takeHandedOut } from './handed-out.ts';
+import { localNotes } from './local-notes.ts';
 import type { Owner } from './outbox-entry.ts';
 import { queueAnswers, readEntries } from './outbox.ts';
 

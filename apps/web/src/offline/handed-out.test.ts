@@ -1,22 +1,9 @@
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import { noteHandedOut, takeHandedOut } from './handed-out.ts';
+import { notesInMemory } from './local-notes.fixtures.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { MemoryOutbox, owner } from './outbox.fixtures.ts';
-
-/** Local storage, in memory. */
-function notesInMemory() {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    key: (at: number) => [...kept.keys()][at] ?? null,
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  };
-}
 
 const handedOut = (id: string, at = 0, whose = owner) => ({
   place: { owner: whose, jobId: 'job', jobNumber: 12 },

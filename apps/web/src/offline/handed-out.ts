@@ -1,5 +1,6 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { randomKey } from '../app/api/random-key.ts';
+import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { KeptPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import type { OutboxPlace } from './outbox.ts';
 
@@ -14,31 +15,11 @@ interface HandedOut {
   readonly at: number;
 }
 
-/** The part of local storage that this needs. */
-type Notes = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Local storage; null where the browser has it turned off. */
-export function localNotes(): Notes | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 const prefix = 'plumbline.handed-out.';
-/** More is not worth what it takes at the moment of the touch: a signature, say, is kept as a draft long before. */
-const longest = 64 * 1024;
-
 /** Notes answers until they are in the outbox. Gives the way to forget them. */
 export function noteHandedOut(notes: Notes | null, handedOut: HandedOut): () => void {
   const name = `${prefix}${randomKey()}`;
-  try {
-    const text = JSON.stringify(handedOut);
-    if (text.length <= longest) notes?.setItem(name, text);
-  } catch (refused) {
-    console.warn('Answers could not be noted', refused);
-  }
+  note(notes, name, handedOut);
   return () => notes?.removeItem(name);
 }
 
@@ -52,25 +33,17 @@ interface Taking {
 /** Puts this person's answers that were noted, and did not reach the outbox, into it: in the order in which they were given. */
 export async function takeHandedOut(notes: Notes | null, { owner, entries, queue }: Taking): Promise<void> {
   if (!notes) return;
-  const noted = notesOf(notes)
-    .filter(({ handedOut }) => handedOut.place.owner === owner)
-    .toSorted((one, other) => one.handedOut.at - other.handedOut.at);
+  const noted = notedUnder<HandedOut>(notes, prefix)
+    .filter((one) => one.noted.place.owner === owner)
+    .toSorted((one, other) => one.noted.at - other.noted.at);
   if (noted.length === 0) return;
   const known = new Set(
     (await entries()).flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])),
   );
-  for (const { name, handedOut } of noted) {
+  for (const { name, noted: handedOut } of noted) {
     // The tab may have closed with the answers in the outbox and the note not taken away.
     const answers = handedOut.answers.filter(({ id }) => !known.has(id));
     if (answers.length > 0) await queue({ ...handedOut, answers });
     notes.removeItem(name);
   }
-}
-
-function notesOf(notes: Notes): readonly { readonly name: string; readonly handedOut: HandedOut }[] {
-  const names = Array.from({ length: notes.length }, (_, at) => notes.key(at) ?? '');
-  return names
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => ({ name, handedOut: JSON.parse(notes.getItem(name) ?? 'null') as HandedOut | null }))
-    .flatMap(({ name, handedOut }) => (handedOut ? [{ name, handedOut }] : []));
 }

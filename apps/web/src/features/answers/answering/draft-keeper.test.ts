@@ -10,8 +10,19 @@ describe('drafts', () => {
 
   function make() {
     const written: string[] = [];
-    const keeper = new DraftKeeper(async (id, draft) => void written.push(`${id}=${String(draft.value)}`));
-    return { keeper, written };
+    const noted = new Map<string, unknown>();
+    const disk = { write: Promise.resolve() };
+    const keeper = new DraftKeeper({
+      note: (id, draft) => {
+        noted.set(id, draft.value);
+        return () => void noted.delete(id);
+      },
+      write: async (id, draft) => {
+        written.push(`${id}=${String(draft.value)}`);
+        await disk.write;
+      },
+    });
+    return { keeper, written, disk, notes: () => Object.fromEntries(noted) };
   }
 
   it('are written once, a moment after the last letter', () => {
@@ -40,5 +51,41 @@ describe('drafts', () => {
     keeper.flush();
     vi.advanceTimersByTime(1000);
     expect(written).toEqual([]);
+  });
+
+  it('are noted with each letter until they are on the disk', async () => {
+    const { keeper, notes, disk } = make();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    disk.write = promise;
+    keeper.keep('q', content('a'));
+    keeper.keep('q', content('ab'));
+    expect(notes()).toEqual({ q: 'ab' });
+    const flushed = keeper.flush();
+    expect(notes()).toEqual({ q: 'ab' });
+    resolve();
+    await flushed;
+    expect(notes()).toEqual({});
+  });
+
+  it('stay noted when more is put in while they are written, and when the disk is full', async () => {
+    const { keeper, notes, disk } = make();
+    keeper.keep('q', content('a'));
+    const flushed = keeper.flush();
+    keeper.keep('q', content('ab'));
+    await flushed;
+    expect(notes()).toEqual({ q: 'ab' });
+    disk.write = Promise.reject(new Error('full'));
+    await keeper.flush();
+    expect(notes()).toEqual({ q: 'ab' });
+  });
+
+  it('stay noted until the answers are on the disk, and what is put in after those longer', () => {
+    const { keeper, notes } = make();
+    for (const id of ['q', 'r']) keeper.keep(id, content('a'));
+    keeper.end(['q', 'r']);
+    expect(notes()).toEqual({ q: 'a', r: 'a' });
+    keeper.keep('r', content('b'));
+    keeper.stored(['q', 'r']);
+    expect(notes()).toEqual({ r: 'b' });
   });
 });

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { beforeLoadingAnew } from '../../../app/before-loading-anew.ts';
@@ -8,7 +9,9 @@ import { answeringBegins } from '../../../app/jobs/answered-here.ts';
 import { jobItemsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
-import { localNotes, noteHandedOut } from '../../../offline/handed-out.ts';
+import { noteHandedOut } from '../../../offline/handed-out.ts';
+import { localNotes } from '../../../offline/local-notes.ts';
+import { draftNotes } from '../../../offline/noted-drafts.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { outboxOf } from '../../../offline/outbox-entries.ts';
@@ -55,9 +58,12 @@ function makeSession(start: SessionStart): Made {
     send: (unsent) =>
       isStillHere(place.owner) ? sendDrafts(place.jobId, unsent) : Promise.reject(new Error('somebody else is here')),
   });
-  const keeper = new DraftKeeper(async (questionId, content) => {
-    await keepDraft(device, place, questionId, content);
-    sender.touch();
+  const keeper = new DraftKeeper({
+    note: draftNotes(localNotes(), place),
+    write: async (questionId, content) => {
+      await keepDraft(device, place, questionId, content);
+      sender.touch();
+    },
   });
   const standing = standingNow(questionnaire, entries, place.jobId);
   const session = new AnsweringSession(
@@ -74,6 +80,7 @@ function makeSession(start: SessionStart): Made {
         try {
           await afterPaint();
           await queueAnswers(device, place, answers, { location, submit });
+          keeper.stored(answers.map(askedIdOf));
         } finally {
           forget();
         }

@@ -6,6 +6,8 @@ import { readToldDrafts } from '../api/answer-drafts.ts';
 import { meetDraftsOnOpening } from '../answering/shared-drafts.ts';
 import { device } from '../../../offline/device.ts';
 import { handedOutTaken } from '../../../offline/handed-out-taken.ts';
+import { localNotes } from '../../../offline/local-notes.ts';
+import { draftsOf, takeNotedDrafts } from '../../../offline/noted-drafts.ts';
 import type { KeptDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
@@ -28,6 +30,7 @@ async function readKept(place: OutboxPlace): Promise<Kept> {
   claim(place.owner);
   const asking = readToldDrafts(place.jobId);
   await handedOutTaken(place.owner);
+  await takeNotedDrafts(localNotes(), place, draftsOf(device));
   const entries = await readEntries(device, place.owner);
   const told = await asking;
   if (told && isStillHere(place.owner)) await meetDraftsOnOpening(device, place, told, entries);

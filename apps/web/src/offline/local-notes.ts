@@ -1,0 +1,38 @@
+/** The part of local storage that notes need: it has what it is given when the call returns (docs/decisions/0218). */
+export type Notes = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+/** More is not worth what it takes while the finger is on the button. */
+const longest = 64 * 1024;
+
+/** Local storage; null where the browser has it turned off. */
+export function localNotes(): Notes | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Notes something under a name until it is forgotten; not what is too long, nor where there is no room. */
+export function note(notes: Notes | null, name: string, noted: unknown): void {
+  try {
+    const text = JSON.stringify(noted);
+    if (text.length <= longest) notes?.setItem(name, text);
+    // What was noted before under the name is not true any more.
+    else notes?.removeItem(name);
+  } catch (refused) {
+    console.warn('What was put in could not be noted', refused);
+  }
+}
+
+/** What is noted under names that begin so. */
+export function notedUnder<Noted>(
+  notes: Notes,
+  prefix: string,
+): readonly { readonly name: string; readonly noted: Noted }[] {
+  const names = Array.from({ length: notes.length }, (_, at) => notes.key(at) ?? '');
+  return names
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, noted: JSON.parse(notes.getItem(name) ?? 'null') as Noted | null }))
+    .flatMap(({ name, noted }) => (noted ? [{ name, noted }] : []));
+}

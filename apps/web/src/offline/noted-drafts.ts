@@ -1,0 +1,83 @@
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { randomKey } from '../app/api/random-key.ts';
+import { note, notedUnder, type Notes } from './local-notes.ts';
+import type { DeviceDatabase, KeptDraft } from './outbox-database.ts';
+import type { OutboxEntry } from './outbox-entry.ts';
+import type { OutboxPlace } from './outbox.ts';
+
+/**
+ * What was put into an answer and is not in the device's database yet: it gets there a moment after the last letter, and a
+ * browser that closes a tab forgets what it is given then (docs/decisions/0219).
+ */
+interface NotedDraft {
+  readonly owner: string;
+  readonly jobId: string;
+  readonly questionId: string;
+  readonly content: AnswerContent;
+  readonly at: number;
+}
+
+const prefix = 'plumbline.draft.';
+
+/** Notes what is put into the answers of one job; gives, with each note, the way to forget it. */
+export function draftNotes(notes: Notes | null, { owner, jobId }: OutboxPlace) {
+  // Two tabs may put something into one answer: neither forgets the other's.
+  const ofThisTab = `${prefix}${randomKey()}.`;
+  return (questionId: string, content: AnswerContent): (() => void) => {
+    const name = `${ofThisTab}${questionId}`;
+    note(notes, name, { owner, jobId, questionId, content, at: Date.now() } satisfies NotedDraft);
+    return () => notes?.removeItem(name);
+  };
+}
+
+/** Whether nothing was put in since, and nothing answered; of the draft and the entries that the device has. */
+type IsLast = (kept: Pick<KeptDraft, 'at'> | undefined, entries: readonly OutboxEntry[]) => boolean;
+
+const isLastWord =
+  ({ questionId, at, jobId }: NotedDraft): IsLast =>
+  (kept, entries) => {
+    if (kept && kept.at >= at) return false;
+    const answers = entries.flatMap((one) => (one.kind === 'answers' && one.jobId === jobId ? one.answers : []));
+    return !answers.some((one) => askedIdOf(one) === questionId && Date.parse(one.at) >= at);
+  };
+
+/** What the device's database needs to take drafts in. */
+export interface DraftsTaking {
+  /** Makes it the draft of its question where `isLast` says so. */
+  readonly takeIn: (draft: NotedDraft, isLast: IsLast) => Promise<void>;
+}
+
+/**
+ * Takes what this person was putting into the job's answers when a tab went away into the drafts, unless they were further
+ * elsewhere. What can't be taken in stays noted; answering begins without it.
+ */
+export async function takeNotedDrafts(
+  notes: Notes | null,
+  { owner, jobId }: OutboxPlace,
+  { takeIn }: DraftsTaking,
+): Promise<void> {
+  try {
+    const noted = notes ? notedUnder<NotedDraft>(notes, prefix) : [];
+    const ofJob = noted.filter((one) => one.noted.owner === owner && one.noted.jobId === jobId);
+    // Of two tabs, what was put in last.
+    for (const { name, noted: draft } of ofJob.toSorted((one, other) => one.noted.at - other.noted.at)) {
+      await takeIn(draft, isLastWord(draft));
+      notes?.removeItem(name);
+    }
+  } catch (failure) {
+    console.warn('What was being put in could not be taken in', failure);
+  }
+}
+
+/** The drafts of this device's database. */
+export const draftsOf = (db: DeviceDatabase): DraftsTaking => ({
+  takeIn: ({ owner, jobId, questionId, content, at }, isLast) =>
+    db.transaction('rw', db.drafts, db.entries, async () => {
+      const kept = await db.drafts.get([owner, jobId, questionId]);
+      const entries = await db.entries.where('[owner+jobId]').equals([owner, jobId]).toArray();
+      if (!isLast(kept, entries)) return;
+      const { known = null, rival = null } = kept ?? {};
+      await db.drafts.put({ owner, jobId, questionId, content, at, id: randomKey(), known, rival });
+    }),
+});
