@@ -40,7 +40,7 @@ export const draftParts = {
  * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
  * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
  * device's clock, `repetition` names the repetition of a repeat group that it is given in. Without `base` the answer counts as given over the newest one. `search_value` is taken but made anew by
- * the server.
+ * the server. `location` is where it was given: left out, where the call says; null, nobody knows where.
  */
 export const sentAnswer = z
   .object({
@@ -50,9 +50,11 @@ export const sentAnswer = z
     revision: z.number().int().positive().max(2_147_483_647).nullish(),
     base: z.string().max(200).nullish(),
     date: moment.nullish(),
+    location: position.nullish(),
   })
-  .transform(({ ID, comment, signature, revision, base, date, search_value: _, ...rest }) => ({
+  .transform(({ ID, comment, signature, revision, base, date, location, search_value: _, ...rest }) => ({
     ...rest,
+    location,
     id: ID,
     comment: comment ?? null,
     signature: signature ?? null,
@@ -92,7 +94,7 @@ export const sendAnswers = defineCall({
   alsoAt: ['/v1/answers'],
   feature: 'answers',
   summary:
-    'Stores answers to a job: all of them or none, each once however often it is sent. With `submit` the job is submitted: refused while something mandatory is missing.',
+    'Stores answers to a job: all of them or none, each once however often it is sent. An answer may carry its own `location`; the call’s is that of all that carry none. With `submit` the job is submitted: refused while something mandatory is missing.',
   spec: '2 §4, §7 Answers',
   body: z
     .object({ job: id, data: sentData, location: position.nullish(), submit: z.boolean().default(false) })
@@ -181,6 +183,8 @@ export function answerToWire(
     readonly revision: number;
     readonly base: string | null;
     readonly at: string;
+    /** Where it was given, when that is not where the call says. */
+    readonly location?: { readonly lat: number; readonly long: number } | null;
   },
 ): SentAnswer {
   return {
@@ -196,6 +200,7 @@ export function answerToWire(
     revision: given.revision,
     base: given.base,
     date: given.at,
+    ...(given.location !== undefined && { location: given.location }),
   };
 }
 

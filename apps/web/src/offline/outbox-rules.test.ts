@@ -14,6 +14,7 @@ import {
   isToBeParted,
   keyOf,
   nextTurn,
+  placedAnswers,
   standingOf,
   withAssetIds,
   type SendFailure,
@@ -81,10 +82,16 @@ describe('what goes together', () => {
     expect(seqsOf([answers(1, { submit: true }), answers(2)])).toEqual([1]);
   });
 
-  it('ends where the person had gone on', () => {
+  it('goes on where the person had gone on: what was given elsewhere than the first says where', () => {
     const here = { lat: 32.1, long: 34.8 };
-    expect(seqsOf([answers(1, { location: here }), answers(2, { location: { ...here } }), answers(3)])).toEqual([1, 2]);
-    expect(seqsOf([answers(1, { location: here }), answers(2, { location: { ...here, lat: 32.2 } })])).toEqual([1]);
+    const there = { ...here, lat: 32.2 };
+    const at = (seq: number, location: typeof here | null) => answers(seq, { location, answers: some(1) });
+    const all = [at(1, here), at(2, { ...here }), at(3, there), at(4, null), at(5, here)];
+    expect(seqsOf(all)).toEqual([1, 2, 3, 4, 5]);
+    const placed = placedAnswers(gathered(all, all[0] as AnswersEntry));
+    expect(placed.map((one) => one.location)).toEqual([undefined, undefined, there, null, undefined]);
+    // A call of one place is, to the letter, what it was before.
+    expect('location' in (placed[0] ?? {})).toBe(false);
   });
 
   it('is no more than a call takes, nor than a poor network brings home', () => {
@@ -124,7 +131,9 @@ describe('what goes together', () => {
         const ofJob = entries.filter(({ jobId, state }) => jobId === head.jobId && state !== 'sent');
         expect(together).toEqual(ofJob.slice(0, together.length));
         expect(together.slice(0, -1).some(({ submit }) => submit)).toBe(false);
-        expect(new Set(together.map(({ location }) => location?.lat)).size).toBe(1);
+        const given = together.flatMap((one) => one.answers.map(() => one.location));
+        const told = placedAnswers(together).map(({ location = head.location }) => location);
+        expect(told).toEqual(given);
         expect(together.flatMap((one) => one.answers).length).toBeLessThanOrEqual(answersPerCall);
         expect(together.length).toBeLessThanOrEqual(limit ?? Infinity);
       }),

@@ -65,8 +65,8 @@ export type Together = readonly [head: AnswersEntry, ...behind: AnswersEntry[]];
 export const charactersPerCall = 256 * 1024;
 
 /**
- * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it and were
- * given in the same place, up to a submit, a file or anything that does not go by itself. Nothing is passed over.
+ * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it, wherever
+ * they were given, up to a submit, a file or anything that does not go by itself. Nothing is passed over.
  * @param most how many entries at most
  */
 export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): Together {
@@ -79,7 +79,6 @@ export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, mo
   let { submit } = head;
   for (const entry of behind) {
     if (submit || together.length >= most || entry.kind === 'file' || entry.state !== 'waiting') break;
-    if (!isSamePlace(entry.location, head.location)) break;
     answers += entry.answers.length;
     characters += lengthOf(entry);
     if (answers > answersPerCall || characters > charactersPerCall) break;
@@ -91,6 +90,20 @@ export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, mo
 
 function lengthOf({ answers }: AnswersEntry): number {
   return JSON.stringify(answers).length;
+}
+
+/** An answer of a call; with where it was given, when that is not where the call says. */
+export type PlacedAnswer = Answer & { readonly location?: KeptPosition | null };
+
+/**
+ * The answers of entries that go in one call, in their order. The call says where the first of them were given: while the
+ * person stays there, a call says no more than it did before answers said it themselves.
+ */
+export function placedAnswers(together: Together): readonly PlacedAnswer[] {
+  const [{ location: here }] = together;
+  return together.flatMap(({ answers, location }) =>
+    isSamePlace(location, here) ? answers : answers.map((one) => ({ ...one, location })),
+  );
 }
 
 function isSamePlace(one: KeptPosition | null, other: KeptPosition | null): boolean {
@@ -167,7 +180,7 @@ export function answersNotRead(entries: readonly OutboxEntry[], jobId: string, r
  * An answer as the server can take it: files of this device under the ids that their upload gave. One that was discarded is
  * left out; it is gone.
  */
-export function withAssetIds(answer: Answer, assetIds: ReadonlyMap<string, string>): Answer {
+export function withAssetIds<Given extends Answer>(answer: Given, assetIds: ReadonlyMap<string, string>): Given {
   if (!answer.files.some(isLocalFile)) return answer;
   const files = answer.files.flatMap((file) => (isLocalFile(file) ? (assetIds.get(file) ?? []) : file));
   return { ...answer, files };

@@ -1,5 +1,4 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
-import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { BegunUpload } from '../app/uploads/send-file.ts';
 import type { FileEntry, KeptFile, KeptPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import { isLocalFile } from './outbox-entry.ts';
@@ -10,7 +9,9 @@ import {
   keyOf,
   lastOf,
   nextTurn,
+  placedAnswers,
   withAssetIds,
+  type PlacedAnswer,
   type SendFailure,
   type Together,
 } from './outbox-rules.ts';
@@ -30,7 +31,8 @@ export interface FileSending {
 export interface AnswersCall {
   readonly key: string;
   readonly jobId: string;
-  readonly answers: readonly Answer[];
+  readonly answers: readonly PlacedAnswer[];
+  /** Where answers were given that don't say it themselves. */
   readonly location: KeptPosition | null;
   readonly submit: boolean;
 }
@@ -201,7 +203,7 @@ async function marksToSend(store: OutboxStore, { marks }: KeptFile): Promise<Pic
 async function callOf({ store }: SenderParts, together: Together): Promise<AnswersCall> {
   const [{ jobId, location }] = together;
   const { submit } = lastOf(together);
-  const answers = together.flatMap((entry) => entry.answers);
+  const answers = placedAnswers(together);
   const local = answers.flatMap(({ files }) => files.filter(isLocalFile));
   const assetIds = local.length > 0 ? await store.assetIds(local) : new Map<string, string>();
   return {

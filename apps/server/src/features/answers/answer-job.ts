@@ -36,6 +36,7 @@ interface Answering {
   authorize: (facts: JobFacts) => void;
   jobId: string;
   entries: readonly Entry[];
+  /** Where answers were given that don't say it themselves. */
   location: { lat: number; long: number } | null;
   submit: boolean;
   now: Date;
@@ -79,17 +80,18 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   if (accepted.length === 0 && !submits) return resultsOf(entries, known);
 
   const raised = accepted.filter((one) => one.raisesIssue);
-  const computed = calculatedAnswers(questionnaire, stored, accepted, path.calculated, now);
+  // What follows from answers is known where the last of them was given.
+  const location = whereGiven(job, accepted.at(-1), input);
+  const computed = calculatedAnswers(questionnaire, stored, accepted, path.calculated, { now, location });
   const after: JobAfterwards = {
     ...withoutComputed(path, computed),
     status: statusAfter(job, raised.length > 0, submits),
     isSubmitted: submits,
   };
-  const rows = accepted.map((one) => rowOf(one, path.ids, now));
-  const place = job.keepsLocation ? input.location : null;
+  const rows = accepted.map((one) => ({ ...rowOf(one, path.ids, now), location: whereGiven(job, one, input) }));
   // Times of receipt never run backwards within a question.
   const receivedAt = stored.history.reduce((last, { at }) => Math.max(last, at + 1), stored.at);
-  const answered = { id: jobId, userId: actor?.id ?? null, place, receivedAt };
+  const answered = { id: jobId, userId: actor?.id ?? null, receivedAt };
   await storeAnswers(db, answered, { given: rows, computed, stored }, { before: job, after }, now);
   recordAnswering(input, job, { accepted, computed, raised }, after);
   await sources?.write(writes ?? []);
@@ -235,7 +237,18 @@ function givenAt(fresh: readonly { entry: Entry }[], now: Date): Date {
   return last > earliest && last < now.getTime() ? new Date(last) : now;
 }
 
-function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): NewAnswerRow {
+/** Where an answer was given: as it says itself, else as the call says; nowhere where the job type keeps no places. */
+function whereGiven(
+  { keepsLocation }: JobInHand,
+  one: AcceptedAnswer | undefined,
+  { location }: Pick<Answering, 'location'>,
+): NewAnswerRow['location'] {
+  if (!keepsLocation) return null;
+  const own = one?.entry.answer.location;
+  return own === undefined ? location : own;
+}
+
+function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<NewAnswerRow, 'location'> {
   const { entry, content } = one;
   const told = entry.answer.answeredAt === null ? Number.NaN : Date.parse(entry.answer.answeredAt);
   return {

@@ -17,7 +17,7 @@ export function calculatedAnswers(
   stored: StoredState,
   accepted: readonly AcceptedAnswer[],
   calculated: ReadonlyMap<string, unknown>,
-  now: Date,
+  { now, location }: { readonly now: Date; readonly location: NewAnswerRow['location'] },
 ): NewAnswerRow[] {
   const standing = new Map(stored.newest.map((one) => [askedIdOf(one), { id: one.answerId, value: one.value }]));
   for (const { entry, content } of accepted) {
@@ -49,6 +49,7 @@ export function calculatedAnswers(
         is_parallel: false,
         answered_at: now.toISOString(),
         is_on_path: true,
+        location,
       },
     ];
   });

@@ -22,6 +22,7 @@ export interface NewAnswerRow {
   is_parallel: boolean;
   answered_at: string;
   is_on_path: boolean;
+  location: { lat: number; long: number } | null;
 }
 
 /** What changes in a job when answers are stored. */
@@ -35,9 +36,11 @@ export interface JobAfterwards {
 }
 
 /** A new answer as it is sent to the database: what is as usual is left out, and the database puts it in. */
-function sentRow(row: NewAnswerRow, place: number, isComputed: boolean) {
+function sentRow({ location, ...row }: NewAnswerRow, place: number, isComputed: boolean) {
   return {
     ...row,
+    latitude: location?.lat,
+    longitude: location?.long,
     place,
     repetition: row.repetition || undefined,
     comment: row.comment || undefined,
@@ -62,12 +65,12 @@ function areFirst(rows: readonly NewAnswerRow[], { newest }: StoredState): boole
 /**
  * Stores new answers, makes the newest of each question and repetition the current one, and brings the job up to date: one statement,
  * which travels with the next one. The order of the rows is the order of the history.
- * @param job the job, who answers, where, and when the first of the rows was received (microseconds of 1970); each after it is one later
+ * @param job the job, who answers, and when the first of the rows was received (microseconds of 1970); each after it is one later
  * @param rows what was given, what is computed from it, and what was stored before
  */
 export async function storeAnswers(
   db: InstanceDatabase,
-  job: { id: string; userId: string | null; place: { lat: number; long: number } | null; receivedAt: number },
+  job: { id: string; userId: string | null; receivedAt: number },
   rows: { given: readonly NewAnswerRow[]; computed: readonly NewAnswerRow[]; stored: StoredState },
   { before, after }: { before: JobInHand; after: JobAfterwards },
   now: Date,
@@ -84,11 +87,13 @@ export async function storeAnswers(
         coalesce(s.comment, '') as comment, coalesce(s.files, '{}') as files, s.signature, coalesce(s.emails, '{}') as emails,
         coalesce(s.is_issue, false) as is_issue, coalesce(s.search_value, '') as search_value, s.base_answer_id,
         coalesce(s.is_parallel, false) as is_parallel, s.answered_at, coalesce(s.is_on_path, true) as is_on_path,
+        s.latitude, s.longitude,
         ${hasComputed ? sql`greatest(${receivedAt}, last.received_at + interval '1 microsecond')` : receivedAt}
           + s.place * interval '1 microsecond' as received_at
       from json_to_recordset(${sent}::json) as s (place int, id text, question_id uuid, repetition text, question_revision int,
         value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
-        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean, is_computed boolean)
+        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean, is_computed boolean,
+        latitude float8, longitude float8)
       ${hasComputed ? lastOfComputed(db, job.id) : sql``}
     ), newest as (
       ${newestRows(db, job.id, areFirst([...rows.given, ...rows.computed], rows.stored))}
@@ -103,8 +108,7 @@ export async function storeAnswers(
     insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
       emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
     select id, ${job.id}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
-      search_value, base_answer_id, is_parallel, ${job.userId}::uuid, ${job.place?.lat ?? null}::float8,
-      ${job.place?.long ?? null}::float8, answered_at, received_at
+      search_value, base_answer_id, is_parallel, ${job.userId}::uuid, latitude, longitude, answered_at, received_at
     from sent order by place`);
 }
 
