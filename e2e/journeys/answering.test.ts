@@ -145,6 +145,10 @@ describe('answering at a desk', () => {
     const { page, context, say, question, mistakes } = await enterAnswering(stage, 'he', 'desk');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
+    // The next one is drawn already, for nobody to see.
+    const hidden = page.locator('[data-question]').filter({ visible: false });
+    await expect.poll(() => hidden.getByRole('heading', { includeHidden: true }).allTextContents()).toHaveLength(1);
+    expect(await page.getByRole('heading', { name: 'Rated load' }).count()).toBe(0);
     await expectAccessible(page);
     // A person presses Tab once they see where they want to get to; a question's input may still be on its way.
     const tabTo = async (wanted: Locator) => {

@@ -71,7 +71,7 @@ describe('a step that is answered several times', () => {
       .or(page.getByRole('button', { name: 'Yes' }))
       .first()
       .click();
-    await page.locator('[data-type="text"] input').fill('80');
+    await page.locator('[data-type="text"] input').filter({ visible: true }).fill('80');
     await picture(page, 'repeat-door-phone');
     await expectAccessible(page);
     await next();
@@ -160,7 +160,7 @@ describe('a step that is answered several times', () => {
     await page.getByRole('button', { name: 'Add another: Door' }).click();
     await next();
     await page.getByText('Door 1 of 2').waitFor();
-    await page.locator('[data-type="text"] input').fill('80');
+    await page.locator('[data-type="text"] input').filter({ visible: true }).fill('80');
     await picture(page, 'repeat-public-phone');
     await expectAccessible(page);
     await page.reload();

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
 /** So many fill the first sight of any screen; the others follow while nobody waits. */
-const atFirst = 10;
+export const drawnAtFirst = 10;
 const eachTime = 20;
 
 /**
@@ -9,8 +9,8 @@ const eachTime = 20;
  * drawn whatever comes; another `list` begins anew.
  */
 export function useGradually(list: unknown, total: number, upTo: number): number {
-  const [drawn, setDrawn] = useState({ list, count: atFirst });
-  const count = drawn.list === list ? drawn.count : atFirst;
+  const [drawn, setDrawn] = useState({ list, count: drawnAtFirst });
+  const count = drawn.list === list ? drawn.count : drawnAtFirst;
   useEffect(() => {
     if (count >= total) return undefined;
     const timer = setTimeout(() => startTransition(() => setDrawn({ list, count: count + eachTime })), 0);

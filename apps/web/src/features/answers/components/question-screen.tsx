@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useEffect, useRef } from 'react';
+import { Activity, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { next } from '@plumbline/domain/questionnaire/engine';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
@@ -8,7 +8,8 @@ import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
-import { useGradually } from '../answering/use-gradually.ts';
+import { useAhead } from '../answering/use-ahead.ts';
+import { drawnAtFirst, useGradually } from '../answering/use-gradually.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './question-screen.module.css';
 
@@ -42,6 +43,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   const ids = screen?.questionIds ?? nothing;
   const focused = state.focus === null ? -1 : ids.indexOf(state.focus);
   const count = useGradually(ids[0], ids.length, focused + 1);
+  const ahead = useAhead(state.screens[state.position + 1]?.questionIds ?? nothing).slice(0, drawnAtFirst);
 
   // Asked where it lies, a page is laid out; told, it costs nothing.
   const isScrolled = useRef(false);
@@ -84,24 +86,25 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
           if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
         }}
       >
-        {ids.slice(0, count).map((id) => {
+        {[...ids.slice(0, count), ...ahead].map((id, at) => {
           const question = questionOf(state, id);
           const index = indexOf.get(id) ?? -1;
           if (!question) return null;
           return (
-            <QuestionCard
-              key={id}
-              question={question}
-              content={state.contents.get(id)}
-              problems={state.verdicts[index]?.problems ?? nothing}
-              isPointedAt={state.pointedAt.has(id)}
-              mayAnswer={state.setting.mayAnswer[index] === true}
-              isUploading={state.uploading.has(id)}
-              session={session}
-              place={place}
-              language={realLanguage(i18n.language)}
-              direction={directionOf(i18n.language)}
-            />
+            <Activity key={id} mode={at < count ? 'visible' : 'hidden'}>
+              <QuestionCard
+                question={question}
+                content={state.contents.get(id)}
+                problems={state.verdicts[index]?.problems ?? nothing}
+                isPointedAt={state.pointedAt.has(id)}
+                mayAnswer={state.setting.mayAnswer[index] === true}
+                isUploading={state.uploading.has(id)}
+                session={session}
+                place={place}
+                language={realLanguage(i18n.language)}
+                direction={directionOf(i18n.language)}
+              />
+            </Activity>
           );
         })}
         {count === ids.length ? <AddAnother state={state} onMove={(move) => void session.move(move)} /> : null}
