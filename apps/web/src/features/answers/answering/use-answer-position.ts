@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { findPosition, lastPosition, mayAskPosition } from '../../../app/location/device-position.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import type { KeptPosition } from '../../../offline/outbox-entry.ts';
 
 /** A position older than this says nothing of where an answer is given. */
@@ -22,7 +23,10 @@ export function useAnswerPosition(isWanted: boolean): () => KeptPosition | null 
   return useCallback(() => {
     if (!isWanted) return null;
     const known = lastPosition();
-    void renew().catch(() => undefined);
+    // For the next answer; the screen moves first.
+    void afterPaint()
+      .then(renew)
+      .catch(() => undefined);
     return known && { lat: known.lat, long: known.long };
   }, [isWanted]);
 }
