@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { id } from './wire.ts';
+import { id, queryList } from './wire.ts';
 
 /**
  * One message of the live stream. `change` tells that something the person sees changed (never its content: whoever
  * needs it reads it again), `notification` that the bell has something new, `settings` that the instance's settings or
- * apps changed, `resync` that messages may have been missed.
+ * apps changed, `resync` that messages may have been missed, `hello` that the stream has caught up, and at which place.
  */
 export const liveChange = z.object({
   id: z.number().int(),
@@ -24,13 +24,28 @@ export const liveChange = z.object({
 
 export type LiveChange = z.output<typeof liveChange>;
 
+/**
+ * Carried by what a signed-in person reads: the place, in the order of live messages, that had been reached when the reading began.
+ * A stream that is opened `after` it tells first what came since.
+ */
+export const livePositionHeader = 'x-live-position';
+
+const livePosition = z.string().regex(/^[\w-]{12}$/);
+
+/** More places than this can't be asked for at once. */
+export const mostLivePositions = 20;
+
 export const streamEvents = defineCall({
   name: 'streamEvents',
   method: 'GET',
   path: '/v2/events',
   feature: 'live',
-  summary: 'Server-sent events: what changes while the person looks (`change`, `notification`, `settings`, `resync`).',
+  summary:
+    'Server-sent events: what changes while the person looks (`change`, `notification`, `settings`, `resync`). `after` takes the `x-live-position` of earlier answers, several with commas: what came since is told first, then `hello`.',
   spec: 'decisions, Paths',
+  query: z.object({
+    after: queryList.pipe(z.array(livePosition).max(mostLivePositions)).default([]),
+  }),
   answerKind: 'events',
   answer: z.unknown(),
 });

@@ -1,5 +1,6 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import { can } from '@plumbline/domain/access/can';
+import { livePositionHeader } from '@plumbline/contract/live';
 import { problems } from '@plumbline/contract/problems';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
@@ -88,7 +89,11 @@ export async function serveEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  // Before anything is read: what is told after this place may be missing in the answer.
+  const { position } = services.live;
   const prepared = await prepare(services, endpoint, request);
+  if (prepared.person && endpoint.call.method === 'GET' && endpoint.call.answerKind === 'json')
+    reply.header(livePositionHeader, position);
   const writes =
     (endpoint.call.method !== 'GET' || endpoint.options.writes === true) && !endpoint.options.ownTransaction;
   const answer = writes

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { connectionAddress } from '../database/connection-address.ts';
+import { LiveMemory } from './live-memory.ts';
 
 /** What travels between the servers of one database. Small on purpose: PostgreSQL carries at most 8,000 bytes a message. */
 export type LiveMessage =
@@ -42,6 +43,7 @@ export class LiveChannel {
   readonly #listeners = new Set<Listener>();
   readonly #reconnected = new Set<() => void>();
   readonly #stopping: (() => void)[] = [];
+  readonly #memory = new LiveMemory();
   #waiting: LiveMessage[] = [];
   #timer: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
@@ -65,7 +67,10 @@ export class LiveChannel {
       await client.connect();
       await client.query(`listen ${channel}`);
       this.#client = client;
-      if (this.#attempt > 0) for (const listener of this.#reconnected) listener();
+      if (this.#attempt > 0) {
+        this.#memory.forget();
+        for (const listener of this.#reconnected) listener();
+      }
       this.#attempt = 0;
     } catch (error) {
       this.#logger.warn({ error: String(error) }, 'the live channel could not be opened');
@@ -77,6 +82,16 @@ export class LiveChannel {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** The place in the order of messages that has been reached: what is read from now on holds what was told before it. */
+  get position(): string {
+    return this.#memory.position;
+  }
+
+  /** What was told since the oldest of these places; undefined when that isn't known any more. */
+  since(positions: readonly string[]): LiveMessage[] | undefined {
+    return this.#memory.since(positions);
   }
 
   /** Calls when the connection was lost and is back: messages in between are gone, so whoever remembers must forget. */
@@ -135,7 +150,9 @@ export class LiveChannel {
   }
 
   #arrived(payload: string): void {
-    for (const message of JSON.parse(payload) as LiveMessage[]) {
+    const messages = JSON.parse(payload) as LiveMessage[];
+    this.#memory.add(payload, messages);
+    for (const message of messages) {
       for (const listener of this.#listeners) {
         try {
           listener(message);

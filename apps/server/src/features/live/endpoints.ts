@@ -27,7 +27,7 @@ function liveStreams(services: Services): LiveStreams {
 export const liveEndpoints: readonly Endpoint[] = [
   endpoint(calls.streamEvents, {
     isStream: true,
-    handle: async ({ services, instance, actor, reply }) => {
+    handle: async ({ services, instance, actor, reply, input }) => {
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -35,11 +35,12 @@ export const liveEndpoints: readonly Endpoint[] = [
         'x-accel-buffering': 'no',
         'x-content-type-options': 'nosniff',
       });
-      liveStreams(services).open({
+      const stream = {
         schema: instance.schema,
         actor: { id: actor.id, role: actor.role },
         response: reply.raw,
-      });
+      };
+      await liveStreams(services).open(stream, input.query.after);
       return answeredByHandler;
     },
   }),

@@ -17,6 +17,8 @@ type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 const mostWaiting = 1024 * 1024;
 export const streamsPerPerson = 12;
 const heartbeatMs = 20_000;
+/** More than so many missed messages of an instance are told as one: read anew. */
+const mostMissed = 200;
 
 /**
  * The open streams of this server. Messages of other servers arrive by the live channel; each person gets those about
@@ -24,6 +26,7 @@ const heartbeatMs = 20_000;
  */
 export class LiveStreams {
   readonly #streams = new Set<Stream>();
+  readonly #channel: LiveChannel;
   readonly #audienceOf: (schema: string, messages: readonly EventMessage[]) => Promise<Audience>;
   readonly #warn: (error: unknown) => void;
   #batch: EventMessage[] = [];
@@ -36,23 +39,40 @@ export class LiveStreams {
     audienceOf: (schema: string, messages: readonly EventMessage[]) => Promise<Audience>;
     warn: (error: unknown) => void;
   }) {
+    this.#channel = options.channel;
     this.#audienceOf = options.audienceOf;
     this.#warn = options.warn;
     this.#endings = [
       options.channel.listen((message) => this.#arrived(message)),
-      options.channel.onReconnect(() => this.#send(() => true, 'resync', {})),
+      options.channel.onReconnect(() => this.#send(this.#streams, 'resync', {})),
     ];
     this.#heartbeat = setInterval(() => this.#each((stream) => stream.response.write(': still here\n\n')), heartbeatMs);
     this.#heartbeat.unref();
   }
 
-  /** Opens a stream for a person; the oldest one goes when they have too many. */
-  open(stream: Stream): void {
+  /**
+   * Opens a stream for a person; the oldest one goes when they have too many.
+   * @param after the places in the order of messages at which the person read what they look at: what was told since comes first,
+   *   and then `hello` with the place that was reached
+   */
+  async open(stream: Stream, after: readonly string[]): Promise<void> {
     const own = [...this.#streams].filter((one) => one.schema === stream.schema && one.actor.id === stream.actor.id);
     if (own.length >= streamsPerPerson) this.#end(own[0]);
     this.#streams.add(stream);
     stream.response.on('close', () => this.#streams.delete(stream));
-    stream.response.write('retry: 2000\nevent: hello\ndata: {}\n\n');
+    stream.response.write('retry: 2000\n\n');
+    const { position } = this.#channel;
+    if (after.length > 0) await this.#catchUp(stream, after);
+    if (this.#streams.has(stream)) this.#write(stream, 'hello', { position });
+  }
+
+  /** Tells a stream what others have been told since these places, as it would have been told. */
+  async #catchUp(stream: Stream, after: readonly string[]): Promise<void> {
+    const missed = this.#channel.since(after)?.filter((message) => isOf(message, stream.schema));
+    if (!missed || missed.length > mostMissed) return this.#send([stream], 'resync', {});
+    const events = missed.filter((message) => message.kind === 'event');
+    if (events.length > 0) await this.#tell(stream.schema, events, () => [stream]);
+    for (const message of missed) this.#tellAtOnce(message, [stream]);
   }
 
   close(): void {
@@ -63,54 +83,61 @@ export class LiveStreams {
   }
 
   #arrived(message: LiveMessage): void {
-    switch (message.kind) {
-      case 'event':
-        if (![...this.#streams].some((stream) => stream.schema === message.schema)) return;
-        this.#batch.push(message);
-        this.#timer ??= setTimeout(() => void this.#spread(), 20);
-        return;
-      case 'notified': {
-        const users = new Set(message.users);
-        this.#send((stream) => stream.schema === message.schema && users.has(stream.actor.id), 'notification', {});
-        return;
-      }
-      case 'sessions_ended':
-        for (const stream of this.#streams) {
-          if (stream.schema === message.schema && stream.actor.id === message.user) this.#end(stream);
-        }
-        return;
-      case 'settings':
-        this.#send((stream) => stream.schema === message.schema, 'settings', {});
-        return;
-      case 'instances':
-        return;
+    if (message.kind === 'event') {
+      if (this.#streamsOf(message.schema).length === 0) return;
+      this.#batch.push(message);
+      this.#timer ??= setTimeout(() => void this.#spread(), 20);
+    } else if (message.kind === 'sessions_ended') {
+      for (const stream of this.#streamsOf(message.schema)) if (stream.actor.id === message.user) this.#end(stream);
+    } else {
+      this.#tellAtOnce(message, this.#streams);
     }
+  }
+
+  /** What needs no look at who sees it. */
+  #tellAtOnce(message: LiveMessage, streams: Iterable<Stream>): void {
+    if (message.kind !== 'notified' && message.kind !== 'settings') return;
+    const own = [...streams].filter((stream) => stream.schema === message.schema);
+    if (message.kind === 'settings') return this.#send(own, 'settings', {});
+    const users = new Set(message.users);
+    this.#send(
+      own.filter((stream) => users.has(stream.actor.id)),
+      'notification',
+      {},
+    );
   }
 
   async #spread(): Promise<void> {
     this.#timer = undefined;
     const bySchema = Map.groupBy(this.#batch.splice(0), (message) => message.schema);
-    for (const [schema, messages] of bySchema) {
-      try {
-        const audience = await this.#audienceOf(schema, messages);
-        for (const message of messages) {
-          const change = changeOf(message);
-          for (const stream of this.#streams) {
-            if (stream.schema !== schema || !audience.sees(stream.actor, message)) continue;
-            const own = message.actor === stream.actor.id;
-            this.#write(stream, 'change', { ...change, own, ...(own && message.key && { key: message.key }) });
-          }
+    for (const [schema, messages] of bySchema) await this.#tell(schema, messages, () => this.#streamsOf(schema));
+  }
+
+  /** Tells events to those of the streams whose person sees what they are about. */
+  async #tell(schema: string, messages: readonly EventMessage[], streams: () => readonly Stream[]): Promise<void> {
+    try {
+      const audience = await this.#audienceOf(schema, messages);
+      for (const message of messages) {
+        const change = changeOf(message);
+        for (const stream of streams()) {
+          if (!audience.sees(stream.actor, message)) continue;
+          const own = message.actor === stream.actor.id;
+          this.#write(stream, 'change', { ...change, own, ...(own && message.key && { key: message.key }) });
         }
-      } catch (error) {
-        this.#warn(error);
-        // Better one read too many than a screen that stays behind.
-        this.#send((stream) => stream.schema === schema, 'resync', {});
       }
+    } catch (error) {
+      this.#warn(error);
+      // Better one read too many than a screen that stays behind.
+      this.#send(streams(), 'resync', {});
     }
   }
 
-  #send(to: (stream: Stream) => boolean, event: string, data: object): void {
-    for (const stream of this.#streams) if (to(stream)) this.#write(stream, event, data);
+  #streamsOf(schema: string): Stream[] {
+    return [...this.#streams].filter((stream) => stream.schema === schema);
+  }
+
+  #send(streams: Iterable<Stream>, event: string, data: object): void {
+    for (const stream of streams) this.#write(stream, event, data);
   }
 
   #each(run: (stream: Stream) => void): void {
@@ -127,6 +154,10 @@ export class LiveStreams {
     this.#streams.delete(stream);
     stream.response.end();
   }
+}
+
+function isOf(message: LiveMessage, schema: string): boolean {
+  return 'schema' in message && message.schema === schema;
 }
 
 function changeOf({ id, name, subject, job, project, jobType, user }: EventMessage): Omit<LiveChange, 'own' | 'key'> {

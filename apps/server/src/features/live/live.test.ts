@@ -1,7 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { SentBody } from '@plumbline/contract/call';
+import { livePositionHeader } from '@plumbline/contract/live';
 import { changeProject, createProject } from '@plumbline/contract/projects';
+import { readMe } from '@plumbline/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -19,9 +23,10 @@ afterAll(() => server.close());
 /** Reads a stream over a real connection; `next` gives the next message of a kind. */
 async function openStream(
   as: TestPerson,
-): Promise<{ next(event: string): Promise<Record<string, unknown>>; seen: string[]; close(): void }> {
+  after?: string,
+): Promise<{ next(event: string): Promise<Record<string, unknown>>; seen: string[]; position: string; close(): void }> {
   const controller = new AbortController();
-  const response = await fetch(`${origin}/v2/events`, {
+  const response = await fetch(`${origin}/v2/events${after === undefined ? '' : `?after=${after}`}`, {
     headers: { authorization: `Bearer ${as.token}` },
     signal: controller.signal,
   });
@@ -51,8 +56,15 @@ async function openStream(
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
   };
-  await next('hello');
-  return { next, seen, close: () => controller.abort() };
+  const hello = await next('hello');
+  return { next, seen, position: String(hello['position']), close: () => controller.abort() };
+}
+
+/** Reads as a person and gives the place that the answer carries. */
+async function positionOf(as: TestPerson): Promise<string> {
+  const { status, headers } = await server.call(readMe, { as });
+  expect(status).toBe(200);
+  return String(headers[livePositionHeader]);
 }
 
 const project = async (body: SentBody<typeof createProject>) =>
@@ -109,5 +121,86 @@ describe('live updates', () => {
 
   it('refuse a stranger', async () => {
     expect((await fetch(`${origin}/v2/events`)).status).toBe(401);
+  });
+});
+
+describe('a stream that is opened after something was read', () => {
+  it('tells first what came in between, to those who see it', async () => {
+    const inspector = await server.person('inspector');
+    const outsider = await server.person('inspector');
+    const read = { inspector: await positionOf(inspector), outsider: await positionOf(outsider) };
+    const [watcher, bell] = [await openStream(manager), await openStream(inspector)];
+    const id = await project({ name: 'In between', users: [inspector.id] });
+    await watcher.next('change');
+    await bell.next('notification');
+
+    const late = await openStream(inspector, read.inspector);
+    expect(late.seen).toEqual(['change', 'notification', 'hello']);
+    expect(await late.next('change')).toMatchObject({ name: 'project.created', project: id, own: false });
+    const other = await openStream(outsider, read.outsider);
+    expect(other.seen).toEqual(['hello']);
+    const since = await openStream(inspector, late.position);
+    expect(since.seen).toEqual(['hello']);
+    const both = await openStream(inspector, `${late.position},${read.inspector}`);
+    expect(both.seen).toEqual(['change', 'notification', 'hello']);
+    for (const stream of [watcher, bell, late, other, since, both]) stream.close();
+  });
+
+  it('tells of a change that began before the reading and was kept after it, later ones notwithstanding', async () => {
+    const watcher = await openStream(manager);
+    let isOpen = () => {};
+    let keep = () => {};
+    const opened = new Promise<void>((resolve) => (isOpen = resolve));
+    const kept = new Promise<void>((resolve) => (keep = resolve));
+    const author = { actorId: manager.id, impersonatorId: null, requestId: null };
+    const slow = changeInTransaction(
+      server.services,
+      { schema: server.db().schema, author },
+      async ({ db, record }) => {
+        const [id, name] = [newId(), 'Kept late'];
+        await db.query.insertInto('projects').values({ id, name }).execute();
+        record('project.created', {
+          subjectId: id,
+          relations: { projectId: id },
+          before: null,
+          after: { name, isPrivate: false, memberIds: [] },
+        });
+        isOpen();
+        await kept;
+        return id;
+      },
+    );
+    await opened;
+    await project({ name: 'Kept at once' });
+    await watcher.next('change');
+    const position = await positionOf(manager);
+    keep();
+    const id = await slow;
+    await watcher.next('change');
+
+    const late = await openStream(manager, position);
+    expect(await late.next('change')).toMatchObject({ name: 'project.created', project: id });
+    expect(late.seen).toEqual(['change', 'hello']);
+    for (const stream of [watcher, late]) stream.close();
+  });
+
+  it('says that something may have been missed where the place is not known, or too much has come since', async () => {
+    const unknown = await openStream(manager, 'never-heard1');
+    expect(unknown.seen).toEqual(['resync', 'hello']);
+    const watcher = await openStream(manager);
+    server.services.live.publish(
+      Array.from({ length: 300 }, () => ({ kind: 'settings' as const, schema: server.db().schema })),
+    );
+    for (let heard = 0; heard < 300; heard += 1) await watcher.next('settings');
+    const late = await openStream(manager, unknown.position);
+    expect(late.seen).toEqual(['resync', 'hello']);
+    for (const stream of [unknown, watcher, late]) stream.close();
+  });
+
+  it('refuses what is no place', async () => {
+    const { status } = await fetch(`${origin}/v2/events?after=x`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    });
+    expect(status).toBe(400);
   });
 });

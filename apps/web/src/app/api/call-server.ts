@@ -5,6 +5,7 @@ import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { randomKey } from './random-key.ts';
 import { tellReached } from './reach.ts';
+import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
 import { whileRequesting } from './request-activity.ts';
@@ -61,6 +62,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
         ...(sending.signal ? { signal: sending.signal } : {}),
       }));
     tellReached(![502, 503, 504].includes(response.status));
+    rememberPlace(response);
     return response;
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;

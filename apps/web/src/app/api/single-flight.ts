@@ -10,3 +10,9 @@ export async function oneAtATime<T>(name: string, work: () => Promise<T>, signal
   turns.set(name, turn);
   return turn;
 }
+
+/** Whether another tab of this browser is at the work of that name just now. */
+export async function isAtWork(name: string): Promise<boolean> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return held.some((lock) => lock.name === name);
+}

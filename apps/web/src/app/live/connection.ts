@@ -1,7 +1,9 @@
 import type { LiveChange } from '@plumbline/contract/live';
 import { streamEvents } from '@plumbline/contract/live';
+import { answersAhead } from '../api/asked-ahead.ts';
 import { requestServer } from '../api/call-server.ts';
-import { oneAtATime } from '../api/single-flight.ts';
+import { caughtUpAt, placesRead, rememberPlace } from '../api/read-places.ts';
+import { isAtWork, oneAtATime } from '../api/single-flight.ts';
 import type { StreamEvent } from './event-stream.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -20,10 +22,10 @@ function isChange(message: unknown): message is LiveChange {
 }
 
 /** Reads one message of the stream; null for what a newer server may send and this page doesn't know. */
-export function heardIn({ name, text }: StreamEvent): Heard | null {
-  if (name === 'notification' || name === 'settings') return { kind: name };
-  if (name === 'resync') return { kind: 'gap' };
-  if (name !== 'change') return null;
+export function heardIn({ name: kind, text }: StreamEvent): Heard | null {
+  if (kind === 'notification' || kind === 'settings') return { kind };
+  if (kind === 'resync') return { kind: 'gap' };
+  if (kind !== 'change') return null;
   try {
     const change: unknown = JSON.parse(text);
     return isChange(change) ? { kind: 'change', change } : null;
@@ -32,6 +34,15 @@ export function heardIn({ name, text }: StreamEvent): Heard | null {
   }
 }
 
+/** Notes where a stream has caught up, when it says so. */
+function noteHello({ name: kind, text }: StreamEvent): void {
+  if (kind !== 'hello') return;
+  const { position } = JSON.parse(text) as { position?: unknown };
+  if (typeof position === 'string') caughtUpAt(position);
+}
+
+/** Of the one tab that holds the connection, and of what it tells the others by. */
+const name = 'plumbline.live';
 const firstWait = 1000;
 const longestWait = 30_000;
 
@@ -49,21 +60,36 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Opens the stream after what this page has read; what came since is told first. */
+async function openStream(signal: AbortSignal, hear: (heard: Heard) => void): Promise<Response> {
+  // All of them: one that is still to come may have been read before the others.
+  for (const answer of await answersAhead()) rememberPlace(answer);
+  const after = placesRead();
+  const query = after && after.length > 0 ? { after: after.join(',') } : {};
+  const response = await requestServer(streamEvents, { signal, query });
+  if (!after) hear({ kind: 'gap' });
+  return response;
+}
+
+async function* eventsOf(response: Response, hear: (heard: Heard) => void): AsyncGenerator<StreamEvent> {
+  if (!response.body) return;
+  for await (const event of readEvents(response.body)) {
+    noteHello(event);
+    const heard = heardIn(event);
+    if (heard) hear(heard);
+    yield event;
+  }
+}
+
 async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
   let wait = firstWait;
   let wasConnected = false;
   while (!signal.aborted) {
     try {
-      const response = await requestServer(streamEvents, { signal });
+      const response = wasConnected ? await requestServer(streamEvents, { signal }) : await openStream(signal, hear);
       if (wasConnected) hear({ kind: 'gap' });
       wasConnected = true;
-      if (response.body) {
-        for await (const event of readEvents(response.body)) {
-          wait = firstWait;
-          const heard = heardIn(event);
-          if (heard) hear(heard);
-        }
-      }
+      for await (const _ of eventsOf(response, hear)) wait = firstWait;
     } catch {
       // Whatever cut it: the loop asks again, ever more slowly. A session that is over reloads the page by itself.
     }
@@ -74,19 +100,33 @@ async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void):
   }
 }
 
+/** Hears what came since this tab read, where another tab holds the connection and tells only what comes from now on. */
+async function catchUp(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+  try {
+    const response = await openStream(signal, hear);
+    for await (const event of eventsOf(response, hear)) if (event.name === 'hello') return;
+  } catch {
+    // The other tab's connection is cut too, and it tells of the gap when it is back.
+  }
+}
+
 /**
  * Listens to `GET /v2/events`. One tab of the browser holds the connection and tells the others (a browser allows few
  * connections to one host); when it is closed, the next takes over. Gives the way to stop.
  */
 export function connectLive(hear: (heard: Heard) => void): () => void {
   const stop = new AbortController();
-  const tabs = new BroadcastChannel('plumbline.live');
+  const tabs = new BroadcastChannel(name);
   tabs.addEventListener('message', (message: MessageEvent<Heard>) => hear(message.data));
   const hearAndTell = (heard: Heard) => {
     hear(heard);
     tabs.postMessage(heard);
   };
-  void oneAtATime('plumbline.live', () => stayConnected(stop.signal, hearAndTell), stop.signal).catch(() => undefined);
+  const listen = async () => {
+    if (await isAtWork(name)) await catchUp(stop.signal, hear);
+    await oneAtATime(name, () => stayConnected(stop.signal, hearAndTell), stop.signal);
+  };
+  void listen().catch(() => undefined);
   return () => {
     stop.abort();
     tabs.close();
