@@ -248,6 +248,9 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
 
   await q('plan').waitFor();
   await write(q('handover').locator('input').first(), 'Dana');
+  await press(q('handover').getByRole('button', { name: input('extras.comment'), exact: true }));
+  await q('handover').getByRole('button', { name: 'OK' }).waitFor();
+  // One press from the empty comment to the next thing, though what is below it moves up.
   await press(q('handover').getByRole('button', { name: input('extras.sign'), exact: true }));
   await q('handover').locator('canvas').waitFor();
   await look('signing');

@@ -49,7 +49,8 @@ export function AnswerExtras(props: AnswerExtrasProps) {
   const isSaid = content.comment ?? content.signature;
   const isIdle = content.files.length === 0 && !isSaid && content.emails.length === 0 && !content.isIssue;
   if (!mayAnswer && isIdle) return null;
-  const close = () => setOpen(null);
+  // Pressed for another one, that one is open already.
+  const closing = (one: Open) => () => setOpen((now) => (now === one ? null : now));
 
   return (
     <div className={styles.toolbar}>
@@ -61,7 +62,7 @@ export function AnswerExtras(props: AnswerExtrasProps) {
           isOpen={open === 'comment'}
           mayChange={mayAnswer}
           onOpen={() => setOpen('comment')}
-          onClose={close}
+          onClose={closing('comment')}
           onChange={(comment) => onChange({ comment })}
         />
       ) : null}
@@ -72,7 +73,7 @@ export function AnswerExtras(props: AnswerExtrasProps) {
             isOpen={open === 'signature' && mayAnswer}
             mayChange={mayAnswer}
             onOpen={() => setOpen('signature')}
-            onClose={close}
+            onClose={closing('signature')}
             onChange={(signature) => onChange({ signature })}
           />
         ) : null}

@@ -54,7 +54,8 @@ function OpenBox({
 }: Pick<CommentBoxProps, 'comment' | 'chips' | 'onClose' | 'onChange'>) {
   const { t } = useTranslation('questionInputs');
   const field = useRef<HTMLTextAreaElement>(null);
-  const box = useClickOutside<HTMLDivElement>(onClose);
+  // Not when the button goes down: what was aimed at would move away below the finger.
+  const box = useClickOutside<HTMLDivElement>(onClose, ['click']);
   const kept = useKeptText(comment ?? '', onChange);
   useEffect(() => field.current?.focus(), []);
 

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -11,6 +12,7 @@ import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { device } from '../../../offline/device.ts';
 import { fetchToldDrafts } from '../api/answer-drafts.ts';
+import { phoneQuery } from '../../../ui/theme.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
 import { Answering } from './answering.tsx';
@@ -44,6 +46,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   useState(() => fetchToldDrafts(jobId));
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const read = useQuestionnaireLanguage(data?.languages);
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const number = data ? formats.jobNumber(data.job.ID) : '';
   return (
     <WholeWindow label={t(($) => $.answers.window, { job: number })} onClose={onClose}>
@@ -71,7 +74,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
             ) : null}
           </p>
         </div>
-        <LanguageChoice read={read} />
+        <LanguageChoice read={read} isSmall={isPhone} />
         <Suspense fallback={null}>{data ? <JobWays job={data.job} /> : null}</Suspense>
         <div ref={setActionsPlace} className={styles.actions} />
       </header>
