@@ -1,7 +1,6 @@
 import { TagsInput } from '@mantine/core';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { leftToRight } from './field-direction.ts';
 import styles from './comment-box.module.css';
 
 interface EmailsBoxProps {
@@ -48,7 +47,7 @@ export function EmailsBox({ emails, offered, isOpen, mayChange, onChange }: Emai
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"
-        attributes={leftToRight}
+        classNames={{ inputField: styles.address ?? '' }}
         onChange={(typed) => onChange(typed.map((address) => address.trim()))}
       />
       {left.length > 0 ? (
