@@ -53,7 +53,15 @@ it('opens without a network, answers a job that was never opened, and brings eve
   await scene.page.close();
 
   await context.setOffline(true);
-  const page = await openAnew(context, '/jobs');
+  // Filtered by what the device knows; by what it does not, it says so.
+  const filters = [
+    { field: 'status', operator: 'in', value: ['assigned'] },
+    { field: 'createdBy', operator: 'empty' },
+  ];
+  const page = await openAnew(context, `/jobs?filters=${encodeURIComponent(JSON.stringify({ and: filters }))}`);
+  await page
+    .getByText(/Only the jobs on this device are searched\. Without network they are not filtered by: Created by\./)
+    .waitFor();
   await page.getByText(/You are offline\. Your jobs are shown as of \S+, \d\d:\d\d/).waitFor();
   await expectAccessible(page);
   await picture(page, 'offline-jobs-en');

@@ -157,6 +157,8 @@ describe('a step that is answered several times', () => {
     const { context, page, mistakes } = await stage.open({ language: 'en', view: 'phone' });
     const next = () => page.getByRole('button', { name: 'Next' }).click();
     await page.goto(`/job_type/asnwer/${publicLink}`);
+    await page.getByRole('button', { name: 'Share link' }).tap();
+    await page.getByText('Link copied').waitFor();
     await page.getByRole('button', { name: 'Add another: Door' }).click();
     await next();
     await page.getByText('Door 1 of 2').waitFor();

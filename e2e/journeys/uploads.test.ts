@@ -249,6 +249,13 @@ it('a photo is kept upright, no larger than needed, with its place, and drawn on
   await page.getByRole('button', { name: 'Redo' }).tap();
   await expectAccessible(page);
   await picture(page, 'drawing-phone-en');
+  const sizes = await page
+    .getByRole('dialog')
+    .last()
+    .locator('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+  expect(sizes.length).toBeGreaterThan(15);
+  expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
   await page.getByRole('button', { name: 'Save', exact: true }).last().tap();
   await surface.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: say.submit, disabled: false }).tap();

@@ -1,5 +1,5 @@
-import type { DateContext } from '@plumbline/domain/dates/expressions';
-import { rangeOf, rangeOfDays } from '@plumbline/domain/dates/expressions';
+import type { DateContext, Span } from '@plumbline/domain/dates/expressions';
+import { rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
 import type { Scalar } from '@plumbline/domain/filters/operators';
@@ -23,7 +23,6 @@ export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 const always = sql`true`;
 const never = sql`false`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const dayOnly = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
@@ -145,14 +144,6 @@ function integerToSql(column: Sql, condition: Condition): Sql {
   }
 }
 
-/** A day as its first moment and the first moment after it; a moment as itself twice. */
-function span(value: Scalar, timeZone: string): { from: string; to: string; isDay: boolean } {
-  const text = String(value);
-  return dayOnly.test(text)
-    ? { ...rangeOfDays(text, text, timeZone), isDay: true }
-    : { from: text, to: text, isDay: false };
-}
-
 /** A moment as PostgreSQL reads it: JavaScript's calendar goes further in both directions, and takes wider offsets. */
 function at(moment: string): Sql {
   const milliseconds = Date.parse(moment);
@@ -164,20 +155,21 @@ const firstKnown = Date.parse('0001-01-01T00:00:00Z');
 const lastKnown = Date.parse('9999-12-31T00:00:00Z');
 
 function momentToSql(column: Sql, condition: Condition, dates: DateContext): Sql {
+  const span = (value: Scalar) => spanOf(String(value), dates.timeZone);
   switch (condition.operator) {
     case 'equal': {
-      const { from, to, isDay } = span(condition.value, dates.timeZone);
+      const { from, to, isDay } = span(condition.value);
       return isDay ? sql`(${column} >= ${at(from)} and ${column} < ${at(to)})` : sql`${column} = ${at(from)}`;
     }
     case 'less':
-      return sql`${column} < ${at(span(condition.value, dates.timeZone).from)}`;
+      return sql`${column} < ${at(span(condition.value).from)}`;
     case 'greater': {
-      const { to, isDay } = span(condition.value, dates.timeZone);
+      const { to, isDay } = span(condition.value);
       return isDay ? sql`${column} >= ${at(to)}` : sql`${column} > ${at(to)}`;
     }
     case 'between': {
       const [first, last] = condition.value
-        .map((one) => span(one, dates.timeZone))
+        .map(span)
         .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from)) as [Span, Span];
       return sql`(${column} >= ${at(first.from)} and ${column} ${last.isDay ? sql`<` : sql`<=`} ${at(last.to)})`;
     }
@@ -189,8 +181,6 @@ function momentToSql(column: Sql, condition: Condition, dates: DateContext): Sql
       return notFor(condition.operator);
   }
 }
-
-type Span = ReturnType<typeof span>;
 
 function notFor(operator: Operator): never {
   throw new Error(`the operator ${operator} was let through for a field that doesn't take it`);

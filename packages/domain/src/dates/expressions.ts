@@ -92,6 +92,18 @@ export function rangeOfDays(oneDay: string, otherDay: string, timeZone: string):
   return { from: firstMoment(first, timeZone), to: firstMoment(PlainDate.addDays(last, 1), timeZone) };
 }
 
+/** What a person compares a date with: a moment is itself twice, a day lasts up to but without `to`. */
+export interface Span extends MomentRange {
+  readonly isDay: boolean;
+}
+
+/** A day (YYYY-MM-DD) as its first moment and the first moment after it; a moment as itself twice. Throws as {@link rangeOfDays}. */
+export function spanOf(text: string, timeZone: string): Span {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? { ...rangeOfDays(text, text, timeZone), isDay: true }
+    : { from: text, to: text, isDay: false };
+}
+
 /** The weekday of a moment there. */
 export function weekdayAt(moment: string, timeZone: string): IsoWeekday {
   return PlainDate.dayOfWeek(dayOf(moment, timeZone)) as IsoWeekday;

@@ -26,6 +26,14 @@ export function isCondition(filter: Filter): filter is Condition {
   return 'field' in filter;
 }
 
+/** The fields that a filter asks for. */
+export function fieldsOf(filter: Filter): ReadonlySet<string> {
+  if ('and' in filter) return new Set(filter.and.flatMap((part) => [...fieldsOf(part)]));
+  if ('or' in filter) return new Set(filter.or.flatMap((part) => [...fieldsOf(part)]));
+  if ('not' in filter) return fieldsOf(filter.not);
+  return new Set([filter.field]);
+}
+
 /** The filter as it goes into an address or a saved view: the specification's numbers for its three operators. */
 export function filterToWire(filter: Filter): unknown {
   if ('and' in filter) return { and: filter.and.map(filterToWire) };

@@ -56,17 +56,24 @@ export function DrawingTools({ drawing, middle }: DrawingToolsProps) {
             </button>
           ))}
         </div>
-        <div className={styles.group}>
-          <Act name={t(($) => $.drawing.undo)} isOff={!drawing.canUndo} onAct={drawing.undo}>
-            <IconArrowBackUp size={22} stroke={1.7} className="mirrored" aria-hidden />
-          </Act>
-          <Act name={t(($) => $.drawing.redo)} isOff={!drawing.canRedo} onAct={drawing.redo}>
-            <IconArrowForwardUp size={22} stroke={1.7} className="mirrored" aria-hidden />
-          </Act>
-          <Act name={t(($) => $.drawing.remove)} isOff={!chosen} onAct={() => chosen && drawing.remove(chosen.id)}>
-            <IconTrash size={22} stroke={1.7} aria-hidden />
-          </Act>
+        <div className={styles.group} role="group" aria-label={t(($) => $.drawing.widths)}>
+          {markWidths.map((width) => (
+            <button
+              key={width}
+              type="button"
+              className={styles.choice}
+              aria-pressed={(chosen?.width ?? style.width) === width}
+              aria-label={t(($) => $.drawing[width])}
+              title={t(($) => $.drawing[width])}
+              onClick={() => drawing.setStyle({ width })}
+            >
+              <span className={styles.line} data-width={width} />
+            </button>
+          ))}
         </div>
+        <Act name={t(($) => $.drawing.remove)} isOff={!chosen} onAct={() => chosen && drawing.remove(chosen.id)}>
+          <IconTrash size={22} stroke={1.7} aria-hidden />
+        </Act>
       </div>
       <div className={styles.row}>
         <div className={styles.group} role="group" aria-label={t(($) => $.drawing.colours)}>
@@ -84,20 +91,13 @@ export function DrawingTools({ drawing, middle }: DrawingToolsProps) {
             </button>
           ))}
         </div>
-        <div className={styles.group} role="group" aria-label={t(($) => $.drawing.widths)}>
-          {markWidths.map((width) => (
-            <button
-              key={width}
-              type="button"
-              className={styles.choice}
-              aria-pressed={(chosen?.width ?? style.width) === width}
-              aria-label={t(($) => $.drawing[width])}
-              title={t(($) => $.drawing[width])}
-              onClick={() => drawing.setStyle({ width })}
-            >
-              <span className={styles.line} data-width={width} />
-            </button>
-          ))}
+        <div className={styles.group}>
+          <Act name={t(($) => $.drawing.undo)} isOff={!drawing.canUndo} onAct={drawing.undo}>
+            <IconArrowBackUp size={22} stroke={1.7} className="mirrored" aria-hidden />
+          </Act>
+          <Act name={t(($) => $.drawing.redo)} isOff={!drawing.canRedo} onAct={drawing.redo}>
+            <IconArrowForwardUp size={22} stroke={1.7} className="mirrored" aria-hidden />
+          </Act>
         </div>
       </div>
     </div>

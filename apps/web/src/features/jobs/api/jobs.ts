@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, visitJob } from '@plumbline/contract/jobs';
+import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { callServer } from '../../../app/api/call-server.ts';
 import { isFromDevice, orKept } from '../../../app/api/or-kept.ts';
 import { changesJob, jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
@@ -8,20 +9,26 @@ import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import { keptNames } from '../../../offline/kept-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import { pageOfKept } from '../kept-page.ts';
 import type { Section } from '../sections.ts';
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
 
 /** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
-export const jobsQuery = (query: GridQuery, section: Section | null) =>
+export const jobsQuery = (
+  query: GridQuery,
+  section: Section | null,
+  where: Pick<DateContext, 'timeZone' | 'weekStart'>,
+) =>
   queryOptions({
     queryKey: [...jobListsKey, query, section],
     queryFn: async ({ signal }) => {
       const ask = () =>
         callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal });
       const page = await orKept(keptNames.jobs, ask);
-      return isFromDevice(page) ? pageOfKept(page, query) : page;
+      if (!isFromDevice(page)) return page;
+      // Nothing of it is loaded while there is a network.
+      const { pageOfKept } = await import('../kept-page.ts');
+      return pageOfKept(page, query, { section, dates: { ...where, now: new Date().toISOString() } });
     },
     placeholderData: keepPreviousData,
   });

@@ -21,7 +21,9 @@ import { DateField } from '../../../ui/dates/date-time-field.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { skillNamesQuery } from '../../../ui/skills/skill-queries.ts';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import type { Named } from '../api/names.ts';
 import { jobTypesQuery, projectNamesQuery, useNames } from '../api/names.ts';
 import type { FilterFieldName, FilterView } from '../filter-view.ts';
 import { chosenOf, daysOf, isBetween, isOneOf } from '../filter-view.ts';
@@ -57,15 +59,19 @@ export function StatusesInput({ view, field, onCondition }: FilterInputProps) {
 }
 
 interface ManyInputProps extends FilterInputProps {
-  readonly items: readonly { readonly value: string; readonly label: string }[];
+  readonly items: readonly Named[] | undefined;
+  /** Why there is nothing to choose from. */
+  readonly failure: unknown;
 }
 
-function ManyInput({ view, field, onCondition, items }: ManyInputProps) {
+function ManyInput({ view, field, onCondition, items = [], failure }: ManyInputProps) {
   const { t } = useTranslation('ui');
+  const problemText = useProblemText();
   return (
     <MultiSelect
       label={useLabel(field)}
-      data={items}
+      data={items.map(({ _id, name }) => ({ value: _id, label: name }))}
+      error={failure ? problemText(failure) : undefined}
       value={[...chosenOf(view, field)]}
       onChange={(chosen) => onCondition(field, isOneOf(field, chosen))}
       searchable
@@ -79,18 +85,18 @@ function ManyInput({ view, field, onCondition, items }: ManyInputProps) {
 }
 
 export function JobTypesInput(props: FilterInputProps) {
-  const { data = [] } = useQuery(jobTypesQuery);
-  return <ManyInput {...props} items={data.map(({ _id, title }) => ({ value: _id, label: title }))} />;
+  const { data, error } = useQuery(jobTypesQuery);
+  return <ManyInput {...props} items={data} failure={error} />;
 }
 
 export function ProjectsInput(props: FilterInputProps) {
-  const { data = [] } = useQuery(projectNamesQuery);
-  return <ManyInput {...props} items={data.map(({ _id, name }) => ({ value: _id, label: name }))} />;
+  const { data, error } = useQuery(projectNamesQuery);
+  return <ManyInput {...props} items={data} failure={error} />;
 }
 
 export function SkillsInput(props: FilterInputProps) {
-  const { data } = useQuery(skillNamesQuery);
-  return <ManyInput {...props} items={(data?.docs ?? []).map(({ _id, name }) => ({ value: _id, label: name }))} />;
+  const { data, error } = useQuery(skillNamesQuery);
+  return <ManyInput {...props} items={data?.docs} failure={error} />;
 }
 
 export function TextPartInput({ view, field, onCondition }: FilterInputProps) {

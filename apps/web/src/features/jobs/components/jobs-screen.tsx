@@ -6,13 +6,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import { useActor, useFormats, useSettings } from '../../../app/access/hooks.ts';
 import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
 import { isFromDevice } from '../../../app/api/or-kept.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
 import type { GridSection } from '../../../ui/grid/grid-rows.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
@@ -21,7 +23,9 @@ import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { jobsQuery } from '../api/jobs.ts';
 import type { SavedView } from '../api/saved-view.ts';
+import type { FilterFieldName } from '../filter-view.ts';
 import { readView, writeView } from '../filter-view.ts';
+import { keptFilter } from '../kept-filter.ts';
 import { isSection } from '../sections.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -45,7 +49,7 @@ export function JobsScreen() {
   const section = isSection(address['section']) ? address['section'] : null;
   const { isReady, hasDefault } = useDefaultView(address, id !== undefined);
   const isAnswering = useIsAnswering();
-  const page = useQuery({ ...jobsQuery(grid.query, section), enabled: isReady && !isAnswering });
+  const page = useQuery({ ...jobsQuery(grid.query, section, useCalendar()), enabled: isReady && !isAnswering });
   const columns = useJobColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const [isFiltering, setFiltering] = useState(false);
@@ -126,9 +130,7 @@ export function JobsScreen() {
               >
                 {t(($) => $.jobs.filter.open)}
               </Button>
-              {filterCount > 0 && isFromDevice(page.data) ? (
-                <Text size="sm">{t(($) => $.jobs.filter.notOffline)}</Text>
-              ) : null}
+              {isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
               <FilterChips view={filter} onChange={(changed) => grid.change({ filters: writeView(changed) })} />
             </>
           }
@@ -152,6 +154,27 @@ export function JobsScreen() {
 }
 
 const jobCard = (job: JobListItem) => <JobCard job={job} />;
+
+/** Where days and weeks begin for this person. */
+function useCalendar() {
+  const { i18n } = useTranslation();
+  const { timezone: timeZone } = useSettings();
+  return { timeZone, weekStart: weekStart(i18n.language, timeZone) };
+}
+
+/** Of a list that is narrowed without network: that it is of the device's jobs, and by what those can't be filtered. */
+function OnlyHere({ query: { filters, search } }: { readonly query: GridQuery }) {
+  const { t } = useTranslation('jobs');
+  if (filters === null && search === '') return null;
+  const { untold } = keptFilter(filters);
+  const names = untold.map((field) => t(($) => $.jobs.filter.fields[field as FilterFieldName]));
+  return (
+    <Text size="sm" role="status">
+      {t(($) => $.jobs.filter.onlyHere)}
+      {names.length > 0 ? ` ${t(($) => $.jobs.filter.notOffline, { fields: names.join(', ') })}` : null}
+    </Text>
+  );
+}
 
 /** Jobs in review have a red edge (Spec 1 §4). */
 const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);

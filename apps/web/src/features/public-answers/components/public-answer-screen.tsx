@@ -22,6 +22,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { forgetKept, keep, readKept } from '../api/kept-answers.ts';
 import { definitionOf, layPicturesReady, publicQuestionnaireQuery, submitPublicly } from '../api/public-answers.ts';
+import { ShareQuestionnaire } from './share-questionnaire.tsx';
 import styles from './public-answer-screen.module.css';
 
 /**
@@ -129,7 +130,10 @@ function Answering({ link, projectId, shown }: AnsweringProps) {
         <Title order={1} size="h3" ref={heading} tabIndex={-1} dir="auto" className={styles.title ?? ''}>
           {shown.title}
         </Title>
-        <LanguageChoice read={read} />
+        <div className={styles.ways}>
+          <LanguageChoice read={read} />
+          <ShareQuestionnaire title={shown.title} />
+        </div>
       </div>
       {state.position === 0 && shown.description ? (
         <p className={`${styles.description} paragraphs`} dir="auto">

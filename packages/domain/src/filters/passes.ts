@@ -1,0 +1,88 @@
+import type { DateContext, Span } from '../dates/expressions.ts';
+import { rangeOf, spanOf } from '../dates/expressions.ts';
+import type { FilterFields } from './fields.ts';
+import type { Condition, Filter } from './filter.ts';
+import type { Scalar } from './operators.ts';
+
+/** What one thing has in the fields that filters ask for: one value, several, or none. Moments are ISO 8601. */
+export type FieldFacts = Readonly<Record<string, readonly Scalar[]>>;
+
+/**
+ * Whether one thing passes a checked filter, as the lists of the server understand it (decision 0019). Takes its facts, the
+ * fields that the filter was checked against, and where and when it is. Throws for a field without facts, which is an error
+ * of the program.
+ */
+export function passesFilter(filter: Filter, facts: FieldFacts, fields: FilterFields, dates: DateContext): boolean {
+  const passes = (part: Filter) => passesFilter(part, facts, fields, dates);
+  if ('and' in filter) return filter.and.every(passes);
+  if ('or' in filter) return filter.or.some(passes);
+  if ('not' in filter) return !passes(filter.not);
+  const values = facts[filter.field];
+  if (!values) throw new Error(`there are no facts of the filter field ${filter.field}`);
+  if (filter.operator === 'empty') return values.length === 0;
+  if (filter.operator === 'not_empty') return values.length > 0;
+  const test = fields[filter.field]?.type === 'date' ? momentTest(filter, dates) : valueTest(filter);
+  // What is unknown is not equal to anything: without a value, only "none of these" is true.
+  const isNoneOf = filter.operator === 'not_equal' || filter.operator === 'not_in';
+  return isNoneOf ? !values.some(test) : values.some(test);
+}
+
+/** Whether a value is one of those asked for, or within their bounds; for "not" too, which is its opposite. */
+function valueTest(condition: Condition): (value: Scalar) => boolean {
+  switch (condition.operator) {
+    case 'contains': {
+      const wanted = condition.value.toLowerCase();
+      return (value) => String(value).toLowerCase().includes(wanted);
+    }
+    case 'less':
+      return (value) => Number(value) < Number(condition.value);
+    case 'greater':
+      return (value) => Number(value) > Number(condition.value);
+    case 'between': {
+      const bounds = condition.value.map(Number);
+      return (value) => Number(value) >= Math.min(...bounds) && Number(value) <= Math.max(...bounds);
+    }
+    case 'equal':
+    case 'in':
+    case 'not_equal':
+    case 'not_in': {
+      const wanted = new Set<Scalar>([condition.value].flat());
+      return (value) => wanted.has(value);
+    }
+    default:
+      throw new Error(`the operator ${condition.operator} was let through for a field that doesn't take it`);
+  }
+}
+
+function momentTest(condition: Condition, dates: DateContext): (value: Scalar) => boolean {
+  const spanFor = (value: Scalar) => spanOf(String(value), dates.timeZone);
+  const ends = (first: Span, last: Span = first) => {
+    const [from, to] = [Date.parse(first.from), Date.parse(last.to)];
+    return (value: Scalar) => {
+      const at = Date.parse(String(value));
+      return at >= from && (last.isDay ? at < to : at <= to);
+    };
+  };
+  switch (condition.operator) {
+    case 'equal':
+      return ends(spanFor(condition.value));
+    case 'less': {
+      const from = Date.parse(spanFor(condition.value).from);
+      return (value) => Date.parse(String(value)) < from;
+    }
+    case 'greater': {
+      const { to, isDay } = spanFor(condition.value);
+      return (value) => Date.parse(String(value)) - Date.parse(to) >= (isDay ? 0 : 1);
+    }
+    case 'between': {
+      const [first, last] = condition.value
+        .map(spanFor)
+        .toSorted((one, other) => Date.parse(one.from) - Date.parse(other.from)) as [Span, Span];
+      return ends(first, last);
+    }
+    case 'within':
+      return ends({ ...rangeOf(condition.value, dates), isDay: true });
+    default:
+      throw new Error(`the operator ${condition.operator} was let through for a date`);
+  }
+}
