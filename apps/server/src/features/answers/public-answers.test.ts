@@ -49,6 +49,26 @@ describe('public answering', () => {
     expect(shown.body.questions[1]?.settings).toMatchObject({ fileIsRequired: false, allowAddingFile: false });
   });
 
+  it('keeps where a stranger gave each answer, and refuses a place that is none', async () => {
+    const ID = newId();
+    const own = anAnswer(at('Damage'), 'Broken glass', { location: { lat: 1.5, long: 2.5 } });
+    const sent = await send([anAnswer(at('Name'), 'Passer-by'), own], { ID, location: { lat: 32.1, long: 34.8 } });
+    expect(sent.status).toBe(200);
+    const rows = await server
+      .db()
+      .query.selectFrom('answers')
+      .select(['latitude', 'longitude'])
+      .where('job_id', '=', ID)
+      .orderBy('received_at')
+      .execute();
+    expect(rows).toEqual([
+      { latitude: 32.1, longitude: 34.8 },
+      { latitude: 1.5, longitude: 2.5 },
+    ]);
+    const refused = await send([anAnswer(at('Name'), 'x', { location: { lat: 90.1, long: 0 } })]);
+    expect(refused.problem.errors).toMatchObject([{ path: 'data.0.answer.location.lat' }]);
+  });
+
   it('makes a reported job of what is submitted, once, however often it is sent', async () => {
     const projectId = newId();
     await server.db().query.insertInto('projects').values({ id: projectId, name: 'Tower' }).execute();

@@ -373,7 +373,8 @@ describe('who may answer', () => {
     }
     expect((await on.server.call(calls.sendAnswers, { body: { job, data: [] } })).status).toBe(401);
     for (const role of ['sys_admin', 'business_admin', 'project_manager'] as const) {
-      expect((await send(job, [anAnswer(at('Last'), role)], {}, await on.server.person(role))).status).toBe(200);
+      const data = [anAnswer(at('Last'), role, { location: { lat: 1, long: 2 } })];
+      expect((await send(job, data, {}, await on.server.person(role))).status).toBe(200);
     }
   });
 
