@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { localFileId, type AnswersEntry, type FileEntry, type OutboxEntry } from './outbox-entry.ts';
 import {
   afterFailure,
+  acknowledgedAnswers,
   answersNotRead,
   charactersPerCall,
   gathered,
@@ -216,6 +217,11 @@ describe('answers that a reading of the job does not hold yet', () => {
     expect(answersNotRead(entries, 'job', 100)).toEqual([first, second]);
     expect(answersNotRead(entries, 'job', 101)).toEqual([second]);
     expect(answersNotRead(entries, 'other', 0)).toEqual([]);
+  });
+
+  it('are told apart by whether they arrived', () => {
+    expect(acknowledgedAnswers(entries, 'job')).toEqual(new Set([first.id]));
+    expect(acknowledgedAnswers(entries, 'other')).toEqual(new Set());
   });
 });
 

@@ -176,6 +176,12 @@ export function answersNotRead(entries: readonly OutboxEntry[], jobId: string, r
     .flatMap((entry) => entry.answers);
 }
 
+/** The ids of a job's answers that the server has acknowledged, as far as the outbox still knows of them. */
+export function acknowledgedAnswers(entries: readonly OutboxEntry[], jobId: string): ReadonlySet<string> {
+  const sent = entries.filter((entry) => entry.jobId === jobId && entry.state === 'sent');
+  return new Set(sent.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ id }) => id) : [])));
+}
+
 /**
  * An answer as the server can take it: files of this device under the ids that their upload gave. One that was discarded is
  * left out; it is gone.

@@ -10,7 +10,7 @@ import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
-import { answersNotRead } from '../../../offline/outbox-rules.ts';
+import { acknowledgedAnswers, answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { fieldPartsIn } from '../../../question-inputs/sources.ts';
@@ -84,6 +84,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
     [answers, entries, jobId, readAt],
   );
+  const sent = useMemo(() => acknowledgedAnswers(entries ?? [], jobId), [entries, jobId]);
   const sections = useMemo(
     () => readSections(definition, standing, answerOf, { now: new Date(readAt), timeZone: timezone }),
     [definition, standing, answerOf, readAt, timezone],
@@ -137,6 +138,7 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
                   row={row}
                   title={fill(spoken(row.question).title, row.question.id)}
                   seesPeople={seesPeople}
+                  isSent={row.answer !== null && sent.has(row.answer.id)}
                   onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
                 />
               ))}

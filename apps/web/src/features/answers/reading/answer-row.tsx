@@ -1,4 +1,4 @@
-import { IconCloudUp, IconHistory, IconPencil } from '@tabler/icons-react';
+import { IconCheck, IconCloudUp, IconHistory, IconPencil } from '@tabler/icons-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
@@ -16,12 +16,14 @@ interface AnswerRowProps {
   readonly title: string;
   /** Clients neither see who answered nor that others did. */
   readonly seesPeople: boolean;
+  /** What stands here has arrived at the server; the job was read before that. */
+  readonly isSent: boolean;
   /** Null for a question that this person may not answer now. */
   readonly onEdit: ((questionId: string) => void) | null;
 }
 
 /** One question with its answer, who gave it and when, and the way to its history. */
-export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople, onEdit }: AnswerRowProps) {
+export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople, isSent, onEdit }: AnswerRowProps) {
   const { t } = useTranslation('answers');
   const spoken = useSpoken();
   const said = useTextAttributes();
@@ -67,8 +69,8 @@ export const AnswerRow = memo(function AnswerRow({ jobId, row, title, seesPeople
               )
             ) : (
               <p className={styles.waiting}>
-                <IconCloudUp size={16} aria-hidden />
-                {t(($) => $.answers.read.onDevice)}
+                {isSent ? <IconCheck size={16} aria-hidden /> : <IconCloudUp size={16} aria-hidden />}
+                {t(($) => (isSent ? $.answers.read.sent : $.answers.read.onDevice))}
               </p>
             )}
             {told && told.earlier > 0 ? (
