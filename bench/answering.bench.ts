@@ -1,8 +1,8 @@
 // A job type of 1,000 questions on a throttled phone: when the first question can be answered, with nothing kept from before,
 // and how long it takes from the tap on Next to the painted next question; beside survey-core and survey-react-ui showing the
-// same questions in the same browser, in turns.
+// same questions in the same browser, in turns. Who answers reads each question for a moment.
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
-import { visit, type Screen } from './answering/phone.ts';
+import { reading, visit, type Screen } from './answering/phone.ts';
 import { asQuestion } from './answering/questionnaires.ts';
 import { startSurveyServer } from './answering/survey-server.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
@@ -15,8 +15,8 @@ import { openChromium, phoneSaid } from './measuring/throttled-phone.ts';
 const given = numbersGiven({ questions: 1000, visits: 5, steps: 40 });
 const aim = 50;
 
-/** A job with this many questions, for the inspector of the demo. */
-async function makeJob(port: number, count: number): Promise<string> {
+/** Makes a job type of this many questions; gives the way to make a job of it, for the inspector of the demo. */
+async function makeJobType(port: number, count: number): Promise<() => Promise<string>> {
   const admin = await signIn(port, 'admin@demo.test');
   const inspector = await signIn(port, 'inspector@demo.test');
   const post = async (path: string, body: object) =>
@@ -35,8 +35,10 @@ async function makeJob(port: number, count: number): Promise<string> {
   }
   const { _id: project } = await post('/v2/projects', { name: 'The largest' });
   const startDate = new Date().toISOString();
-  const job = await post('/v2/jobs', { job_type: jobType, project, startDate, users: [inspector.userId] });
-  return job['_id'] ?? '';
+  return async () => {
+    const job = await post('/v2/jobs', { job_type: jobType, project, startDate, users: [inspector.userId] });
+    return job['_id'] ?? '';
+  };
 }
 
 /** The session as the web app keeps it. */
@@ -57,9 +59,8 @@ try {
   const survey = await startSurveyServer(given.questions);
   const browser = await openChromium();
   try {
-    const job = await makeJob(server.port, given.questions);
-    const ours: Screen = {
-      address: `http://localhost:${server.port}/jobs/${job}/answer`,
+    const makeJob = await makeJobType(server.port, given.questions);
+    const ours: Omit<Screen, 'address'> = {
       storage: { 'plumbline.session': await sessionOf(server.port), 'plumbline.language': 'en' },
       question: '[data-question]',
       attribute: 'data-question',
@@ -78,7 +79,9 @@ try {
       theirs: [] as Awaited<ReturnType<typeof visit>>[],
     };
     for (let turn = 0; turn < given.visits; turn++) {
-      measured.ours.push(await visit(browser, ours, given.steps));
+      // Each visit begins at the first question: of a job that was answered, it would at the next one.
+      const address = `http://localhost:${server.port}/jobs/${await makeJob()}/answer`;
+      measured.ours.push(await visit(browser, { ...ours, address }, given.steps));
       measured.theirs.push(await visit(browser, theirs, given.steps));
     }
     const told = (['ours', 'theirs'] as const).map((who) => {
@@ -100,7 +103,7 @@ try {
         ['survey-react-ui', other.answerable, other.kilobytes, other.step, other.late],
       ],
     );
-    console.info(`${phoneSaid}; ${given.questions} questions.`);
+    console.info(`${phoneSaid}; ${given.questions} questions, each read for ${reading} ms.`);
     console.info(
       `ratio: survey-react-ui takes ${short(other.answerable / own.answerable)} × as long until it can be answered, ${short(other.step / own.step)} × from tap to next; the aim is ahead of it on both and ${aim} ms at most: ${own.step <= aim && own.step < other.step && own.answerable < other.answerable ? 'met' : 'missed'}`,
     );

@@ -4,6 +4,9 @@ import { openPhone } from '../measuring/throttled-phone.ts';
 /** A screen takes input once nothing has held the page for so long. */
 const quiet = 1000;
 
+/** Nobody has read a question sooner, in milliseconds; what a program does meanwhile costs nobody anything. */
+export const reading = 400;
+
 /** How a program's screen is read and worked. */
 export interface Screen {
   readonly address: string;
@@ -91,6 +94,7 @@ async function walk(page: Page, screen: Screen, steps: number): Promise<readonly
   const taken: number[] = [];
   const tapsSoFar = () => page.evaluate(() => (globalThis as unknown as { benchTaps: number[] }).benchTaps.length);
   for (let step = 0; step < steps; step++) {
+    await page.waitForTimeout(reading);
     const present = page.locator(screen.question).first();
     // What can be answered by a touch or by letters is answered, so that there is something to keep.
     const choice = present.locator('input[type=radio], [role=radio]').first();

@@ -81,7 +81,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|kept|handed-out|kept-names|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|kept|handed-out|handed-out-taken|kept-names|local-notes|noted-drafts|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',
