@@ -16,6 +16,7 @@ interface HandedOut {
 }
 
 const prefix = 'plumbline.handed-out.';
+
 /** Notes answers until they are in the outbox. Gives the way to forget them. */
 export function noteHandedOut(notes: Notes | null, handedOut: HandedOut): () => void {
   const name = `${prefix}${randomKey()}`;
