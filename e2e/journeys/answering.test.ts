@@ -85,7 +85,6 @@ describe('answering on a phone', () => {
     await load.blur();
     await expect.poll(() => load.inputValue()).toBe('100');
     await load.fill('630');
-    await page.waitForTimeout(600);
     await page.reload();
     await expect.poll(() => question('Rated load').locator('input').first().inputValue()).toBe('630');
     await until(
