@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
+import { takenEverywhere } from '@plumbline/domain/assets/zip-names';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './answers.ts';
 
 /** The Content-Disposition of a file name in any script (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string, inline: boolean): string {
-  const name = fileName
-    .replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069/\\]/g, '_')
-    .toWellFormed()
-    .slice(0, 200);
+  const name = takenEverywhere(fileName.replace(/[\u202a-\u202e\u2066-\u2069]/g, '_'));
   const ascii = name.replace(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -16,8 +16,8 @@ function fitted(stem: string, rest: string): string {
   return `${letters.join('').trim() || 'file'}${rest}`;
 }
 
-/** A name that every file system takes. */
-function takenEverywhere(name: string): string {
+/** A name that every file system takes: without what one of them refuses, and cut before its ending where it is too long. */
+export function takenEverywhere(name: string): string {
   const plain = name
     .toWellFormed()
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')

@@ -35,6 +35,12 @@ export const downloadAsset = openEndpoint(calls.downloadAsset, {
   },
 });
 
+/** Whether a browser has what there is now. What stands between may have marked its tag as weak (RFC 9110 §13.1.2). */
+function hasAlready(condition: string | undefined, tag: string): boolean {
+  const tags = (condition ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
+  return tags.includes(tag) || tags.includes('*');
+}
+
 interface Sending {
   files: FileStore;
   instance: string;
@@ -53,7 +59,7 @@ async function sendStored(
     // The address holds for this person or this key alone; what lies behind it changes when the picture is turned.
     .header('cache-control', 'private, max-age=3600, stale-while-revalidate=43200')
     .header('vary', 'authorization');
-  if ((request.headers['if-none-match'] ?? '').split(/\s*,\s*/).includes(tag)) {
+  if (hasAlready(request.headers['if-none-match'], tag)) {
     void reply.code(304).send();
     return answeredByHandler;
   }

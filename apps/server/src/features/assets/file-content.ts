@@ -32,7 +32,7 @@ function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Want
   if (!kind) return undefined;
   const { isPicture } = fileKinds[kind];
   if (page !== undefined) {
-    if (kind !== 'pdf') throw new Problem('not_found');
+    if (kind !== 'pdf' || page > (file.page_count ?? Infinity)) throw new Problem('not_found');
     return { kind: 'page', page, size };
   }
   if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };

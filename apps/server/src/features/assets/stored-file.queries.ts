@@ -19,7 +19,9 @@ export interface StoredFile {
   height: number | null;
   version: number;
   rotation: Rotation;
-  /** Of a PDF, its pages in points. */
+  /** Of a PDF; null while a password keeps it closed. */
+  page_count: number | null;
+  /** Of a PDF, its first pages in points. */
   sizes: Extent[] | null;
   /** Of a film, the picture that stands for it. */
   poster_sha256: Buffer | null;
@@ -41,7 +43,8 @@ function contentOf(db: InstanceDatabase): RawBuilder<unknown> {
   const poster = (column: string) => sql`(select p.${sql.id(column)} from ${db.table('assets')} p
     where p.id = (c.properties ->> 'poster')::uuid and p.removed_at is null)`;
   return sql`c.original_name, c.extension, c.content_type, c.sha256, c.width, c.height, c.version,
-    coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, c.properties #> '{pages,sizes}' as sizes,
+    coalesce((c.properties ->> 'rotation')::integer, 0) as rotation, (c.properties #>> '{pages,count}')::integer as page_count,
+    c.properties #> '{pages,sizes}' as sizes,
     ${poster('sha256')} as poster_sha256, ${poster('content_type')} as poster_type`;
 }
 
