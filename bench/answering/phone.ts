@@ -39,9 +39,9 @@ function watchPage({ question, attribute }: { question: string; attribute: strin
   const present = () => document.querySelector(question)?.getAttribute(attribute) ?? null;
   const paint = new MessageChannel();
   addEventListener(
-    'click',
+    'pointerup',
     (event) => {
-      // The finger has left the glass: the click carries that moment.
+      // The finger has left the glass. What a program does then, or by the click that follows, is its own affair.
       const began = event.timeStamp;
       const before = present();
       const look = () => {

@@ -58,6 +58,19 @@ async function codeOfRow(number: number): Promise<Buffer> {
   return photo;
 }
 
+/** What this device keeps of what was put in and not handed out, as text. */
+const draftsOn = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('plumbline');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+        };
+      }),
+  );
+
 const gateOf = async () => (await stage.admin.call(readProject, { params: { id: projectId } })).values['gate'];
 
 describe('questions that draw on the project', () => {
@@ -87,6 +100,10 @@ describe('questions that draw on the project', () => {
     await page.getByRole('combobox', { name: 'Search the list' }).press('Enter');
     await page.getByRole('button', { name: 'Remove D-12' }).waitFor();
     await picture(page, 'project-table-phone');
+    // Drawn ahead, the next question puts nothing in yet.
+    await page.locator('[data-type="project_value"]').waitFor({ state: 'attached' });
+    await expect.poll(async () => (await draftsOn(page)).includes('D-12')).toBe(true);
+    expect(await draftsOn(page)).not.toContain('Side street');
     await page.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByRole('heading', { name: 'How to get in (Side street)' }).waitFor();
     const gate = page.locator('[data-type="project_value"]').getByRole('textbox');

@@ -101,7 +101,10 @@ export async function enterAnswering(
     say,
     question: (title) => page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) }),
     // It looks held back while something is missing, and is to be pressed all the same.
-    next: () => page.getByRole('button', { name: say.next, exact: true }).click({ force: true }),
+    next: () => {
+      const button = page.getByRole('button', { name: say.next, exact: true });
+      return view === 'phone' ? button.tap({ force: true }) : button.click({ force: true });
+    },
   };
 }
 

@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { createElement, useEffect, useEffectEvent } from 'react';
+import { createElement, useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './project-value-input.module.css';
+import { InSight } from './in-sight.ts';
 import { fieldInputOf } from './project-value-fields.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceState } from './source-state.tsx';
@@ -27,7 +28,7 @@ export function ProjectValueInput(props: QuestionInputProps) {
   const present = field?.value ?? null;
   const isEmpty = value === null || value === undefined;
   const begin = useEffectEvent(() => onChange(present));
-  const begins = isEmpty && present !== null && !disabled;
+  const begins = useContext(InSight) && isEmpty && present !== null && !disabled;
   useEffect(() => {
     if (begins) begin();
   }, [begins]);

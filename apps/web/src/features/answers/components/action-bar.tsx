@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
+import { useTouchPress } from '../../../ui/use-touch-press.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import styles from './action-bar.module.css';
 
@@ -21,6 +22,8 @@ interface ActionBarProps {
 export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
   const { session, isLastScreen, canGoBack, canGoOn, isUploading } = props;
   const { t } = useTranslation('answers');
+  const goBack = useTouchPress(() => void session.move(back));
+  const goOn = useTouchPress(() => void session.move(isLastScreen ? submit : next));
   return (
     <div className={styles.bar}>
       <Button
@@ -29,7 +32,7 @@ export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
         variant="default"
         disabled={!canGoBack}
         leftSection={<IconArrowLeft size={20} className="mirrored" aria-hidden />}
-        onClick={() => void session.move(back)}
+        {...goBack}
       >
         {t(($) => $.answers.actions.back)}
       </Button>
@@ -47,7 +50,7 @@ export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
             <IconArrowRight size={20} className="mirrored" aria-hidden />
           )
         }
-        onClick={() => void session.move(isLastScreen ? submit : next)}
+        {...goOn}
       >
         {isLastScreen ? t(($) => $.answers.actions.submit) : t(($) => $.answers.actions.next)}
       </Button>

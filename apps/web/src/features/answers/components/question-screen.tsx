@@ -1,9 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { Activity, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { next } from '@plumbline/domain/questionnaire/engine';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
+import { InSight } from '../../../question-inputs/in-sight.ts';
 import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
@@ -28,9 +29,9 @@ function goesOn(event: KeyboardEvent): boolean {
   return ['text', 'email'].includes(target.type) && target.closest('[data-type="text"], [data-type="length"]') !== null;
 }
 
-/** Whether the focus is on a button that was pressed by touch or mouse, not reached by keys. */
+/** Whether the focus is nowhere, or on a button that was pressed by touch or mouse, not reached by keys. */
 function isTouched(active: Element | null): boolean {
-  return active instanceof HTMLButtonElement && !active.matches(':focus-visible');
+  return active === document.body || (active instanceof HTMLButtonElement && !active.matches(':focus-visible'));
 }
 
 /** The questions that are shown at once: one, or those of a step. After each move its place comes into view and takes the focus. */
@@ -56,16 +57,20 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
     return () => around?.removeEventListener('scroll', note);
   }, []);
 
+  const isByKey = useRef(false);
   useEffect(() => {
+    const byKey = isByKey.current;
+    isByKey.current = false;
     if (moves === 0 || state.focus === null) return;
     const question = root.current?.querySelector<HTMLElement>(`[id="question-${CSS.escape(state.focus)}"]`);
-    const isFirst = question === root.current?.firstElementChild;
+    const isFirst = question?.parentElement === root.current?.firstElementChild;
     if (!isFirst) question?.scrollIntoView({ block: 'start' });
     else if (isScrolled.current) root.current?.parentElement?.scrollTo({ top: 0 });
     const title = question?.querySelector<HTMLElement>('h2, h3');
     const focus = () => title?.focus({ preventScroll: true });
     // To focus is to lay out: whoever touched a button sees the question first. A key may follow at once.
-    if (isTouched(document.activeElement)) void afterPaint().then(() => isTouched(document.activeElement) && focus());
+    if (!byKey && isTouched(document.activeElement))
+      void afterPaint().then(() => isTouched(document.activeElement) && focus());
     else focus();
     // Only a move brings a place into view, not what is answered there.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -83,7 +88,9 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
         role="presentation"
         className={styles.screen}
         onKeyDown={(event) => {
-          if (state.mode === 'single' && !state.isLastScreen && goesOn(event)) void session.move(next);
+          if (state.mode !== 'single' || state.isLastScreen || !goesOn(event)) return;
+          isByKey.current = true;
+          void session.move(next);
         }}
       >
         {[...ids.slice(0, count), ...ahead].map((id, at) => {
@@ -91,20 +98,22 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
           const index = indexOf.get(id) ?? -1;
           if (!question) return null;
           return (
-            <Activity key={id} mode={at < count ? 'visible' : 'hidden'}>
-              <QuestionCard
-                question={question}
-                content={state.contents.get(id)}
-                problems={state.verdicts[index]?.problems ?? nothing}
-                isPointedAt={state.pointedAt.has(id)}
-                mayAnswer={state.setting.mayAnswer[index] === true}
-                isUploading={state.uploading.has(id)}
-                session={session}
-                place={place}
-                language={realLanguage(i18n.language)}
-                direction={directionOf(i18n.language)}
-              />
-            </Activity>
+            <div key={id} className={at < count ? undefined : styles.ahead}>
+              <InSight value={at < count}>
+                <QuestionCard
+                  question={question}
+                  content={state.contents.get(id)}
+                  problems={state.verdicts[index]?.problems ?? nothing}
+                  isPointedAt={state.pointedAt.has(id)}
+                  mayAnswer={state.setting.mayAnswer[index] === true}
+                  isUploading={state.uploading.has(id)}
+                  session={session}
+                  place={place}
+                  language={realLanguage(i18n.language)}
+                  direction={directionOf(i18n.language)}
+                />
+              </InSight>
+            </div>
           );
         })}
         {count === ids.length ? <AddAnother state={state} onMove={(move) => void session.move(move)} /> : null}
