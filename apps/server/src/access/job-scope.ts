@@ -129,7 +129,10 @@ export function jobsHiddenFromManager(db: InstanceDatabase, managerId: string): 
 }
 
 /** What the rules look at in a job (`JobFacts`), as one JSON column over `j`. */
-export function jobFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+export function jobFacts(
+  db: InstanceDatabase,
+  actor: { id: string | RawBuilder<unknown>; role: Actor['role'] },
+): RawBuilder<unknown> {
   const clientSees =
     actor.role === 'client' ? sql`coalesce(j.project_id in (${clientProjectIds(db, actor.id)}), false)` : sql`false`;
   return sql`json_build_object(
@@ -153,7 +156,7 @@ function isTheirs(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
 }
 
 /** The ids, named `project_id`, of the projects that a client sees. */
-export function clientProjectIds(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+export function clientProjectIds(db: InstanceDatabase, userId: string | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select cp.project_id from ${db.table('client_projects')} cp where cp.user_id = ${userId}
     union select p.id from ${db.table('projects')} p
       where p.removed_at is null and p.companies && (select u.companies from ${db.table('users')} u where u.id = ${userId})`;

@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceTables } from './tables.ts';
 
@@ -31,6 +31,16 @@ export class InstanceDatabase {
   /** The rows of a query written as text. */
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
     return (await query.execute(this.#unbound)).rows;
+  }
+
+  /** A query written as text as it is sent; for those that are sent again and again with other values (`fixed-statement.ts`). */
+  compile<Row>(query: RawBuilder<Row>): CompiledQuery<Row> {
+    return query.compile(this.#unbound);
+  }
+
+  /** The rows of a query that was made by {@link compile}. */
+  async rowsOfCompiled<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
+    return (await this.#unbound.executeQuery(query)).rows;
   }
 
   /** The first row of a query written as text, or undefined. */

@@ -2,6 +2,7 @@ import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/do
 import { checkedSides } from '@plumbline/domain/events/catalogue';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedClosing } from '../database/prepared-statements.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
@@ -49,7 +50,7 @@ export async function writeEvents(
   events: readonly RecordedEvent[],
 ): Promise<number[]> {
   if (events.length === 0) return [];
-  const inserted = await db.rows(sql<{ id: number }>`${preparedClosing} ${eventsInsert(db, author, events)}`);
+  const inserted = await insertEvents(db, { ...written(author), rows: rowsOf(events) }, {});
   return inserted.map((row) => row.id);
 }
 
@@ -63,7 +64,43 @@ export function eventsInsert(
   events: readonly RecordedEvent[],
   given: RawBuilder<unknown> = sql``,
 ): RawBuilder<{ id: number }> {
-  const rows = JSON.stringify(
+  const values = { ...written(author), rows: rowsOf(events) };
+  return insertOf(db, (name) => sql`${values[name]}`, given);
+}
+
+interface InsertValues {
+  actorId: string | null;
+  impersonatorId: string | null;
+  requestId: string | null;
+  /** The events as JSON. */
+  rows: string;
+}
+
+const insertEvents = fixedStatement<InsertValues, { id: number }>(
+  (db, value) => sql`${preparedClosing} ${insertOf(db, value, sql``)}`,
+);
+
+function insertOf(
+  db: InstanceDatabase,
+  value: (name: keyof InsertValues) => RawBuilder<unknown>,
+  given: RawBuilder<unknown>,
+): RawBuilder<{ id: number }> {
+  return sql`
+    insert into ${db.table('events')}
+      (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
+    select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
+           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
+    from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
+      job_type_id uuid, user_id uuid, before jsonb, after jsonb)
+    returning id`;
+}
+
+function written({ actorId, impersonatorId, requestId }: EventAuthor): Omit<InsertValues, 'rows'> {
+  return { actorId, impersonatorId, requestId };
+}
+
+function rowsOf(events: readonly RecordedEvent[]): string {
+  return JSON.stringify(
     events.map(({ name, subjectId, relations, before, after }) => ({
       name,
       subject_id: subjectId,
@@ -75,14 +112,6 @@ export function eventsInsert(
       after,
     })),
   );
-  return sql`
-    insert into ${db.table('events')}
-      (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
-    select e.name, e.subject_id, ${author.actorId}::uuid, ${author.impersonatorId}::uuid, ${author.requestId},
-           e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
-    from ${given} json_to_recordset(${rows}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
-      job_type_id uuid, user_id uuid, before jsonb, after jsonb)
-    returning id`;
 }
 
 /** What other people's screens are told of an event: enough to know what to read again, never the content. */

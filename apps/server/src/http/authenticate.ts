@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
+import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { prepared } from '../database/prepared-statements.ts';
 
@@ -24,25 +25,32 @@ export function bearerToken(header: string | undefined): string | undefined {
   return match?.[1];
 }
 
-/**
- * Who a token belongs to. It is looked up at each request, so that a ban, a change of role or a sign-out counts from the
- * next request on, on every server.
- */
-export async function personOfToken(db: InstanceDatabase, token: string): Promise<SignedInPerson | undefined> {
-  const row = await db.first(sql<{
+const readPerson = fixedStatement<
+  { hash: Buffer },
+  {
     id: string;
     role: Role;
     can_manage_skills: boolean;
     session_id: string;
     impersonator_id: string | null;
     language: 'en' | 'he' | null;
-  }>`${prepared}
+  }
+>(
+  (db, value) => sql`${prepared}
     select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
     from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id
     join ${db.table('users')} u on u.id = s.user_id
-    where t.hash = ${hashToken(token)} and t.kind = 'access' and t.expires_at > now()
-      and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`);
+    where t.hash = ${value('hash')} and t.kind = 'access' and t.expires_at > now()
+      and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`,
+);
+
+/**
+ * Who a token belongs to. It is looked up at each request, so that a ban, a change of role or a sign-out counts from the
+ * next request on, on every server.
+ */
+export async function personOfToken(db: InstanceDatabase, token: string): Promise<SignedInPerson | undefined> {
+  const [row] = await readPerson(db, { hash: hashToken(token) }, {});
   return (
     row && {
       id: row.id,

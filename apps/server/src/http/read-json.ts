@@ -9,13 +9,9 @@ const deepest = 64;
  */
 export function readJson(text: string): unknown {
   let depth = 0;
-  let inString = false;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (inString) {
-      if (code === 92) at += 1;
-      else if (code === 34) inString = false;
-    } else if (code === 34) inString = true;
+    if (code === 34) at = endOfString(text, at + 1);
     else if (code === 123 || code === 91) {
       depth += 1;
       if (depth > deepest) throw new Problem('body_not_readable');
@@ -28,6 +24,16 @@ export function readJson(text: string): unknown {
   } catch {
     throw new Problem('body_not_readable');
   }
+}
+
+/** Where the string ends that began before this place: most of a body is strings. */
+function endOfString(text: string, from: number): number {
+  for (let end = text.indexOf('"', from); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (end - backslashes > from && text.charCodeAt(end - backslashes - 1) === 92) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 function refusePrototypes(key: string, value: unknown): unknown {

@@ -1,6 +1,5 @@
 import { STATUS_CODES } from 'node:http';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
@@ -20,6 +19,7 @@ import { readJson } from './read-json.ts';
 import { refuseConnection } from './refused-connections.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
+import { securityHeaders } from './security-headers.ts';
 import { shedLoad } from './shed-load.ts';
 
 const bodyLimit = 1024 * 1024;
@@ -61,33 +61,10 @@ export async function buildServer(
   await compressAnswers(server);
   await server.register(formbody);
   await server.register(multipart, { limits: { files: 20, fields: 20, parts: 40, headerPairs: 100 } });
-  await server.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        // The component library sets its theme in a style element.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-      },
-    },
-    xFrameOptions: { action: 'deny' },
-    // Set by whoever terminates TLS.
-    hsts: false,
-    crossOriginEmbedderPolicy: false,
-  });
+  const headers = await securityHeaders();
 
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
   });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -4,6 +4,7 @@ import type { EventRelations } from '@plumbline/domain/events/catalogue';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
+import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedOpening, preparedOpeningAndWaiting } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
@@ -43,7 +44,7 @@ export interface HeldJob {
  * them anew for each costs more than running them.
  */
 export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
-  return db.rows(holding(db, ids, preparedOpening));
+  return db.rows(holding(db, ids));
 }
 
 /**
@@ -51,15 +52,23 @@ export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<
  * before have committed all the same.
  */
 export async function holdJobThatIsReadNext(db: InstanceDatabase, id: string): Promise<void> {
-  await db.rows(holding(db, [id], preparedOpeningAndWaiting));
+  await holdOne(db, { id }, {});
 }
 
-function holding(db: InstanceDatabase, ids: readonly string[], mark: RawBuilder<unknown>): RawBuilder<HeldJob> {
+const holdOne = fixedStatement<{ id: string }, object>(
+  (db, value) => sql`${preparedOpeningAndWaiting}
+    select ${onePlan} from ${db.table('jobs')} j where j.id = ${value('id')}::uuid and j.removed_at is null
+    for no key update of j`,
+);
+
+const onePlan = sql`set_config('plan_cache_mode', 'force_generic_plan', true) as plans`;
+
+function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<HeldJob> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return sql<HeldJob>`${mark}
+  return sql<HeldJob>`${preparedOpening}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
-      set_config('plan_cache_mode', 'force_generic_plan', true) as plans
+      ${onePlan}
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
     where ${isWanted} and j.removed_at is null order by j.id for no key update of j`;
 }

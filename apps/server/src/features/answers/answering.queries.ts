@@ -2,6 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
 import { sql } from 'kysely';
 import { jobFacts } from '../../access/job-scope.ts';
+import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { preparedOpening } from '../../database/prepared-statements.ts';
 import { momentJson } from '../../database/reference-json.ts';
@@ -91,54 +92,86 @@ export async function readJobInHand(
     isWhole: boolean;
   },
 ): Promise<{ job: JobInHand; stored: StoredState } | undefined> {
-  const answers = db.table('answers');
-  const whole = wanted.isWhole
-    ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
+  const { isWhole, asked, ...rest } = wanted;
+  const values = {
+    jobId,
+    viewerId: actor.id,
+    askedIds: asked.map((one) => one.questionId),
+    repetitions: asked.map((one) => one.repetition),
+    ...rest,
+  };
+  const [found] = await readInHand(db, values, { isWhole, role: actor.role === 'client' ? 'client' : 'inspector' });
+  return found;
+}
+
+interface InHandValues {
+  jobId: string;
+  viewerId: string;
+  askedIds: readonly string[];
+  repetitions: readonly string[];
+  answerIds: readonly string[];
+  decidingIds: readonly string[];
+  fileIds: readonly string[];
+  actorId: string | null;
+}
+
+/** Of the roles, what is read for clients differs; to all others the job's facts are the same. */
+interface InHandShape {
+  isWhole: boolean;
+  role: 'client' | 'inspector';
+}
+
+const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: StoredState }, InHandShape>(
+  (db, value, { isWhole, role }) => {
+    const answers = db.table('answers');
+    const whole = isWhole
+      ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
         'signature', a.signature, 'emails', a.emails`
-    : sql``;
-  const value = wanted.isWhole
-    ? sql`c.value`
-    : sql`case when c.question_id = any(${[...wanted.decidingIds]}::uuid[]) then c.value end`;
-  return db.first(sql<{ job: JobInHand; stored: StoredState }>`${preparedOpening}
+      : sql``;
+    const currentValue = isWhole
+      ? sql`c.value`
+      : sql`case when c.question_id = any(${value('decidingIds')}::uuid[]) then c.value end`;
+    return sql<{ job: JobInHand; stored: StoredState }>`${preparedOpening}
     select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
         'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
         'questionsVersion', t.questions_version,
         'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
-        'facts', ${jobFacts(db, actor)}) as job,
+        'facts', ${jobFacts(db, { id: value('viewerId'), role })}) as job,
       json_build_object(
       'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
           'repetition', a.repetition, 'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
           'receivedAt', ${momentJson(sql`a.received_at`)}, 'isIssue', a.is_issue, 'isParallel', a.is_parallel,
           'by', a.user_id))
-        from ${answers} a where a.id = any(${[...wanted.answerIds]})), '[]'),
+        from ${answers} a where a.id = any(${value('answerIds')}::text[])), '[]'),
       'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'repetition', h.repetition,
           'id', h.id, 'by', h.user_id, 'at', (extract(epoch from h.received_at) * 1000000)::int8)
           order by h.received_at, h.id)
-        from unnest(${wanted.asked.map((one) => one.questionId)}::uuid[], ${wanted.asked.map((one) => one.repetition)}::text[])
+        from unnest(${value('askedIds')}::uuid[], ${value('repetitions')}::text[])
           as at_hand (id, repetition)
         -- What was ever answered has a current answer, and most of what comes was never answered.
-        join ${db.table('current_answers')} c on c.job_id = ${jobId} and c.question_id = at_hand.id
+        join ${db.table('current_answers')} c on c.job_id = ${value('jobId')} and c.question_id = at_hand.id
           and c.repetition = at_hand.repetition
         cross join lateral (
           select a.id, a.question_id, a.repetition, a.user_id, a.received_at from ${answers} a
-          where a.job_id = ${jobId} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
+          where a.job_id = ${value('jobId')} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
           order by a.received_at desc limit ${historyDepth}) h), '[]'),
       'newest', coalesce((select json_agg(json_build_object('questionId', c.question_id,
           'repetition', c.repetition, 'answerId', c.answer_id,
-          'value', ${value}, 'isIssue', c.is_issue, 'isOnPath', c.is_on_path ${whole}))
+          'value', ${currentValue}, 'isIssue', c.is_issue, 'isOnPath', c.is_on_path ${whole}))
         from ${db.table('current_answers')} c
-        ${wanted.isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
-        where c.job_id = ${jobId}), '[]'),
+        ${isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
+        where c.job_id = ${value('jobId')}), '[]'),
       'files', coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%'))
         from ${db.table('assets')} f
-        where f.id = any(${[...wanted.fileIds]}::uuid[]) and f.removed_at is null and not f.is_private
-          and (f.uploaded_by is not distinct from ${wanted.actorId}::uuid or exists (
-            select from ${answers} a where a.job_id = ${jobId} and f.id = any(a.files)))), '[]'),
+        where f.id = any(${value('fileIds')}::uuid[]) and f.removed_at is null and not f.is_private
+          and (f.uploaded_by is not distinct from ${value('actorId')}::uuid or exists (
+            select from ${answers} a where a.job_id = ${value('jobId')} and f.id = any(a.files)))), '[]'),
       'wasAnsweredSince', ${
-        wanted.isWhole
-          ? sql`exists (select from ${answers} a where a.job_id = ${jobId} and a.received_at > j.submitted_at)`
+        isWhole
+          ? sql`exists (select from ${answers} a where a.job_id = ${value('jobId')} and a.received_at > j.submitted_at)`
           : sql`false`
       }, 'at', (extract(epoch from clock_timestamp()) * 1000000)::int8) as stored
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
-    where j.id = ${jobId} and j.removed_at is null`);
-}
+    where j.id = ${value('jobId')} and j.removed_at is null`;
+  },
+);

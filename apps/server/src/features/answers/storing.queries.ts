@@ -1,6 +1,7 @@
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { preparedWaiting } from '../../database/prepared-statements.ts';
 import type { AskedPlace, JobInHand, StoredState } from './answering.queries.ts';
@@ -36,12 +37,11 @@ export interface JobAfterwards {
 }
 
 /** A new answer as it is sent to the database: what is as usual is left out, and the database puts it in. */
-function sentRow({ location, ...row }: NewAnswerRow, place: number, isComputed: boolean) {
+function sentRow({ location, ...row }: NewAnswerRow, isComputed: boolean) {
   return {
     ...row,
     latitude: location?.lat,
     longitude: location?.long,
-    place,
     repetition: row.repetition || undefined,
     comment: row.comment || undefined,
     files: row.files.length > 0 ? row.files : undefined,
@@ -56,8 +56,29 @@ function sentRow({ location, ...row }: NewAnswerRow, place: number, isComputed: 
   };
 }
 
+/** Whether an answer is no more than a first value on the path, given where those beside it were. */
+function isPlain(row: NewAnswerRow, { location }: NewAnswerRow): boolean {
+  return (
+    row.is_on_path &&
+    !row.is_issue &&
+    !row.is_parallel &&
+    row.base_answer_id === null &&
+    row.comment === '' &&
+    row.repetition === '' &&
+    row.signature === null &&
+    row.files.length === 0 &&
+    row.emails.length === 0 &&
+    row.location?.lat === location?.lat &&
+    row.location?.long === location?.long
+  );
+}
+
+function plainRow({ id, question_id, question_revision, value, search_value, answered_at }: NewAnswerRow) {
+  return { id, question_id, question_revision, value, search_value: search_value || undefined, answered_at };
+}
+
 /** Whether none of these questions has been answered before, and each is answered once: nothing current is replaced. */
-function areFirst(rows: readonly NewAnswerRow[], { newest }: StoredState): boolean {
+function areAllFirst(rows: readonly NewAnswerRow[], { newest }: StoredState): boolean {
   const answered = new Set(rows.map((row) => askedId(row.question_id, row.repetition)));
   return answered.size === rows.length && !newest.some((one) => answered.has(askedIdOf(one)));
 }
@@ -75,58 +96,139 @@ export async function storeAnswers(
   { before, after }: { before: JobInHand; after: JobAfterwards },
   now: Date,
 ): Promise<void> {
-  const sent = JSON.stringify([
-    ...rows.given.map((row, place) => sentRow(row, place, false)),
-    ...rows.computed.map((row, place) => sentRow(row, rows.given.length + place, true)),
-  ]);
-  const receivedAt = sql`timestamptz 'epoch' + ${job.receivedAt}::float8 * interval '1 microsecond'`;
+  const all = [...rows.given, ...rows.computed];
+  const [first] = all;
   const hasComputed = rows.computed.length > 0;
-  await db.rows(sql`${preparedWaiting}
+  const areFirst = areAllFirst(all, rows.stored);
+  const arePlain = first !== undefined && !hasComputed && areFirst && all.every((row) => isPlain(row, first));
+  const sent = arePlain
+    ? all.map(plainRow)
+    : [...rows.given.map((row) => sentRow(row, false)), ...rows.computed.map((row) => sentRow(row, true))];
+  const { issueCount, status, isSubmitted } = after;
+  const moved = [
+    ...after.nowOnPath.map((place) => ({ ...place, isOnPath: true })),
+    ...after.nowOffPath.map((place) => ({ ...place, isOnPath: false })),
+  ];
+  await store(
+    db,
+    {
+      jobId: job.id,
+      userId: job.userId,
+      receivedAt: job.receivedAt,
+      sent: JSON.stringify(sent),
+      moved: JSON.stringify(moved),
+      latitude: first?.location?.lat ?? null,
+      longitude: first?.location?.long ?? null,
+      issueCount,
+      status,
+      isSubmitted,
+      now,
+    },
+    {
+      arePlain,
+      areFirst,
+      hasComputed,
+      moves: moved.length > 0,
+      // Answering alone leaves the job's own row, and with it all its indexes and counters, as they are.
+      changesJob: issueCount !== before.issueCount || status !== before.status || isSubmitted,
+    },
+  );
+}
+
+interface StoringValues {
+  jobId: string;
+  userId: string | null;
+  receivedAt: number;
+  sent: string;
+  moved: string;
+  latitude: number | null;
+  longitude: number | null;
+  issueCount: number;
+  status: string;
+  isSubmitted: boolean;
+  now: Date;
+}
+
+interface StoringShape {
+  /** All answers are as {@link isPlain} says: half of what is stored otherwise is read from the JSON. */
+  arePlain: boolean;
+  areFirst: boolean;
+  hasComputed: boolean;
+  moves: boolean;
+  changesJob: boolean;
+}
+
+type Value = (name: keyof StoringValues) => RawBuilder<unknown>;
+
+const store = fixedStatement<StoringValues, never, StoringShape>((db, value, shape) => {
+  const jobId = value('jobId');
+  return sql`${preparedWaiting}
     with sent as (
-      select s.place, s.id, s.question_id, coalesce(s.repetition, '') as repetition, s.question_revision, s.value,
+      ${shape.arePlain ? plainAnswers(value) : anyAnswers(db, value, shape)}
+    ), newest as (
+      ${newestRows(db, jobId, shape)}
+    ), drafts as (
+      -- What the person had begun to put in, on whichever device, is answered with it.
+      delete from ${db.table('answer_drafts')} d using sent s
+      where d.user_id = ${value('userId')}::uuid and d.job_id = ${jobId} and d.question_id = s.question_id
+        and d.repetition = s.repetition and d.put_in_at <= s.answered_at
+    )
+    ${shape.moves ? movedRows(db, value) : sql``}
+    ${shape.changesJob ? changedJob(db, value) : sql``}
+    insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
+      emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
+    select id, ${jobId}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
+      search_value, base_answer_id, is_parallel, ${value('userId')}::uuid, latitude, longitude, answered_at, received_at
+    from sent`;
+});
+
+const receivedFirst = (value: Value) =>
+  sql`timestamptz 'epoch' + ${value('receivedAt')}::float8 * interval '1 microsecond'`;
+
+function plainAnswers(value: Value): RawBuilder<unknown> {
+  return sql`select s.id, s.question_id, '' as repetition, s.question_revision, s.value, '' as comment, '{}'::uuid[] as files,
+        null::text as signature, '{}'::text[] as emails, false as is_issue, coalesce(s.search_value, '') as search_value,
+        null::text as base_answer_id, false as is_parallel, s.answered_at, true as is_on_path,
+        ${value('latitude')}::float8 as latitude, ${value('longitude')}::float8 as longitude, s.place,
+        ${receivedFirst(value)} + (s.place - 1) * interval '1 microsecond' as received_at
+      from rows from (json_to_recordset(${value('sent')}::json) as (id text, question_id uuid, question_revision int, value jsonb,
+        search_value text, answered_at timestamptz))
+        with ordinality as s (id, question_id, question_revision, value, search_value, answered_at, place)`;
+}
+
+function anyAnswers(db: InstanceDatabase, value: Value, { hasComputed }: StoringShape): RawBuilder<unknown> {
+  const receivedAt = receivedFirst(value);
+  return sql`select s.place, s.id, s.question_id, coalesce(s.repetition, '') as repetition, s.question_revision, s.value,
         coalesce(s.comment, '') as comment, coalesce(s.files, '{}') as files, s.signature, coalesce(s.emails, '{}') as emails,
         coalesce(s.is_issue, false) as is_issue, coalesce(s.search_value, '') as search_value, s.base_answer_id,
         coalesce(s.is_parallel, false) as is_parallel, s.answered_at, coalesce(s.is_on_path, true) as is_on_path,
         s.latitude, s.longitude,
         ${hasComputed ? sql`greatest(${receivedAt}, last.received_at + interval '1 microsecond')` : receivedAt}
-          + s.place * interval '1 microsecond' as received_at
-      from json_to_recordset(${sent}::json) as s (place int, id text, question_id uuid, repetition text, question_revision int,
-        value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean, search_value text,
-        base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean, is_computed boolean,
-        latitude float8, longitude float8)
-      ${hasComputed ? lastOfComputed(db, job.id) : sql``}
-    ), newest as (
-      ${newestRows(db, job.id, areFirst([...rows.given, ...rows.computed], rows.stored))}
-    ), drafts as (
-      -- What the person had begun to put in, on whichever device, is answered with it.
-      delete from ${db.table('answer_drafts')} d using sent s
-      where d.user_id = ${job.userId}::uuid and d.job_id = ${job.id} and d.question_id = s.question_id
-        and d.repetition = s.repetition and d.put_in_at <= s.answered_at
-    )
-    ${movedRows(db, job.id, after)}
-    ${changedJob(db, job.id, before, after, now)}
-    insert into ${db.table('answers')} (id, job_id, question_id, repetition, question_revision, value, comment, files, signature,
-      emails, is_issue, search_value, base_answer_id, is_parallel, user_id, latitude, longitude, answered_at, received_at)
-    select id, ${job.id}::uuid, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
-      search_value, base_answer_id, is_parallel, ${job.userId}::uuid, latitude, longitude, answered_at, received_at
-    from sent order by place`);
+          + (s.place - 1) * interval '1 microsecond' as received_at
+      from rows from (json_to_recordset(${value('sent')}::json) as (id text, question_id uuid, repetition text,
+        question_revision int, value jsonb, comment text, files uuid[], signature text, emails text[], is_issue boolean,
+        search_value text, base_answer_id text, is_parallel boolean, answered_at timestamptz, is_on_path boolean,
+        is_computed boolean, latitude float8, longitude float8))
+        with ordinality as s (id, question_id, repetition, question_revision, value, comment, files, signature, emails, is_issue,
+          search_value, base_answer_id, is_parallel, answered_at, is_on_path, is_computed, latitude, longitude, place)
+      ${hasComputed ? lastOfComputed(db, value) : sql``}`;
 }
 
 /** What was computed wasn't asked for when the job was read. */
-function lastOfComputed(db: InstanceDatabase, jobId: string): RawBuilder<unknown> {
+function lastOfComputed(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
   return sql`left join lateral (select e.received_at from ${db.table('answers')} e
-    where s.is_computed and e.job_id = ${jobId} and e.question_id = s.question_id
+    where s.is_computed and e.job_id = ${value('jobId')} and e.question_id = s.question_id
       and e.repetition = coalesce(s.repetition, '')
     order by e.received_at desc limit 1) last on true`;
 }
 
 /** What stands nowhere yet is written without asking whether it does: the job is held, so nobody else writes it meanwhile. */
-function newestRows(db: InstanceDatabase, jobId: string, areAllFirst: boolean): RawBuilder<unknown> {
+function newestRows(db: InstanceDatabase, jobId: RawBuilder<unknown>, { areFirst }: StoringShape): RawBuilder<unknown> {
   const columns = sql`question_id, repetition, id, value, is_issue, search_value, is_on_path`;
   return sql`insert into ${db.table('current_answers')} as c
         (job_id, question_id, repetition, answer_id, value, is_issue, search_value, is_on_path)
       ${
-        areAllFirst
+        areFirst
           ? sql`select ${jobId}::uuid, ${columns} from sent`
           : sql`select distinct on (question_id, repetition) ${jobId}::uuid, ${columns}
       from sent order by question_id, repetition, place desc
@@ -135,34 +237,21 @@ function newestRows(db: InstanceDatabase, jobId: string, areAllFirst: boolean): 
       }`;
 }
 
-function movedRows(db: InstanceDatabase, jobId: string, { nowOnPath, nowOffPath }: JobAfterwards): RawBuilder<unknown> {
-  const moved = [
-    ...nowOnPath.map((place) => ({ ...place, isOnPath: true })),
-    ...nowOffPath.map((place) => ({ ...place, isOnPath: false })),
-  ];
-  if (moved.length === 0) return sql``;
+function movedRows(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
   return sql`, moved as (
       update ${db.table('current_answers')} c set is_on_path = m."isOnPath"
-      from json_to_recordset(${JSON.stringify(moved)}::json) as m ("questionId" uuid, repetition text, "isOnPath" boolean)
-      where c.job_id = ${jobId} and c.question_id = m."questionId" and c.repetition = m.repetition
+      from json_to_recordset(${value('moved')}::json) as m ("questionId" uuid, repetition text, "isOnPath" boolean)
+      where c.job_id = ${value('jobId')} and c.question_id = m."questionId" and c.repetition = m.repetition
     )`;
 }
 
-/** Answering alone leaves the job's own row, and with it all its indexes and counters, as they are. */
-function changedJob(
-  db: InstanceDatabase,
-  jobId: string,
-  before: JobInHand,
-  { issueCount, status, isSubmitted }: JobAfterwards,
-  now: Date,
-): RawBuilder<unknown> {
-  if (issueCount === before.issueCount && status === before.status && !isSubmitted) return sql``;
+function changedJob(db: InstanceDatabase, value: Value): RawBuilder<unknown> {
+  const [status, isSubmitted, now] = [value('status'), value('isSubmitted'), sql`${value('now')}::timestamptz`];
   return sql`, job as (
-      update ${db.table('jobs')} set issue_count = ${issueCount}, status = ${status},
-        submitted_at = case when ${isSubmitted}
-          then greatest(${now}::timestamptz, (select max(received_at) from sent)) else submitted_at end,
+      update ${db.table('jobs')} set issue_count = ${value('issueCount')}, status = ${status},
+        submitted_at = case when ${isSubmitted} then greatest(${now}, (select max(received_at) from sent)) else submitted_at end,
         version = version + case when status <> ${status} then 1 else 0 end,
-        updated_at = case when status <> ${status} or ${isSubmitted} then ${now}::timestamptz else updated_at end
-      where id = ${jobId}
+        updated_at = case when status <> ${status} or ${isSubmitted} then ${now} else updated_at end
+      where id = ${value('jobId')}
     )`;
 }

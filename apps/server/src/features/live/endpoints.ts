@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import * as calls from '@plumbline/contract/live';
 import { answeredByHandler } from '../../http/answers.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
@@ -30,6 +31,7 @@ export const liveEndpoints: readonly Endpoint[] = [
     handle: async ({ services, instance, actor, reply, input }) => {
       reply.hijack();
       reply.raw.writeHead(200, {
+        ...(reply.getHeaders() as OutgoingHttpHeaders),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',

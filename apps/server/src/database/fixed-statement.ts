@@ -1,0 +1,46 @@
+import type { CompiledQuery, RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from './instance-database.ts';
+
+/** Where a value will stand in a statement that is written before its values are known. */
+class Place {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** Statements of one process, over all instances and shapes: beyond this many they are written anew at each call. */
+const most = 400;
+let count = 0;
+
+/**
+ * A statement of a busy call: its text is made once for each instance and shape instead of at each call, which took longer than
+ * sending it, and is the same object ever after, so that nobody has to compare it.
+ * @param write gives the statement; `value` stands for one of the values of a call. All else in it must follow from the instance and
+ *   the shape
+ * @returns what runs it
+ */
+export function fixedStatement<Values extends object, Row, Shape extends object = object>(
+  write: (
+    db: InstanceDatabase,
+    value: (name: keyof Values & string) => RawBuilder<unknown>,
+    shape: Shape,
+  ) => RawBuilder<Row>,
+): (db: InstanceDatabase, values: Values, shape: Shape) => Promise<Row[]> {
+  const written = new Map<string, CompiledQuery<Row>>();
+  return (db, values, shape) => {
+    const key = `${db.schema} ${Object.values(shape).join(' ')}`;
+    let query = written.get(key);
+    if (!query) {
+      query = db.compile(write(db, (name) => sql`${new Place(name)}`, shape));
+      if (count < most) {
+        written.set(key, query);
+        count += 1;
+      }
+    }
+    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.name as keyof Values] : one));
+    return db.rowsOfCompiled({ ...query, parameters });
+  };
+}

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Problem } from './problem.ts';
+import { readJson } from './read-json.ts';
+
+describe('reading a body', () => {
+  it('gives what was sent, whatever quotes, brackets and backslashes its texts hold', () => {
+    const text = fc.string({ unit: fc.constantFrom('"', '\\', '[', '{', ']', '}', 'a') });
+    const value = fc.letrec((tie) => ({
+      any: fc.oneof({ maxDepth: 5 }, text, fc.integer(), fc.array(tie('any')), fc.dictionary(text, tie('any'))),
+    })).any;
+    fc.assert(
+      fc.property(value, (sent) => {
+        expect(JSON.stringify(readJson(JSON.stringify(sent)))).toBe(JSON.stringify(sent));
+      }),
+    );
+  });
+
+  it('counts nesting outside of texts alone', () => {
+    const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+    expect(() => readJson(`["\\\\",${nested(63)}]`)).not.toThrow();
+    expect(() => readJson(`["\\\\",${nested(64)}]`)).toThrow(Problem);
+    expect(() => readJson(`["\\"${'['.repeat(100)}"]`)).not.toThrow();
+  });
+
+  it.each(['"', '"\\', '["a', '{'])('refuses %s, which ends too early', (text) => {
+    expect(() => readJson(text)).toThrow(Problem);
+  });
+});
