@@ -4,6 +4,7 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { createProject, readProject } from '@plumbline/contract/projects';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJobType } from '../support/questionnaires.ts';
