@@ -39,22 +39,18 @@ export function plainSender(port: number): Sender {
   return async ({ bytes }) => void (await send({ port, method: 'POST', path: '/', headers: {} }, [bytes]));
 }
 
-/** As the web app sends it: begun with its hash, then its bytes. */
+/** As the web app sends a photo: its bytes with the request that begins it. */
 export function resumableSender(port: number, token: string): Sender {
-  const signed = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   return async ({ bytes, sha256 }) => {
-    const id = randomUUID();
-    const metadata = `filename ${btoa('photo.jpg')},sha256 ${btoa(sha256)}`;
-    await send({
-      port,
-      method: 'POST',
-      path: `${createUpload.path}?id=${id}`,
-      headers: { ...signed, 'upload-length': bytes.length, 'upload-metadata': metadata },
-    });
-    const headers = { ...signed, 'upload-offset': 0, 'content-type': pieceContentType };
-    const { headers: told } = await send({ port, method: 'PATCH', path: `${createUpload.path}/${id}`, headers }, [
-      bytes,
-    ]);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': bytes.length,
+      'upload-metadata': `filename ${btoa('photo.jpg')},sha256 ${btoa(sha256)}`,
+      'content-type': pieceContentType,
+    };
+    const path = `${createUpload.path}?id=${randomUUID()}`;
+    const { headers: told } = await send({ port, method: 'POST', path, headers }, [bytes]);
     if (Number(told['upload-offset']) !== bytes.length) throw new Error('the photo is not acknowledged');
   };
 }

@@ -8,8 +8,8 @@ export const pieceContentType = 'application/offset+octet-stream';
 /** Names the file that came of an upload, in the answer to its last piece. */
 export const uploadedAssetHeader = 'Plumbline-Asset';
 
-/** An upload that may break off and go on. */
-export const upload = z.object({
+/** An upload that may break off and go on, as it is told when it is begun. */
+export const begunUpload = z.object({
   _id: id,
   fileName: z.string(),
   size: z.number().int(),
@@ -17,6 +17,12 @@ export const upload = z.object({
   offset: z.number().int(),
   /** Begun anew after this moment; null once the file is kept. */
   expires_at: moment.nullable(),
+  /** The file that came of it, which `GET` tells in full. */
+  assetId: id.nullable(),
+});
+
+/** An upload as it stands. */
+export const upload = begunUpload.extend({
   /** The file that came of it. */
   asset: asset.nullable(),
 });
@@ -40,7 +46,7 @@ export const createUpload = defineCall({
       targetUserId: target_user,
       id: own,
     })),
-  answer: upload,
+  answer: begunUpload,
   problems: [...uploadProblems, 'upload_differs', 'upload_offset_wrong', 'upload_protocol'],
 });
 

@@ -23,6 +23,10 @@ export function fileFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'
     'ownerIsSeen', ${ownerIsSeen(db, actor)})`;
 }
 
+/** The same of a file that was made in this very transaction: nothing hangs on it yet, so nothing is asked for. */
+export const newFileFacts = sql`json_build_object('uploadedBy', a.uploaded_by, 'isPrivate', a.is_private,
+  'targetUserId', a.target_user_id, 'ownerIsSeen', a.target = any(${sharedTargets}::text[]))`;
+
 /** Whether the person sees what the file hangs on: a person's or a project's picture, a field of a project (a file, or an entry of plans), an answer of a job, a shared page. */
 function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return sql`(a.target = any(${sharedTargets}::text[])

@@ -1,8 +1,9 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { FileFacts, UserFacts } from '@plumbline/domain/access/facts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fileFacts, visibleFiles } from '../../access/file-scope.ts';
+import { fileFacts, newFileFacts, visibleFiles } from '../../access/file-scope.ts';
 import { userFacts } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { withCan } from '../../database/page.ts';
@@ -23,9 +24,18 @@ export async function readAsset(db: InstanceDatabase, actor: Actor, id: string):
 }
 
 /** A file as the person is told who has made it or changed it, also where it is another person's private one or was removed. */
-export async function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+export function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return told(db, actor, id, fileFacts(db, actor));
+}
+
+/** As {@link tellAsset}, of a file that was made in this transaction. */
+export function tellNewAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return told(db, actor, id, newFileFacts);
+}
+
+async function told(db: InstanceDatabase, actor: Actor, id: string, facts: RawBuilder<unknown>): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: FileFacts }>`${prepared}
-    select ${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts
+    select ${assetJson(db, actor)} as doc, ${facts} as facts
     from ${db.table('assets')} a where a.id = ${id}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));

@@ -21,11 +21,21 @@ const bodyLimit = largestFile + 1024 * 1024;
 const expiryOf = ({ asset_id, touched_at }: KeptUpload) =>
   asset_id === null ? new Date(touched_at.getTime() + unfinishedKept) : null;
 
+function begunUpload(upload: KeptUpload) {
+  const { id: _id, file_name: fileName, size, asset_id: assetId } = upload;
+  return {
+    _id,
+    fileName,
+    size,
+    offset: offsetOf(upload),
+    expires_at: expiryOf(upload)?.toISOString() ?? null,
+    assetId,
+  };
+}
+
 async function uploadJson({ db, actor }: SignedInContext, upload: KeptUpload): Promise<JsonText> {
   const asset = upload.asset_id === null ? 'null' : (await tellAsset(db, actor, upload.asset_id)).text;
-  const { id: _id, file_name: fileName, size } = upload;
-  const own = { _id, fileName, size, offset: offsetOf(upload), expires_at: expiryOf(upload)?.toISOString() ?? null };
-  return new JsonText(`${JSON.stringify(own).slice(0, -1)},"asset":${asset}}`);
+  return new JsonText(`${JSON.stringify(begunUpload(upload)).slice(0, -1)},"asset":${asset}}`);
 }
 
 function tellStanding({ reply }: SignedInContext, upload: KeptUpload): void {
@@ -83,7 +93,7 @@ export const createUpload = endpoint(calls.createUpload, {
     if (takesBody) upload = await receivePieces(context, upload);
     tellStanding(context, upload);
     reply.code(201).header('location', `${calls.createUpload.path}/${id}`);
-    return uploadJson(context, upload);
+    return begunUpload(upload);
   },
 });
 

@@ -5,7 +5,7 @@ import { prepared } from '../../database/prepared-statements.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
-import { tellAsset } from './assets.queries.ts';
+import { tellNewAsset } from './assets.queries.ts';
 import { assetParts, authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -30,7 +30,7 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
           const parts = assetParts(change.db, kept, purpose, { id, actorId: actor.id, now });
           await change.db.rows(sql`${prepared} with ${parts} select from made`);
           recordUpload(change.record, id, kept, purpose);
-          return tellAsset(change.db, actor, id);
+          return tellNewAsset(change.db, actor, id);
         }),
       );
     } finally {

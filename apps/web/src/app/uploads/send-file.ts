@@ -35,8 +35,11 @@ export interface FileToSend {
   readonly mayGoOn?: () => boolean;
 }
 
-/** Smaller files come with the request that begins them; of larger ones nothing is ever sent twice. */
-const sentAtOnce = 1024 * 1024;
+/**
+ * Smaller files come with the request that begins them: the server makes the file of it at once (decision 0175), and keeps what has
+ * come when it breaks off. Larger ones are begun first, so that what is refused by size or sign-in costs nothing.
+ */
+const sentAtOnce = 8 * 1024 * 1024;
 /** A connection that has moved nothing for so long is given up; the server answers within half of it. */
 const stalledAfter = 60_000;
 /** What fails again after these is the caller's to wait for. */
@@ -98,14 +101,19 @@ export function sendFile(file: FileToSend): Promise<string> {
       clearTimeout(timer);
       timer = setTimeout(() => stop(new NetworkError('The connection has stalled')), stalledAfter);
     };
+    const address = absolute(filledPath(sendPiece.path, { id: begun.id }));
     const upload = new Upload(content, {
       endpoint: absolute(createUpload.path + queryText({ ...purpose, id: begun.id })),
-      uploadUrl: mayBeThere ? absolute(filledPath(sendPiece.path, { id: begun.id })) : null,
+      uploadUrl: mayBeThere ? address : null,
       metadata: { filename: name, sha256: begun.sha256 },
       uploadDataDuringCreation: content.size <= sentAtOnce,
       storeFingerprintForResuming: false,
       retryDelays,
-      onShouldRetry: goesOn,
+      onShouldRetry: (error, tried) => {
+        // Some of it may be there, though its beginning was never answered: the server is asked how much before more is sent.
+        upload.url = address;
+        return goesOn(error, tried);
+      },
       onBeforeRequest: (request) => {
         isMoving();
         return signRequest(request, file);
