@@ -42,8 +42,8 @@ export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' |
 }
 
 /**
- * The three ways in which an inspector sees jobs, each walked in the order of creation: assigned, created, in their
- * projects. Their list reads a few rows of each instead of gathering and sorting all their jobs.
+ * The three ways in which an inspector sees jobs, each walked in the order of creation or of the start: assigned, created, in
+ * their projects. Their list reads a few rows of each instead of gathering and sorting all their jobs.
  * @param condition what the jobs of the list pass besides, over `j`
  * @param rest from the list: where it goes on, its order and its limit
  */
@@ -52,17 +52,20 @@ export function waysToInspectorsJobs(
   inspectorId: string,
   condition: RawBuilder<unknown>,
   rest: RestOfWay,
+  order: 'creation' | 'start' = 'creation',
 ): RawBuilder<unknown>[] {
-  const [jobs, key, id] = [db.table('jobs'), sql`j.created_at`, sql`j.id`];
+  const [jobs, id] = [db.table('jobs'), sql`j.id`];
+  const key = order === 'start' ? sql`coalesce(j.start_date, '-infinity')` : sql`j.created_at`;
+  const keyOfMine = order === 'start' ? sql`mine.job_start` : sql`mine.job_created_at`;
   return [
-    sql`select mine.job_id as id, mine.job_created_at as key
+    sql`select mine.job_id as id, ${keyOfMine} as key
       from ${db.table('job_assignees')} mine join ${jobs} j on j.id = mine.job_id
       where mine.user_id = ${inspectorId} and j.removed_at is null and ${condition}
-        ${rest(sql`mine.job_created_at`, sql`mine.job_id`)}`,
-    sql`select j.id, j.created_at as key from ${jobs} j
+        ${rest(keyOfMine, sql`mine.job_id`)}`,
+    sql`select j.id, ${key} as key from ${jobs} j
       where j.created_by = ${inspectorId} and j.removed_at is null and ${condition} ${rest(key, id)}`,
     sql`select there.id, there.key from ${db.table('project_members')} pm cross join lateral (
-        select j.id, j.created_at as key from ${jobs} j
+        select j.id, ${key} as key from ${jobs} j
         where j.project_id = pm.project_id and j.removed_at is null and ${condition} ${rest(key, id)}) as there
       where pm.user_id = ${inspectorId}`,
   ];

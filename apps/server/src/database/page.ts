@@ -56,6 +56,8 @@ export interface ListSource {
    * of them. Together they must find exactly the rows of `where`.
    */
   ways?: (rest: RestOfWay) => RawBuilder<unknown>[];
+  /** The same ways in any order, by which rows are counted that would have to be gathered otherwise. */
+  counted?: (rest: RestOfWay) => RawBuilder<unknown>[];
 }
 
 /** Where a way goes on, its order and its limit, over its own columns. */
@@ -210,7 +212,8 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
 }
 
 /** The query that counts as far as totals are counted. */
-function counting({ from, where, searched }: ListSource): RawBuilder<unknown> {
+function counting({ from, where, searched, counted }: ListSource): RawBuilder<unknown> {
+  if (counted) return countingWays(counted(() => sql``));
   const all = sql`select count(*) from (select from ${from} where ${where} limit ${countedTo}) as few`;
   if (!searched) return all;
   // An index of texts gives a common word's rows by the hundred thousand, and is taken for cheap: few rows, or a word that
@@ -222,6 +225,12 @@ function counting({ from, where, searched }: ListSource): RawBuilder<unknown> {
       else (${all}) end
     from (select count(*) as n from (
       select from (${within(sql`j.*`)}) as j where ${searched.found} limit ${countedTo}) as few) as found`;
+}
+
+/** Of each way as many as are counted at all: where one of them goes on, that many there are; where none does, all were counted. */
+function countingWays(ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  const each = ways.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
+  return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
 }
 
 /** A place in a list: what its last row was sorted by, its id, and by what it was gathered. */

@@ -183,6 +183,7 @@ export interface JobAssignees {
   confirmed_at: Timestamp | null;
   job_created_at: Timestamp;
   job_id: string;
+  job_start: Generated<Timestamp>;
   user_id: string;
 }
 

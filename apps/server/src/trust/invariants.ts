@@ -67,9 +67,9 @@ function breaches(db: InstanceDatabase): Record<string, RawBuilder<{ broken: str
       where m.by_whom = 'life_cycle' and (
         (m.reached = 'confirmed' and (on_it.people = 0 or on_it.confirmed < on_it.people))
         or (m.reached = 'open' and on_it.people > 0) or (m.reached = 'assigned' and on_it.people = 0))`,
-    'an assignment knows when its job was made': sql`
+    'an assignment knows when its job was made, and when it starts': sql`
       select a.job_id::text as broken from ${table('job_assignees')} a join ${table('jobs')} j on j.id = a.job_id
-      where a.job_created_at <> j.created_at`,
+      where a.job_created_at <> j.created_at or a.job_start <> coalesce(j.start_date, '-infinity')`,
     'links between jobs have no circle': sql`
       with recursive walk as (
         select previous_id as start, next_id as at from ${table('job_links')}

@@ -96,6 +96,7 @@ describe('a list of jobs', () => {
       let after: string | null | undefined;
       for (let page = 0; after !== null; page += 1) {
         const next = await list({ sort, page_size: 5, page, ...(after && { after }) }, as);
+        expect(next).toMatchObject({ total: count, total_is_estimate: false });
         byCursor.push(...next.docs.map((job) => job._id));
         byNumber.push(...(await list({ sort, page_size: 5, page }, as)).docs.map((job) => job._id));
         after = next.next;
@@ -103,6 +104,22 @@ describe('a list of jobs', () => {
       expect(byCursor).toEqual(whole);
       expect(byNumber).toEqual(whole);
     }
+  });
+
+  it('sorted by start, shows an inspector a job where its start has been moved to, once', async () => {
+    const placeOf = async (id: string) =>
+      (await list({ sort: '-startDate', page_size: 1000 }, dana)).docs.findIndex((job) => job._id === id);
+    // They are on it, and it is in their project: both ways must lead to the same place.
+    const { _id, startDate } = jobs.find((job) => job.ID === 20) as JobListItem;
+    const change = (body: object) => server.call(calls.changeJob, { as: admin, params: { id: _id }, body });
+    for (const [start, place] of [
+      ['2026-05-01T10:00:00Z', 0],
+      ['2026-01-01T10:00:00Z', 12],
+    ] as const) {
+      expect((await change({ startDate: start })).status).toBe(200);
+      expect(await placeOf(_id)).toBe(place);
+    }
+    await change({ startDate });
   });
 
   it('gathers by status in the instance’s order, and by project, sorted inside as asked, page after page', async () => {

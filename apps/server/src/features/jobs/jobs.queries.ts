@@ -31,20 +31,24 @@ export function listJobs(
   const condition = sql`${filtered ?? sql`true`} and ${found ?? sql`true`}`;
   const where = sql`${visibleJobs(db, actor)} and ${condition}`;
   const order = orderOf(query.page.sort);
-  const isWalked =
-    actor.role === 'inspector' && !query.section && /^-?created_at$/.test(query.page.sort ?? 'created_at');
+  const isInspector = actor.role === 'inspector';
+  const sort = (query.page.sort ?? 'created_at').replace('-', '');
+  const walked = sort === 'startDate' ? 'start' : sort === 'created_at' ? 'creation' : undefined;
   return readPage<JobFacts>(
     db,
     {
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
       where,
+      ...(isInspector && { counted: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
       ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
       order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...gatheringOf(db, query.section, context.statuses, where, order),
-      ...(isWalked && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
+      ...(isInspector &&
+        walked &&
+        !query.section && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest, walked) }),
     },
     query.page,
     present(actor),
