@@ -10,6 +10,7 @@ import { pagePicture } from '../apps/server/src/adapters/decoding/pdf-tasks.ts';
 import { planPdf } from '../apps/server/src/testing/files/pdf-files.ts';
 import { closeConnections, signIn } from './measuring/api-client.ts';
 import { numbersGiven } from './measuring/arguments.ts';
+import { whenAtRest } from './measuring/process-figures.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
@@ -25,6 +26,7 @@ interface Uploaded {
 
 interface Connection {
   port: number;
+  pid: number;
   token: string;
 }
 
@@ -81,6 +83,8 @@ async function measureThumbnails(on: Connection, folder: string) {
   );
   // What is drawn of each by itself after it has come is done before anything is measured.
   await rateOf(uploaded, given.clients, ({ Location }) => read(on.port, `${Location}&size=500`));
+  // And so is looking whether they are whole.
+  await whenAtRest(on.pid);
   // Cut to a square, so that it is drawn of the photo itself and not of the preview that the upload left.
   const served = await rateOf(uploaded, given.clients, ({ Location }) => read(on.port, `${Location}&size=500x500`));
   const again = await rateOf(uploaded, given.clients, ({ Location }) => read(on.port, `${Location}&size=500x500`));
@@ -135,7 +139,7 @@ try {
   try {
     await printMachine(database.pool);
     const { token } = await signIn(server.port, 'inspector@demo.test');
-    const on = { port: server.port, token };
+    const on = { port: server.port, pid: server.pid, token };
     const photos = await measureThumbnails(on, folder.path);
     const megabytes = (photos.bytes / 1e6).toFixed(1);
     console.info(`${given.photos} photos of 12 megapixels and ${megabytes} MB, ${given.clients} clients at once.\n`);

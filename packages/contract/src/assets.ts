@@ -37,6 +37,8 @@ export const asset = z.object({
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
   /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (Spec 1 §8). */
   corrupted: z.boolean(),
+  /** A photo whose data was damaged before it came, found out soon after: labelled the same, and shown as far as it can be. */
+  damaged: z.boolean(),
   /** Grows when the file is replaced. */
   version: z.number().int(),
   /** How far it is turned to the right, in degrees. */

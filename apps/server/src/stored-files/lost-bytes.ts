@@ -7,6 +7,12 @@ export async function markLost(db: InstanceDatabase, sha256: Buffer): Promise<vo
     where sha256 = ${sha256} and not properties ? 'lost'`);
 }
 
+/** Photos whose data was damaged before they came are shown as far as they can be, and told as damaged. */
+export async function markDamaged(db: InstanceDatabase, sha256: Buffer): Promise<void> {
+  await db.rows(sql`update ${db.table('assets')} set properties = properties || '{"damaged": true}'
+    where sha256 = ${sha256} and not properties ? 'damaged'`);
+}
+
 /** What was lost may be there again, out of a backup. */
 export async function markFound(db: InstanceDatabase, hashes: readonly Buffer[]): Promise<void> {
   await db.rows(sql`update ${db.table('assets')} set properties = properties - 'lost'

@@ -39,7 +39,7 @@ export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Qu
 /** What is known of a file without asking the server for more than the answer that names it. */
 export type FileFacts = Pick<
   Asset,
-  'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'marks'
+  'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
 >;
 
 /** What an answer tells of its files. */
@@ -53,6 +53,7 @@ export function filesOf(answers: JobView['answers']): readonly (FileFacts & { re
       size,
       hasPoster: false,
       corrupted: false,
+      damaged: false,
       marks: null,
     })),
   );

@@ -4,7 +4,16 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { heicFile, turnedHeicFile } from '../../testing/files/heic-files.ts';
 import { officeFile } from '../../testing/files/office-files.ts';
-import { animatedPng, heldAs, placedJpeg, pngBomb, quarters, quartersOf } from '../../testing/files/picture-files.ts';
+import {
+  animatedPng,
+  heldAs,
+  overwritten,
+  photoWithGrain,
+  placedJpeg,
+  pngBomb,
+  quarters,
+  quartersOf,
+} from '../../testing/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
 import { mostMegapixels } from './limits.ts';
 
@@ -28,6 +37,30 @@ describe('pictures', () => {
         'bryg',
       ]);
     }
+  });
+
+  it('are found damaged when their data is, and not for what cameras and programs write besides', async () => {
+    const isDamaged = async (bytes: Buffer) => on.decoder.run('isDamagedJpeg', { path: await on.fileOf(bytes) });
+    const photo = await photoWithGrain().jpeg({ quality: 90 }).toBuffer();
+    for (const at of [0.1, 0.3, 0.5, 0.7, 0.9]) {
+      const damaged = overwritten(photo, at, 4096);
+      // The head and the end are right, so it is taken.
+      expect(await on.found(damaged)).toMatchObject({ kind: 'jpeg', width: 1200 });
+      expect([at, await isDamaged(damaged)]).toEqual([at, true]);
+    }
+    const table = photo.indexOf(Buffer.from([0xff, 0xdb]));
+    const whole = [
+      photo,
+      await photoWithGrain().jpeg({ progressive: true }).toBuffer(),
+      await photoWithGrain().greyscale().jpeg().toBuffer(),
+      await photoWithGrain().toColourspace('cmyk').jpeg().toBuffer(),
+      await heldAs(6),
+      await placedJpeg(),
+      Buffer.concat([photo, Buffer.from('what a phone hangs on')]),
+      // The library warns of this, and every program draws it.
+      Buffer.concat([photo.subarray(0, table), Buffer.alloc(16), photo.subarray(table)]),
+    ];
+    for (const [index, bytes] of whole.entries()) expect([index, await isDamaged(bytes)]).toEqual([index, false]);
   });
 
   it('of phones that take HEIC are shown like others', async () => {

@@ -2,13 +2,14 @@ import { shownFilm } from './film.ts';
 import { inspect } from './inspect.ts';
 import { pagePicture, pageSizes } from './pdf-tasks.ts';
 import { pictureAsPdf } from './picture-pdf.ts';
-import { shownPicture, smallerPicture } from './pictures.ts';
+import { isDamagedJpeg, shownPicture, smallerPicture } from './pictures.ts';
 import { pageTiles, pictureTiles } from './tiles.ts';
 
 /** What can be done with a file, by name. Each takes paths on this machine; what is large it writes to the path it is told. */
 export const tasks = {
   inspect,
   smallerPicture,
+  isDamagedJpeg,
   shownPicture,
   shownFilm,
   pageSizes,

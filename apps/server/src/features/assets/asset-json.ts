@@ -37,6 +37,7 @@ export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unkno
     'duration', (a.properties ->> 'duration')::integer / 1000.0, 'pages', a.properties #> '{pages,count}',
     'position', ${positionOf(actor)}, 'version', a.version,
     'corrupted', coalesce((a.properties ->> 'lost')::boolean, false),
+    'damaged', coalesce((a.properties ->> 'damaged')::boolean, false),
     'rotation', coalesce((a.properties ->> 'rotation')::integer, 0),
     'grayscale', coalesce((a.properties ->> 'grayscale')::boolean, false),
     'measureIntroDisplayed', coalesce((a.properties ->> 'measureIntroDisplayed')::boolean, false),

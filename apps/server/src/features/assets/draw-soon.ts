@@ -1,4 +1,6 @@
 import type { Decoder } from '../../adapters/decoding/decoder.ts';
+import { markDamaged } from '../../stored-files/lost-bytes.ts';
+import { withLocalCopy } from './local-copy.ts';
 import type { RenditionParts } from './renditions.ts';
 import { renditionOf } from './renditions.ts';
 
@@ -7,30 +9,43 @@ const calm = 1000;
 /** More than a screen shows; what comes while so many wait is drawn when it is first looked at. */
 const mostWaiting = 40;
 
-const waiting: (() => Promise<unknown>)[] = [];
+/** Looking for damage needs nobody's eyes; what comes while so many wait is not looked at. */
+const mostUnchecked = 1000;
+
+type Work = () => Promise<unknown>;
+const toDraw: Work[] = [];
+const toCheck: Work[] = [];
 let lastCame = 0;
-let isDrawing = false;
+let isWorking = false;
 
 /**
- * Draws the preview of a photo that has just come, so that it is there when somebody looks. Nobody waits for it: it lets all
- * other pictures pass, and what goes wrong is told to whoever asks for the picture.
+ * Draws the preview of a photo that has just come, so that it is there when somebody looks, and then looks whether its data is whole.
+ * Nobody waits for it: it lets all other pictures pass, and what goes wrong is told to whoever asks for the picture.
  */
 export function drawSoon({ db, files, decoder }: RenditionParts, sha256: Buffer): void {
   lastCame = performance.now();
-  if (waiting.length >= mostWaiting) return;
   const run: Decoder['run'] = (name, input, options) => decoder.run(name, input, { ...options, isBackground: true });
   const original = { sha256, kind: 'jpeg', rotation: 0 } as const;
-  waiting.push(() => renditionOf({ db, files, decoder: { run } }, original, { kind: 'smaller', size: '500' }));
-  if (!isDrawing) drawWhenCalm();
+  const parts = { db, files, decoder: { run } };
+  if (toDraw.length < mostWaiting) toDraw.push(() => renditionOf(parts, original, { kind: 'smaller', size: '500' }));
+  if (toCheck.length < mostUnchecked) toCheck.push(() => lookForDamage(parts, sha256));
+  if (!isWorking) workWhenCalm();
 }
 
-function drawWhenCalm(): void {
-  isDrawing = waiting.length > 0;
-  if (!isDrawing) return;
+/** Tells a photo as damaged whose data can't all be read; it stays as it came. */
+function lookForDamage({ db, files, decoder }: RenditionParts, sha256: Buffer): Promise<void> {
+  return withLocalCopy(files, db.schema, sha256, async (path) => {
+    if (await decoder.run('isDamagedJpeg', { path })) await markDamaged(db, sha256);
+  });
+}
+
+function workWhenCalm(): void {
+  isWorking = toDraw.length + toCheck.length > 0;
+  if (!isWorking) return;
   const rest = lastCame + calm - performance.now();
-  if (rest > 0) return void setTimeout(drawWhenCalm, rest).unref();
-  const draw = waiting.shift();
-  draw?.()
+  if (rest > 0) return void setTimeout(workWhenCalm, rest).unref();
+  const work = toDraw.shift() ?? toCheck.shift();
+  work?.()
     .catch(() => undefined)
-    .finally(drawWhenCalm);
+    .finally(workWhenCalm);
 }

@@ -54,6 +54,22 @@ export function placedJpeg(): Promise<Buffer> {
   return quarters().withExif(placeNotes).jpeg({ quality: 95 }).toBuffer();
 }
 
+/** A photo of something with grain, as all that a camera sees has; the same each time. */
+export function photoWithGrain(width = 1200, height = 900): Sharp {
+  const pixels = Buffer.alloc(width * height * 3);
+  let grain = 1;
+  for (let index = 0; index < pixels.length; index += 1) {
+    grain = (Math.imul(grain, 1_103_515_245) + 12_345) >>> 0;
+    pixels[index] = 96 + (grain >>> 26);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } }).blur(0.8);
+}
+
+/** A file of which a disk or a card has lost some bytes, from a place on (of 1): noughts stand there. */
+export function overwritten(bytes: Buffer, at: number, length: number): Buffer {
+  return Buffer.from(bytes).fill(0, Math.floor(bytes.length * at), Math.floor(bytes.length * at) + length);
+}
+
 /** As a phone takes it: large, stored lying on its side, 3000 by 4000 when it is seen, with the place. */
 export async function phonePhoto(): Promise<Buffer> {
   const lying = await quarters(3000, 4000).rotate(270).png().toBuffer();

@@ -17,6 +17,7 @@ const file = (kind: FileKindName, more: { corrupted?: boolean; hasPoster?: boole
   contentType: fileKinds[kind].contentType,
   Location: '/v1/s3/download/a?key=1.2',
   corrupted: false,
+  damaged: false,
   hasPoster: false,
   pages: null,
   ...more,

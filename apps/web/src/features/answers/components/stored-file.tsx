@@ -42,7 +42,9 @@ export function StoredFile({ id, shownFor = id, onRemove, onOpen }: FileProps & 
         {data && isAudio(data.contentType) && !data.corrupted ? (
           <Player address={`${data.Location}&preview=true`} name={name} />
         ) : null}
-        {data?.corrupted ? <span className={styles.corrupted}>{t(($) => $.answers.files.corrupted)}</span> : null}
+        {data?.corrupted || data?.damaged ? (
+          <span className={styles.corrupted}>{t(($) => $.answers.files.corrupted)}</span>
+        ) : null}
       </Facts>
       <RemoveButton name={name} onRemove={onRemove && (() => onRemove(shownFor))} />
     </>

@@ -66,7 +66,7 @@ export function FileMarks({ file }: { file: Asset }) {
       {file.isPrivate ? (
         <IconLock size={16} role="img" aria-label={t(($) => $.files.private)} style={{ flex: 'none' }} />
       ) : null}
-      {file.corrupted ? (
+      {file.corrupted || file.damaged ? (
         <Badge color="red.9" radius="sm" tt="none" style={{ flex: 'none' }}>
           {t(($) => $.files.corruptedMark)}
         </Badge>

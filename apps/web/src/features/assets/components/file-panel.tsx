@@ -42,12 +42,12 @@ function Content({ file, onPreview, onClose }: ContentProps) {
   const { t } = useTranslation('files');
   return (
     <Stack gap="lg">
-      {file.corrupted ? (
+      {file.corrupted || file.damaged ? (
         <div role="status">
           <Text c="var(--mantine-color-error)" fw={600}>
             {t(($) => $.files.corrupted)}
           </Text>
-          {file.can.includes('change') ? (
+          {file.corrupted && file.can.includes('change') ? (
             <Text size="sm">{t(($) => (file.version > 1 ? $.files.lostHintOfOld : $.files.lostHint))}</Text>
           ) : null}
         </div>
