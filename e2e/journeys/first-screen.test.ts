@@ -60,5 +60,18 @@ it('the first screens are light and few files, packed and kept for good', async 
   const startPage = scripts(await loadedAgain());
   expect(kilobytes(startPage)).toBeLessThan(290);
   expect(startPage.length).toBeLessThan(20);
+
+  // What whoever comes to answer waits for, besides the app's start: one module in another file brings all that stands there.
+  await again.evaluate(async () => {
+    const first = JSON.parse(document.querySelector<HTMLElement>('[data-first]')?.dataset['first'] ?? '') as Record<
+      string,
+      string[]
+    >;
+    const named = new Set(['en', 'person', 'answering', 'answering-en'].flatMap((who) => first[who] ?? []));
+    await Promise.all([...named].map(async (name) => (await fetch(name, { cache: 'no-store' })).arrayBuffer()));
+  });
+  const answering = scripts(await loadedAgain());
+  expect(answering.length).toBeGreaterThan(10);
+  expect(kilobytes(answering)).toBeLessThan(225);
   expect(mistakes).toEqual([]);
 });

@@ -61,7 +61,7 @@ export const groups: Group[] = [
   library('icons', '@tabler'),
   {
     name: 'basics',
-    test: /[\\/]src[\\/]ui[\\/](whole-window|confirm-dialog|job-type-icon|after-paint)\.tsx?$/,
+    test: /[\\/]src[\\/]ui[\\/](whole-window|confirm-dialog|job-type-icon|after-paint|use-touch-press)\.tsx?$/,
   },
   // What opens over a screen, once one is there.
   screen(
