@@ -13,18 +13,29 @@ type Sql = RawBuilder<unknown>;
  */
 export function jobsFoundBy(
   db: InstanceDatabase,
-  actor: Pick<Actor, 'role'>,
+  actor: Pick<Actor, 'id' | 'role'>,
   words: readonly string[],
   searched: Sql = sql`j.search`,
 ): Sql {
   const found = words.map((word) => {
-    const pattern = containing(word);
-    if (seesPeople(actor)) return sql`and ${searched} like ${pattern}`;
-    return sql`and ${searched} like ${pattern} and lower(concat_ws(' ', '#' || j.number,
-      (select st.title from ${db.table('job_types')} st where st.id = j.job_type_id),
-      (select sp.name from ${db.table('projects')} sp where sp.id = j.project_id))) like ${pattern}`;
+    const inText = sql`and ${searched} like ${containing(word)}`;
+    return seesPeople(actor) ? inText : sql`${inText} and ${foundWithoutPeople(db, actor, word)}`;
   });
   return sql`(${sql.join([sql`true`, ...found], sql` `)})`;
+}
+
+/**
+ * Jobs that have the word in their number, their type's title or their project's name. Titles and names are looked through before the
+ * jobs are: what is in none of them is in no job, however many have it among their people.
+ */
+function foundWithoutPeople(db: InstanceDatabase, client: Pick<Actor, 'id'>, word: string): Sql {
+  const pattern = containing(word);
+  const types = sql`select st.id from ${db.table('job_types')} st where lower(st.title) like ${pattern}`;
+  const projects = sql`select sp.id from ${db.table('projects')} sp
+    where sp.id in (${clientProjectIds(db, client.id)}) and lower(sp.name) like ${pattern}`;
+  const isNamed = sql`(j.job_type_id = any(array(${types})) or j.project_id = any(array(${projects})))`;
+  if (/^#?\d*$/.test(word)) return sql`(${isNamed} or '#' || j.number like ${pattern})`;
+  return sql`(select exists (${types}) or exists (${projects})) and ${isNamed}`;
 }
 
 /** Among so many of the newest jobs one is looked for before the index of texts is asked. */

@@ -122,6 +122,26 @@ describe('a list of jobs', () => {
     await change({ startDate });
   });
 
+  it('finds a client’s jobs by number, type and project, and none by who is on them', async () => {
+    const client = await server.person('client');
+    const { query } = server.db();
+    await query.insertInto('client_projects').values({ project_id: world.projectId, user_id: client.id }).execute();
+    const seen = (await list({ page_size: 1000 }, client)).docs;
+    const [job] = seen;
+    if (!job) throw new Error('the client sees no job');
+    const found = async (search: string) => idsOf((await list({ search, page_size: 1000 }, client)).docs);
+    const word = (text: string | undefined) => text?.split(' ')[0] ?? '';
+    expect(await found(`#${job.ID}`)).toContain(job._id);
+    expect(await found(String(job.ID))).toContain(job._id);
+    expect(await found(word(job.jobType.title))).toContain(job._id);
+    expect(await found(word(job.project?.name))).toEqual(idsOf(seen));
+    expect(await found(`${word(job.jobType.title)} #${job.ID}`)).toContain(job._id);
+    // Of a project that they don't see, and of a person who is on their jobs.
+    expect(await found('נמל')).toEqual([]);
+    expect(await found('דנה')).toEqual([]);
+    expect((await list({ search: 'דנה' })).docs.length).toBeGreaterThan(0);
+  });
+
   it('gathers by status in the instance’s order, and by project, sorted inside as asked, page after page', async () => {
     await server.call(calls.changeJob, { as: admin, params: { id: jobs[5]?._id ?? '' }, body: { status: 'done' } });
     await server.call(calls.changeJob, { as: admin, params: { id: jobs[6]?._id ?? '' }, body: { status: 'rejected' } });
