@@ -80,14 +80,32 @@ describe('a body that comes too slowly', () => {
     }
   });
 
+  const upload = 'POST /v2/asset/upload';
+  const form = 'multipart/form-data; boundary=b';
+  const begin =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n';
+
+  it('ends when it stands around a file: before the first, in a field, behind the last', async () => {
+    const field = '--b\r\ncontent-disposition: form-data; name="sha256"\r\n\r\n';
+    for (const came of ['', field, `${begin}not a picture\r\n--b\r\n`]) {
+      const { ms } = await dribble([`${head(upload, form, 500)}\r\n${came}`, ...'x'.repeat(30)], 100);
+      expect(ms, came).toBeLessThan(patience + 1500);
+    }
+  });
+
+  it('is not waited for when it says that it is larger than any file', async () => {
+    const { got, ms } = await dribble([`${head(upload, form, 10 ** 12)}connection: close\r\n\r\n${begin}`], 0);
+    expect(got).toMatch(/^HTTP\/1\.1 413 /);
+    expect(got).toContain('"code":"file_too_large"');
+    expect(ms).toBeLessThan(patience);
+  });
+
   it('is let be when it is a file, and when all of it came in time', async () => {
-    const body =
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n' +
-      'not a picture\r\n--b--\r\n';
-    const line = 'POST /v2/asset/upload';
-    const parts = [`${head(line, 'multipart/form-data; boundary=b', body.length)}connection: close\r\n\r\n`];
-    for (let at = 0; at < body.length; at += 12) parts.push(body.slice(at, at + 12));
-    const { got, ms } = await dribble(parts, 100);
+    const content = 'this is not a picture';
+    const end = '\r\n--b--\r\n';
+    const size = begin.length + content.length + end.length;
+    const first = `${head(upload, form, size)}connection: close\r\n\r\n${begin}`;
+    const { got, ms } = await dribble([first, ...content.match(/.{1,2}/g)!, end], 100);
     expect(ms).toBeGreaterThan(patience + 300);
     expect(got).toMatch(/^HTTP\/1\.1 4(00|15|22) /);
     expect(got).not.toContain('body_too_slow');

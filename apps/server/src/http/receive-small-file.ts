@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { duringFile } from './body-patience.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function receiveSmallFile(
   let received: { content: Buffer; fileName: string } | undefined;
   try {
     for await (const part of request.files({ limits: { files: 1, fileSize: limit }, throwFileSizeLimit: true })) {
-      received = { content: await part.toBuffer(), fileName: part.filename };
+      received = { content: await duringFile(request, () => part.toBuffer()), fileName: part.filename };
     }
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code;

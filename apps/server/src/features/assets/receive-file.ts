@@ -2,11 +2,15 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore, IncomingFile } from '../../adapters/files/file-store.ts';
 import { FileStoreFault, FileTooLarge } from '../../adapters/files/file-store.ts';
+import { duringFile } from '../../http/body-patience.ts';
 import { Problem } from '../../http/problem.ts';
 import { tooLarge } from './inspect-file.ts';
 import type { ArrivedFile } from './keep-asset.ts';
 import { sha256From } from './upload-headers.ts';
 import { whileItComes } from './while-it-comes.ts';
+
+/** More than what stands around the file in a form ever has. */
+const roomAround = 1024 * 1024;
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
@@ -20,11 +24,13 @@ export async function receiveFile(
   schema: string,
   limit: number,
 ): Promise<ArrivedFile> {
+  if (Number(request.headers['content-length']) > limit + roomAround) throw tooLarge(limit);
   let received: { file: IncomingFile; part: MultipartFile } | undefined;
   try {
     // A byte more than ours, so that it is our own limit that is met.
     for await (const part of request.files({ limits: { files: 1, fileSize: limit + 1 }, throwFileSizeLimit: false })) {
-      const file = await files.receive(schema, whileItComes(request, part.file as AsyncIterable<Buffer>), limit);
+      const bytes = whileItComes(request, part.file as AsyncIterable<Buffer>);
+      const file = await duringFile(request, () => files.receive(schema, bytes, limit));
       received = { file, part };
     }
     if (!received) throw new Problem('file_missing');
