@@ -15,7 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from './api/job-questionnaire.ts';
 import { useAnswerPosition } from './answering/use-answer-position.ts';
 import { useJobSources } from './answering/use-job-sources.ts';
-import { useSession } from './answering/use-session.ts';
+import { useSession, useView } from './answering/use-session.ts';
 import { QuestionCard } from './components/question-card.tsx';
 import { Restored, Waiting } from './components/restored.tsx';
 import { SendingLine } from './components/sending-line.tsx';
@@ -90,7 +90,8 @@ function MainQuestions({ start, isLocationKept }: WorkProps) {
   const position = useAnswerPosition(isLocationKept);
   const answerer = useMemo(() => answererOf(actor, start.questionnaire.job.status), [actor, start]);
   const { timezone } = useSettings();
-  const { session, view } = useSession({ ...start, answerer, startAt: null, position, timeZone: timezone });
+  const session = useSession({ ...start, answerer, startAt: null, position, timeZone: timezone });
+  const view = useView(session);
   const { state } = view;
   const { contents, changed } = state;
 

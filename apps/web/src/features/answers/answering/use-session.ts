@@ -92,10 +92,14 @@ function makeSession(start: SessionStart): Made {
   return { session, keeper, sender };
 }
 
+/** What a session shows now: with each letter and each move anew. */
+export function useView(session: AnsweringSession): SessionView {
+  return useSyncExternalStore(session.subscribe, session.view);
+}
+
 /** A session of answering this job, for as long as the component is shown. What it is given first, it keeps. */
-export function useSession(start: SessionStart): { session: AnsweringSession; view: SessionView } {
+export function useSession(start: SessionStart): AnsweringSession {
   const [{ session, keeper, sender }] = useState(() => makeSession(start));
-  const view = useSyncExternalStore(session.subscribe, session.view);
   const { questionnaire, place, startAt } = start;
   const outbox = outboxOf(place.owner);
 
@@ -152,5 +156,5 @@ export function useSession(start: SessionStart): { session: AnsweringSession; vi
     };
   }, [session, keeper, sender]);
 
-  return { session, view };
+  return session;
 }

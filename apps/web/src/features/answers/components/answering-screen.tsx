@@ -1,0 +1,88 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { isStorageFull } from '../../../offline/device.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { Surroundings } from '../../../question-inputs/surroundings.ts';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { deskQuery } from '../../../ui/theme.ts';
+import type { AnsweringSession } from '../answering/answering-session.ts';
+import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
+import { useView } from '../answering/use-session.ts';
+import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
+import { ActionBar } from './action-bar.tsx';
+import styles from './answering.module.css';
+import { Outline } from './outline.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { QuestionScreen } from './question-screen.tsx';
+import { SaveButton } from './save-button.tsx';
+import { SendingLine } from './sending-line.tsx';
+import { Stepper } from './stepper.tsx';
+
+interface AnsweringScreenProps {
+  readonly questionnaire: JobQuestionnaire;
+  readonly session: AnsweringSession;
+  readonly place: OutboxPlace;
+  readonly isJobAnswerable: boolean;
+  /** Where the buttons beside the window's title go. */
+  readonly actionsPlace: HTMLElement | null;
+  readonly onSubmitted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Where one stands in a questionnaire, the questions of that place, and the ways on. Drawn with each letter and each move. */
+export function AnsweringScreen(props: AnsweringScreenProps) {
+  const { questionnaire, session, place, isJobAnswerable, actionsPlace, onSubmitted, onClose } = props;
+  const { definition, settings } = questionnaire;
+  const { t } = useTranslation('answers');
+  const view = useView(session);
+  const { state, failure, isSubmitted } = view;
+  const surroundings = useQuestionnaireSurroundings(definition, session, view, settings);
+  // On a phone it would be drawn for nobody.
+  const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const tell = useEffectEvent(onSubmitted);
+  useEffect(() => {
+    if (isSubmitted) tell();
+  }, [isSubmitted]);
+  const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
+  const notKept = isStorageFull(failure) ? t(($) => $.answers.storage.full) : t(($) => $.answers.storage.failed);
+
+  return (
+    <Surroundings value={surroundings}>
+      {actionsPlace && mayAnswerAny
+        ? createPortal(<SaveButton session={session} onClose={onClose} />, actionsPlace)
+        : null}
+      <div className={styles.work}>
+        {isDesk ? <Outline session={session} view={view} /> : null}
+        <div className={styles.main}>
+          {state.mode === 'stepped' ? (
+            <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
+          ) : null}
+          <div className={styles.standing}>
+            <ProgressLine mode={state.mode} position={state.position} total={state.screens.length}>
+              {sendingLine}
+            </ProgressLine>
+          </div>
+          <div className={styles.scroll}>
+            {isJobAnswerable ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
+            <QuestionScreen session={session} view={view} place={place} />
+          </div>
+          <div className={styles.failure}>
+            <FormFailure text={failure ? notKept : null} />
+          </div>
+          {state.screens.length > 0 && mayAnswerAny ? (
+            <ActionBar
+              session={session}
+              isLastScreen={state.isLastScreen}
+              canGoBack={state.canGoBack && !view.isHeld}
+              canGoOn={state.isLastScreen ? state.canSubmit : state.canGoNext}
+              isUploading={state.uploading.size > 0}
+            />
+          ) : null}
+        </div>
+      </div>
+    </Surroundings>
+  );
+}
