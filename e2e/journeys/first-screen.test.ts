@@ -63,11 +63,11 @@ it('the first screens are light and few files, packed and kept for good', async 
 
   // What whoever comes to answer waits for, besides the app's start: one module in another file brings all that stands there.
   await again.evaluate(async () => {
-    const first = JSON.parse(document.querySelector<HTMLElement>('[data-first]')?.dataset['first'] ?? '') as Record<
+    const lists = JSON.parse(document.querySelector<HTMLElement>('[data-first]')?.dataset['first'] ?? '') as Record<
       string,
       string[]
     >;
-    const named = new Set(['en', 'person', 'answering', 'answering-en'].flatMap((who) => first[who] ?? []));
+    const named = new Set(['en', 'person', 'answering', 'answering-en'].flatMap((who) => lists[who] ?? []));
     await Promise.all([...named].map(async (name) => (await fetch(name, { cache: 'no-store' })).arrayBuffer()));
   });
   const answering = scripts(await loadedAgain());
