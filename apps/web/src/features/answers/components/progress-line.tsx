@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireMode } from '@plumbline/domain/questionnaire/layout';
 import styles from './progress-line.module.css';
@@ -13,9 +13,11 @@ interface ProgressLineProps {
   readonly children: ReactNode;
 }
 
-/** How far along the path the screen is. */
-export const ProgressLine = memo(function ProgressLine({ mode, position, total, children }: ProgressLineProps) {
+/** How far along the path the screen is. The question comes first; this follows it. */
+export const ProgressLine = memo(function ProgressLine({ mode, children, ...now }: ProgressLineProps) {
   const { t } = useTranslation('answers');
+  const position = useDeferredValue(now.position);
+  const total = useDeferredValue(now.total);
   const place = { number: Math.min(position + 1, total), total };
   const said =
     mode === 'stepped' ? t(($) => $.answers.progress.step, place) : t(($) => $.answers.progress.question, place);

@@ -6,18 +6,28 @@ import {
   IconCloudUp,
   IconDeviceFloppy,
 } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { standingOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
 import { useFailureWords } from '../../../offline/use-failure-words.ts';
 import { useOutboxEntries, useOwner } from '../../../offline/use-outbox.ts';
+import { afterPaint } from '../../../ui/after-paint.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import styles from './sending-line.module.css';
 
 const nothingToHear = () => () => undefined;
 const nothingWritten = () => false;
+
+/** Whether this session is writing, told once what the person did is on the screen. */
+function useIsWriting(session: AnsweringSession | undefined): boolean {
+  const subscribe = useMemo(
+    () => (session ? (tell: () => void) => session.subscribe(() => void afterPaint().then(tell)) : nothingToHear),
+    [session],
+  );
+  return useSyncExternalStore(subscribe, session?.isWriting ?? nothingWritten);
+}
 
 interface SendingLineProps {
   readonly jobId: string;
@@ -29,7 +39,7 @@ interface SendingLineProps {
 export function SendingLine({ jobId, session }: SendingLineProps) {
   const { t } = useTranslation('answers');
   const owner = useOwner();
-  const isWriting = useSyncExternalStore(session?.subscribe ?? nothingToHear, session?.isWriting ?? nothingWritten);
+  const isWriting = useIsWriting(session);
   const words = useFailureWords();
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
   if (entries.length === 0 && !isWriting) return <div role="status" />;
