@@ -195,7 +195,8 @@ describe('answering at a desk', () => {
   });
 
   it('is told to a screen reader as it goes: what is asked, that it must be answered, what is wrong, where it ends', async () => {
-    const type = await makeJobType(stage.admin, 'Spoken', liftShort.slice(0, 2));
+    const remarks = { type: 'text', title: 'Remarks', settings: { richText: true } } as const;
+    const type = await makeJobType(stage.admin, 'Spoken', [...liftShort.slice(0, 2), remarks]);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
     const { page, context, say, question } = await enterAnswering(stage, 'en', 'desk');
     await page.goto(`/jobs/${job.id}/answer`);
@@ -215,13 +216,19 @@ describe('answering at a desk', () => {
     await expect.poll(alerts).toEqual([]);
     await press(say.next);
     await expect.poll(() => heard(page)).toEqual(['heading', 'Rated load, Required']);
-    const said = await page.getByRole('progressbar').getAttribute('aria-valuetext');
-    expect(said).toBe('Question 2 of 2');
+    const said = () => page.getByRole('progressbar').getAttribute('aria-valuetext');
+    await expect.poll(said).toBe('Question 2 of 3');
     await question('Rated load').getByRole('textbox').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await heard(page)).toEqual(['textbox', 'Rated load, Required']);
     await page.keyboard.type('630');
+    await press(say.next);
+    await expect.poll(() => heard(page)).toEqual(['heading', 'Remarks']);
+    const editor = question('Remarks').getByRole('textbox');
+    await editor.press('End');
+    await page.keyboard.type('Well kept');
+    await expect.poll(() => editor.textContent()).toBe('Well kept');
     await press(say.submit);
     await page.getByRole('heading', { name: say.done }).waitFor();
     const end = await heard(page);

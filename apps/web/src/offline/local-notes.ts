@@ -13,15 +13,21 @@ export function localNotes(): Notes | null {
   }
 }
 
-/** Notes something under a name until it is forgotten; not what is too long, nor where there is no room. */
-export function note(notes: Notes | null, name: string, noted: unknown): void {
+/**
+ * Notes something under a name until it is forgotten; not what is too long, nor where there is no room.
+ * @returns whether it is noted
+ */
+export function note(notes: Notes | null, name: string, noted: unknown): boolean {
   try {
     const text = JSON.stringify(noted);
-    if (text.length <= longest) notes?.setItem(name, text);
+    const isShort = text.length <= longest;
+    if (isShort) notes?.setItem(name, text);
     // What was noted before under the name is not true any more.
     else notes?.removeItem(name);
+    return isShort && notes !== null;
   } catch (refused) {
     console.warn('What was put in could not be noted', refused);
+    return false;
   }
 }
 

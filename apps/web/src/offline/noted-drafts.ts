@@ -20,14 +20,14 @@ interface NotedDraft {
 
 const prefix = 'plumbline.draft.';
 
-/** Notes what is put into the answers of one job; gives, with each note, the way to forget it. */
+/** Notes what is put into the answers of one job; gives, with each note, the way to forget it, null where it is not noted. */
 export function draftNotes(notes: Notes | null, { owner, jobId }: OutboxPlace) {
   // Two tabs may put something into one answer: neither forgets the other's.
   const ofThisTab = `${prefix}${randomKey()}.`;
-  return (questionId: string, content: AnswerContent): (() => void) => {
+  return (questionId: string, content: AnswerContent): (() => void) | null => {
     const name = `${ofThisTab}${questionId}`;
-    note(notes, name, { owner, jobId, questionId, content, at: Date.now() } satisfies NotedDraft);
-    return () => notes?.removeItem(name);
+    const draft: NotedDraft = { owner, jobId, questionId, content, at: Date.now() };
+    return note(notes, name, draft) ? () => notes?.removeItem(name) : null;
   };
 }
 

@@ -33,6 +33,8 @@ export function RichTextEditor(props: RichTextFieldProps) {
   const latest = useRef(props);
   latest.current = props;
   const editor = useEditor({
+    // Made once it stands on the page: drawn in parts, as the next question is, it would be given up before that.
+    immediatelyRender: false,
     extensions,
     content: asHtml(value),
     editable: !disabled,
@@ -57,6 +59,7 @@ export function RichTextEditor(props: RichTextFieldProps) {
   });
   useImperativeHandle(handle, () => ({
     replaceBefore: (count, text) => {
+      if (!editor) return;
       const { from } = editor.state.selection;
       editor
         .chain()
@@ -68,16 +71,17 @@ export function RichTextEditor(props: RichTextFieldProps) {
   useEffect(() => {
     // What another person answered meanwhile shows; what is being typed here is not replaced under the cursor. An editor
     // that was hidden (something around it is being fetched) has ended, and another one takes its place.
-    if (editor.isDestroyed || editor.isFocused || asHtml(value) === (editor.isEmpty ? '' : editor.getHTML())) return;
+    if (!editor || editor.isDestroyed || editor.isFocused || asHtml(value) === (editor.isEmpty ? '' : editor.getHTML()))
+      return;
     editor.commands.setContent(asHtml(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
-    if (!editor.isDestroyed) editor.setEditable(!disabled, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
   return (
     <div className={styles.field} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
-      {disabled ? null : <Tools editor={editor} />}
+      {disabled || !editor ? null : <Tools editor={editor} />}
       <EditorContent editor={editor} className={styles.text} {...said} />
     </div>
   );

@@ -2,6 +2,7 @@ import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftKeeper } from './draft-keeper.ts';
 
+const longest = 10;
 const content = (value: string) => ({ ...emptyContent, value });
 
 describe('drafts', () => {
@@ -14,6 +15,7 @@ describe('drafts', () => {
     const disk = { write: Promise.resolve() };
     const keeper = new DraftKeeper({
       note: (id, draft) => {
+        if (String(draft.value).length > longest) return null;
         noted.set(id, draft.value);
         return () => void noted.delete(id);
       },
@@ -34,6 +36,19 @@ describe('drafts', () => {
     expect(written).toEqual(['q=abc']);
     vi.advanceTimersByTime(10_000);
     expect(written).toEqual(['q=abc']);
+  });
+
+  it('are written with each change where they are too long to be noted', () => {
+    const { keeper, written, notes } = make();
+    keeper.keep('q', content('short'));
+    expect(written).toEqual([]);
+    keeper.keep('q', content('longer than a note'));
+    keeper.keep('q', content('longer than a note is'));
+    expect(written).toEqual(['q=longer than a note', 'q=longer than a note is']);
+    vi.advanceTimersByTime(400);
+    expect(written).toHaveLength(2);
+    keeper.keep('q', content('s'));
+    expect(notes()).toEqual({ q: 's' });
   });
 
   it('are written at once when the page goes away', () => {

@@ -4,8 +4,8 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 const delay = 400;
 
 interface KeeperParts {
-  /** Puts a draft where it outlives the tab at once; gives the way to take it away from there. */
-  readonly note: (questionId: string, content: AnswerContent) => () => void;
+  /** Puts a draft where it outlives the tab at once; gives the way to take it away from there. Null: it is too long for that. */
+  readonly note: (questionId: string, content: AnswerContent) => (() => void) | null;
   /** Resolves once the draft is on the disk. */
   readonly write: (questionId: string, content: AnswerContent) => Promise<void>;
 }
@@ -17,7 +17,7 @@ interface Waiting {
 
 /**
  * Writes drafts a moment after the last change of each question, and at once when the page may go away. Until then each is
- * noted: whatever closes the tab, no letter is lost.
+ * noted: whatever closes the tab, no letter is lost. What is too long to be noted is written with each change.
  */
 export class DraftKeeper {
   readonly #parts: KeeperParts;
@@ -31,9 +31,12 @@ export class DraftKeeper {
 
   readonly keep = (questionId: string, content: AnswerContent): void => {
     clearTimeout(this.#waiting.get(questionId)?.timer);
-    this.#noted.set(questionId, this.#parts.note(questionId, content));
+    const forget = this.#parts.note(questionId, content);
+    if (forget) this.#noted.set(questionId, forget);
+    else this.#noted.delete(questionId);
     const timer = setTimeout(() => void this.#put(questionId), delay);
     this.#waiting.set(questionId, { content, timer });
+    if (!forget) void this.#put(questionId);
   };
 
   /** These become answers: what waits of them is not written any more. It stays noted until they are on the disk. */
