@@ -107,8 +107,8 @@ it('opens without a network, answers a job that was never opened, and brings eve
   expect(mistakes).toEqual([]);
 });
 
-/** An answer with a photo, given at another time. @returns the photo's id */
-async function answerWithPhoto(jobId: string, question: string): Promise<string> {
+/** Two answers given at another time, one after the other, the second with a photo. @returns the photo's id */
+async function answerTwice(jobId: string, question: string): Promise<string> {
   const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
   const body = new FormData();
   body.append('file', new Blob([photo.buffer], { type: photo.mimeType }), photo.name);
@@ -118,8 +118,11 @@ async function answerWithPhoto(jobId: string, question: string): Promise<string>
     body,
   });
   const { assetId } = (await reply.json()) as Asset;
-  const answer = { ID: `${question}_before`, value: 'By the door', files: [assetId] };
-  await inspector.call(sendAnswers, { body: { job: jobId, data: [{ question, answer }] } });
+  const earlier = { ID: `${question}_earlier`, value: 'By the window' };
+  const before = { ID: `${question}_before`, value: 'By the door', files: [assetId] };
+  for (const answer of [earlier, before]) {
+    await inspector.call(sendAnswers, { body: { job: jobId, data: [{ question, answer }] } });
+  }
   return assetId;
 }
 
@@ -127,11 +130,16 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   const plate = { type: 'text', title: 'Plate', settings: { allowAddingFile: true } } as const;
   const type = await makeJobType(stage.admin, 'No server', [plate, ...liftShort.slice(0, 1)]);
   const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-  const assetId = await answerWithPhoto(job.id, type.idOf('Plate'));
+  const assetId = await answerTwice(job.id, type.idOf('Plate'));
   const { context, page: first, say } = await enterAnswering(stage, 'he', 'desk', { keepsApp: true });
   await first.goto('/jobs');
   await untilTaken(first, job.id);
   await untilKept(first, `picture/${assetId}/500`);
+  // What somebody has looked at is there without network too.
+  const earlier = (on: Page) => on.getByRole('button', { name: 'תשובה קודמת אחת' });
+  await first.goto(`/jobs/${job.id}`);
+  await earlier(first).click();
+  await untilKept(first, `history/${job.id}/${type.idOf('Plate')}`);
   await first.close();
 
   await stage.app.kill();
@@ -148,6 +156,8 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   await picture(page, 'offline-photo-he');
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'סגירה' }).click();
+  await earlier(page).click();
+  await page.getByRole('list', { name: 'היסטוריה' }).getByText('By the window').first().waitFor();
   await page.getByRole('button', { name: say.goOn }).click();
   await questionOn(page, 'Is the lift there?').getByRole('radio', { name: say.no }).click();
   await page.getByRole('button', { name: say.submit }).click();
@@ -157,7 +167,7 @@ it('goes on while the server is gone, and sends when it is back', async () => {
   await picture(page, 'offline-unsent-he');
   await stage.app.start();
   await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
-  expect((await answersOf(stage.admin, job.id)).counts).toEqual({ Plate: 1, 'Is the lift there?': 1 });
+  expect((await answersOf(stage.admin, job.id)).counts).toEqual({ Plate: 2, 'Is the lift there?': 1 });
   await expect.poll(() => page.getByRole('img', { name: 'תשובות במכשיר הזה שטרם נשלחו' }).count()).toBe(0);
 });
 

@@ -7,6 +7,8 @@ export const keptNames = {
   job: (jobId: string) => `job/${jobId}`,
   sources: (jobId: string) => `sources/${jobId}`,
   previous: (jobId: string) => `previous/${jobId}`,
+  /** What became of an answer, once somebody has looked at it. */
+  history: (jobId: string, askedId: string) => `history/${jobId}/${askedId}`,
   /** What an answer tells of a file. */
   file: (assetId: string) => `file/${assetId}`,
   picture: (assetId: string, size: PictureSize) => `picture/${assetId}/${size}`,
@@ -14,7 +16,7 @@ export const keptNames = {
 
 /** The job that something kept is about; null for what is about none. */
 export function jobOfName(name: string): string | null {
-  return /^(?:job|sources|previous)\/(.+)$/.exec(name)?.[1] ?? null;
+  return /^(?:job|sources|previous|history)\/([^/]+)/.exec(name)?.[1] ?? null;
 }
 
 /** Whether it is of a file: many jobs may show it, and it is the first to go where there is no room. */

@@ -42,7 +42,17 @@ describe('what is taken along', () => {
 
   it('goes once the job is not the person’s any more, with nothing unsent, and nobody looked at it for a day', () => {
     const day = 24 * 60 * 60_000;
-    const rows = ['job/mine', 'job/theirs', 'sources/theirs', 'picture/p/500', 'picture/q/500', 'file/p', 'file/q'];
+    const rows = [
+      'job/mine',
+      'job/theirs',
+      'sources/theirs',
+      'history/mine/q',
+      'history/theirs/q',
+      'picture/p/500',
+      'picture/q/500',
+      'file/p',
+      'file/q',
+    ];
     rows.push('me', 'view/jobs');
     const wanted = { jobs: new Set(['mine']), files: new Set(['picture/p/500', 'file/p']) };
     const at = (name: string) => ({ name, at: 0 });
@@ -50,6 +60,7 @@ describe('what is taken along', () => {
     expect(namesToForget(rows.map(at), wanted, day + 1)).toEqual([
       'job/theirs',
       'sources/theirs',
+      'history/theirs/q',
       'picture/q/500',
       'file/q',
     ]);

@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { readAnswerHistory, seeAnswer } from '@plumbline/contract/answers';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { callServer } from '../../../app/api/call-server.ts';
+import { keptAs } from '../../../app/api/or-kept.ts';
+import { keptNames } from '../../../offline/kept-names.ts';
 
-/** All answers to one question of a job (in one repetition, when it is asked in one), the newest first. */
+/** All answers to one question of a job (in one repetition, when it is asked in one), the newest first; without network as it was read last on this device. */
 export function answerHistoryQuery(jobId: string, askedId: string) {
   const { questionId: question, repetition } = splitAskedId(askedId);
   return queryOptions({
     queryKey: ['answers', 'history', jobId, askedId],
-    queryFn: ({ signal }) => callServer(readAnswerHistory, { query: { job: jobId, question, repetition }, signal }),
+    ...keptAs(keptNames.history(jobId, askedId), (signal) =>
+      callServer(readAnswerHistory, { query: { job: jobId, question, repetition }, signal }),
+    ),
   });
 }
 
