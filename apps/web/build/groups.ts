@@ -46,6 +46,14 @@ export const groups: Group[] = [
     'assets[\\\\/]file-kinds.ts$',
   ),
   library('queries', '@tanstack[\\\\/](query-core|react-query|react-router|router-core|store|react-store|history)'),
+  // What the frame and answering share.
+  components(
+    'shared',
+    ['Skeleton'],
+    '@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-(click-outside|merged-ref|network)[\\\\/]',
+    'src[\\\\/]app[\\\\/](load-patiently|taken-state|location[\\\\/]device-position|shell[\\\\/]use-settled)\\.ts$',
+    'Icon(Camera|Mail)\\.mjs$',
+  ),
   // For who is not signed in; every other form stands on it.
   screen('entrance', 'app/layouts/auth-layout', 'features/access/sign-in-screen'),
   screen('frame', 'app/layouts/main-layout'),
@@ -58,11 +66,13 @@ export const groups: Group[] = [
     '@mantine[\\\\/]hooks[\\\\/]',
   ),
   components('menus', ['Menu', 'Popover'], '@floating-ui[\\\\/]'),
+  { name: 'job-type-icons', test: /[\\/]src[\\/]ui[\\/]job-type-icon\.tsx$/ },
   library('icons', '@tabler'),
   {
     name: 'basics',
-    test: /[\\/]src[\\/]ui[\\/](whole-window|confirm-dialog|job-type-icon|after-paint|use-touch-press)\.tsx?$/,
+    test: /[\\/]src[\\/]ui[\\/](whole-window|after-paint|use-touch-press)\.tsx?$/,
   },
+  { name: 'dialogs', test: /[\\/]src[\\/]ui[\\/]confirm-dialog\.tsx$/ },
   // What opens over a screen, once one is there.
   screen(
     'overlays',
@@ -89,7 +99,7 @@ export const groups: Group[] = [
   },
   // What most screens are made of, each by what it is.
   library('dates', '@mantine[\\\\/]dates', 'dayjs'),
-  components('fields', ['Pill', 'Skeleton', 'Textarea']),
+  components('fields', ['Pill', 'Textarea']),
   components('choosers', ['Checkbox', 'Combobox', 'NumberInput', 'PillsInput', 'Radio', 'Select', 'TagsInput']),
   library('controls', '@mantine'),
   library('grid', '@tanstack'),

@@ -11,6 +11,7 @@ const first = {
   person: ['app/layouts/main-layout.tsx'],
   dashboard: ['features/dashboard/components/dashboard-screen.tsx'],
   answering: [
+    'app/layouts/answering-layout.tsx',
     'features/answers/answering-slot.tsx',
     'question-inputs/bool-input.tsx',
     'question-inputs/list-input.tsx',

@@ -48,9 +48,8 @@
   var isAnswering = answered !== null;
   var isDashboard = /^\/(dashboard|auth)?$/.test(location.pathname);
   var files = (first[root.lang] || []).concat(
-    (isPublic ? [] : isSignedIn ? first.person : first.stranger) || [],
+    (isPublic ? [] : !isSignedIn ? first.stranger : isAnswering ? first.answering : first.person) || [],
     (isSignedIn && isDashboard && first.dashboard) || [],
-    (isSignedIn && isAnswering && first.answering) || [],
     (isSignedIn && isAnswering && first['answering-' + root.lang]) || [],
   );
   files.forEach(function (file) {

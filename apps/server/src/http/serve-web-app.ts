@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 import { appManifest } from './app-manifest.ts';
 import { Problem } from './problem.ts';
+import { withoutPageHeaders } from './security-headers.ts';
 import { instanceOf } from './serve-endpoint.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -24,10 +25,13 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
       preCompressed: true,
       index: false,
       cacheControl: false,
-      setHeaders: (response, path) => {
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
         // The names of built files hold their content's hash.
-        const immutable = path.includes('/assets/');
-        response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        const isImmutable = path.includes('/assets/');
+        reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (isImmutable) withoutPageHeaders(reply.request, reply);
       },
     });
   } else services.logger.warn('the web app is not built; only the calls are served');

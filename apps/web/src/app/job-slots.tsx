@@ -17,12 +17,13 @@ const loadAnswers = async () => ({
   default: (await import('../features/answers/job-answers-slot.tsx')).JobAnswersSlot,
 });
 
-/** Answering with its texts, once both are there. */
+/** Answering with its texts, once both are there, and what the device has of the job that the address names. */
 export const loadAnswering = async () => {
-  const [{ AnsweringSlot }] = await Promise.all([
+  const [{ AnsweringSlot, isReady }] = await Promise.all([
     import('../features/answers/answering-slot.tsx'),
     fetchTexts('answers', 'questionInputs', 'outbox'),
   ]);
+  await isReady;
   return { default: AnsweringSlot };
 };
 

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import type { RouterContext } from './access/guard.ts';
+import { isAnsweringAddress } from './jobs/answering-address.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,9 +26,11 @@ export const authLayout = createRoute({
   component: lazyRouteComponent(() => import('./layouts/auth-layout.tsx'), 'AuthLayout'),
 });
 
-/** Top bar and side menu. */
+/** Top bar and side menu; around the questions of who comes by the address of answering, later. */
 export const mainLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'main',
-  component: lazyRouteComponent(() => import('./layouts/main-layout.tsx'), 'MainLayout'),
+  component: isAnsweringAddress(window.location.pathname)
+    ? lazyRouteComponent(() => import('./layouts/answering-layout.tsx'), 'AnsweringLayout')
+    : lazyRouteComponent(() => import('./layouts/main-layout.tsx'), 'ScreenLayout'),
 });

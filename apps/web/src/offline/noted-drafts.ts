@@ -4,7 +4,7 @@ import { randomKey } from '../app/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { DeviceDatabase, KeptDraft } from './outbox-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
-import type { OutboxPlace } from './outbox.ts';
+import type { JobHere } from './outbox.ts';
 
 /**
  * What was put into an answer and is not in the device's database yet: it gets there a moment after the last letter, and a
@@ -21,7 +21,7 @@ interface NotedDraft {
 const prefix = 'plumbline.draft.';
 
 /** Notes what is put into the answers of one job; gives, with each note, the way to forget it, null where it is not noted. */
-export function draftNotes(notes: Notes | null, { owner, jobId }: OutboxPlace) {
+export function draftNotes(notes: Notes | null, { owner, jobId }: JobHere) {
   // Two tabs may put something into one answer: neither forgets the other's.
   const ofThisTab = `${prefix}${randomKey()}.`;
   return (questionId: string, content: AnswerContent): (() => void) | null => {
@@ -54,7 +54,7 @@ export interface DraftsTaking {
  */
 export async function takeNotedDrafts(
   notes: Notes | null,
-  { owner, jobId }: OutboxPlace,
+  { owner, jobId }: JobHere,
   { takeIn }: DraftsTaking,
 ): Promise<void> {
   try {

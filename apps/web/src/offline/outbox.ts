@@ -7,10 +7,14 @@ import { names, type DeviceDatabase, type KeptDraft } from './outbox-database.ts
 import { localFileId, type KeptFile, type KeptPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import { inCalls } from './outbox-rules.ts';
 
-/** Whose outbox, and which job it is about. */
-export interface OutboxPlace {
+/** A job as one person has it on this device. */
+export interface JobHere {
   readonly owner: Owner;
   readonly jobId: string;
+}
+
+/** Whose outbox, and which job it is about. */
+export interface OutboxPlace extends JobHere {
   readonly jobNumber: number;
 }
 
@@ -106,7 +110,7 @@ export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: s
 }
 
 /** What a person had put in and not left the screen with, by the question as it is asked. */
-export async function readDrafts(db: DeviceDatabase, place: OutboxPlace): Promise<readonly KeptDraft[]> {
+export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<readonly KeptDraft[]> {
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
 }
 

@@ -1,13 +1,11 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { IconPhoto, IconQrcode } from '@tabler/icons-react';
-import type { ChangeEvent } from 'react';
-import { useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './code-reader.module.css';
-import { decodeCode } from './decode-code.ts';
-import { useCodeScanner } from './use-code-scanner.ts';
 
-/** Reads QR codes: by the camera while it may be used, else from a photo (Spec 2 §4 "QR question", §8). */
+const CodeWindow = lazy(async () => ({ default: (await import('./code-window.tsx')).CodeWindow }));
+
+/** The button that opens the reader of QR codes, which is loaded then. */
 export function CodeReader({ onCode }: { readonly onCode: (text: string) => void }) {
   const { t } = useTranslation('questionInputs');
   const [isOpen, setOpen] = useState(false);
@@ -21,90 +19,17 @@ export function CodeReader({ onCode }: { readonly onCode: (text: string) => void
       >
         {t(($) => $.questionInputs.code.scan)}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t(($) => $.questionInputs.code.title)}
-        closeButtonProps={{ 'aria-label': t(($) => $.questionInputs.close) }}
-        centered
-      >
+      <Suspense fallback={null}>
         {isOpen ? (
-          <Scanning
+          <CodeWindow
             onCode={(text) => {
               setOpen(false);
               onCode(text);
             }}
-            onCancel={() => setOpen(false)}
+            onClose={() => setOpen(false)}
           />
         ) : null}
-      </Modal>
+      </Suspense>
     </>
-  );
-}
-
-function Scanning({ onCode, onCancel }: { onCode: (text: string) => void; onCancel: () => void }) {
-  const { t } = useTranslation('questionInputs');
-  const video = useRef<HTMLVideoElement>(null);
-  const photo = useRef<HTMLInputElement>(null);
-  const [isUnread, setUnread] = useState(false);
-  const [isReading, setReading] = useState(false);
-  const camera = useCodeScanner(video, onCode);
-
-  const read = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.currentTarget.files?.[0];
-    event.currentTarget.value = '';
-    if (!file) return;
-    setReading(true);
-    setUnread(false);
-    const text = await decodeCode(file);
-    setReading(false);
-    if (text === null) setUnread(true);
-    else onCode(text);
-  };
-
-  return (
-    <div className={styles.scanning}>
-      {camera === 'refused' ? (
-        <Text>{t(($) => $.questionInputs.code.noCamera)}</Text>
-      ) : (
-        <div className={styles.view}>
-          <video
-            ref={video}
-            className={styles.video}
-            muted
-            playsInline
-            aria-label={t(($) => $.questionInputs.code.camera)}
-          />
-          <Text className={styles.hint ?? ''} role="status">
-            {camera === 'reading' ? t(($) => $.questionInputs.code.hold) : t(($) => $.questionInputs.code.starting)}
-          </Text>
-        </div>
-      )}
-      <Text c="var(--mantine-color-error)" role="alert">
-        {isUnread ? t(($) => $.questionInputs.code.unread) : ''}
-      </Text>
-      <Group justify="space-between">
-        <Button variant="default" size="md" onClick={onCancel}>
-          {t(($) => $.questionInputs.code.cancel)}
-        </Button>
-        <Button
-          variant={camera === 'refused' ? 'filled' : 'default'}
-          size="md"
-          loading={isReading}
-          leftSection={<IconPhoto size={20} aria-hidden />}
-          onClick={() => photo.current?.click()}
-        >
-          {t(($) => $.questionInputs.code.photo)}
-        </Button>
-        <input
-          ref={photo}
-          type="file"
-          hidden
-          accept="image/*"
-          aria-label={t(($) => $.questionInputs.code.photo)}
-          onChange={(event) => void read(event)}
-        />
-      </Group>
-    </div>
   );
 }

@@ -7,13 +7,13 @@ import { isFileRequired, type Question } from '@plumbline/domain/questionnaire/d
 import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { Direction } from '../i18n/language.ts';
-import { JobTypeIcon } from '../ui/job-type-icon.tsx';
 import { CalculatedAnswer } from './calculated-answer.tsx';
 import { DarkGround } from './dark-ground.tsx';
 import { InputBoundary } from './input-boundary.tsx';
 import { QuestionBackground } from './question-background.tsx';
 import styles from './question-frame.module.css';
 import { useSpoken, useTextAttributes } from './spoken.ts';
+import { StepIcon } from './step-icon.tsx';
 import { useSurroundings } from './surroundings.ts';
 import { TypedInput } from './typed-input.tsx';
 
@@ -68,7 +68,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
         <Heading id={title} className={styles.title} tabIndex={-1}>
           {question.type === 'step' && question.stepIcon ? (
             <span className={styles.icon}>
-              <JobTypeIcon icon={question.stepIcon} size={26} />
+              <StepIcon icon={question.stepIcon} size={26} />
             </span>
           ) : null}
           <span {...said(question, 'title')}>{fill(question.title, question.id)}</span>

@@ -33,6 +33,9 @@ const seldom = [
   () => import('./signature-box.tsx'),
   () => import('./emails-box.tsx'),
   () => import('./language-menu.tsx'),
+  () => import('./code-window.tsx'),
+  () => import('../ui/confirm-dialog.tsx'),
+  () => import('../ui/job-type-icon.tsx'),
 ];
 
 const fetched = new Map<QuestionType, Input>();

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { removeRepetition, type RepetitionStanding } from '@plumbline/domain/questionnaire/repetitions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useRepetitionName } from './use-repetition-name.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
 
 interface RemoveRepetitionProps {
   readonly group: Question;
@@ -19,15 +21,17 @@ export function RemoveRepetition({ group, leaving, onClose, onMove }: RemoveRepe
   const nameOf = useRepetitionName();
   if (leaving === null) return null;
   return (
-    <ConfirmDialog
-      isOpen
-      onClose={onClose}
-      title={t(($) => $.questionInputs.repeat.removeTitle, { name: nameOf(group, leaving.number) })}
-      confirm={t(($) => $.questionInputs.repeat.removeConfirm)}
-      isDangerous
-      onConfirm={() => onMove((before) => removeRepetition(before, group.id, leaving.id))}
-    >
-      {t(($) => $.questionInputs.repeat.removeText, { count: leaving.answered })}
-    </ConfirmDialog>
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        isOpen
+        onClose={onClose}
+        title={t(($) => $.questionInputs.repeat.removeTitle, { name: nameOf(group, leaving.number) })}
+        confirm={t(($) => $.questionInputs.repeat.removeConfirm)}
+        isDangerous
+        onConfirm={() => onMove((before) => removeRepetition(before, group.id, leaving.id))}
+      >
+        {t(($) => $.questionInputs.repeat.removeText, { count: leaving.answered })}
+      </ConfirmDialog>
+    </Suspense>
   );
 }

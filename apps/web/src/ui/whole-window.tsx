@@ -1,29 +1,45 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './whole-window.module.css';
 
 interface WholeWindowProps {
   /** What a screen reader calls it. */
   readonly label: string;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** What takes the whole window for itself, on a phone and at a desk: it brings its own way out, which Escape is not. */
-export function WholeWindow({ label, onClose, children }: WholeWindowProps) {
-  return (
-    <Modal
-      opened
-      fullScreen
-      withCloseButton={false}
-      closeOnEscape={false}
-      padding={0}
-      transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content ?? '', body: styles.body ?? '' }}
-      attributes={{ content: { 'aria-label': label } }}
-      onClose={onClose}
-    >
+/** The windows that are open, the one in front last. */
+const open: HTMLElement[] = [];
+
+/** Keys, fingers and screen readers reach the window in front, and of what lies behind it nothing. */
+function shutWhatLiesBehind(): void {
+  document.getElementById('root')?.toggleAttribute('inert', open.length > 0);
+  for (const one of open) one.toggleAttribute('inert', one !== open.at(-1));
+}
+
+/**
+ * What takes the whole window for itself, on a phone and at a desk: it brings its own way out, which Escape is not. Begins at what
+ * is marked `data-autofocus`, and gives the focus back when it is left.
+ */
+export function WholeWindow({ label, children }: WholeWindowProps) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const window = place.current;
+    if (!window) return undefined;
+    const before = document.activeElement;
+    open.push(window);
+    shutWhatLiesBehind();
+    (window.querySelector<HTMLElement>('[data-autofocus]') ?? window).focus({ preventScroll: true });
+    return () => {
+      open.splice(open.indexOf(window), 1);
+      shutWhatLiesBehind();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return createPortal(
+    <section ref={place} role="dialog" aria-modal="true" aria-label={label} tabIndex={-1} className={styles.window}>
       {children}
-    </Modal>
+    </section>,
+    document.getElementById('overlays') ?? document.body,
   );
 }

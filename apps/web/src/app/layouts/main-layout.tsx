@@ -20,7 +20,14 @@ import { ShellStateProvider, useShell } from '../../ui/shell/shell-state.tsx';
 import { deskQuery, phoneQuery } from '../../ui/theme.ts';
 import styles from './main-layout.module.css';
 
-function Frame() {
+interface FrameProps {
+  /** What can wait is loaded now. */
+  readonly isSettled: boolean;
+  /** The screen is shown elsewhere. */
+  readonly isEmpty: boolean;
+}
+
+function Frame({ isSettled, isEmpty }: FrameProps) {
   useLiveUpdates();
   usePositionAtStart();
   const { t } = useTranslation('shell');
@@ -39,7 +46,6 @@ function Frame() {
   const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
   const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
   const { NotificationPanel } = shellSlots;
-  const isSettled = useSettled();
 
   return (
     <AppShell
@@ -77,9 +83,11 @@ function Frame() {
           <ImpersonationNotice />
           <OfflineNotice />
         </div>
-        <Suspense fallback={<Splash />}>
-          <Outlet />
-        </Suspense>
+        {isEmpty ? null : (
+          <Suspense fallback={<Splash />}>
+            <Outlet />
+          </Suspense>
+        )}
       </AppShell.Main>
       <AppShell.Footer className={styles.footer ?? ''} hiddenFrom="sm">
         <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={overlay.open} />
@@ -98,17 +106,16 @@ function Frame() {
 }
 
 /** Top bar, side menu, the screen, and the panel beside it. A page that needs no sign-in is shown by itself to a stranger. */
-export function MainLayout() {
-  if (!readSession()) {
-    return (
-      <main>
-        <Outlet />
-      </main>
-    );
-  }
+export function MainLayout(props: FrameProps) {
+  if (!readSession()) return <main>{props.isEmpty ? null : <Outlet />}</main>;
   return (
     <ShellStateProvider>
-      <Frame />
+      <Frame {...props} />
     </ShellStateProvider>
   );
+}
+
+/** {@link MainLayout} around the screen of an address. */
+export function ScreenLayout() {
+  return <MainLayout isSettled={useSettled()} isEmpty={false} />;
 }

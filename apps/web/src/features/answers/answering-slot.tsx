@@ -2,8 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { isProblem } from '../../app/api/problem-error.ts';
+import { jobAnsweredAt } from '../../app/jobs/answering-address.ts';
 import { jobQuery } from '../../app/jobs/job-query.ts';
+import { readAhead } from './answering/kept-here.ts';
 import { AnsweringWindow } from './components/answering-window.tsx';
+
+const answered = jobAnsweredAt(window.location.pathname);
+
+/** Resolves once the screen of the job that somebody came to answer can be drawn whole. */
+export const isReady: Promise<void> = answered === null ? Promise.resolve() : readAhead(answered);
 
 interface AnsweringSlotProps {
   readonly jobId: string;

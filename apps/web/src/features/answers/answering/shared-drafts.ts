@@ -4,7 +4,7 @@ import { isUnsentDraft, meetDraft, type DeviceDraft, type Draft } from '@plumbli
 import { randomKey } from '../../../app/api/random-key.ts';
 import type { DeviceDatabase, KeptDraft } from '../../../offline/outbox-database.ts';
 import { isLocalFile, type OutboxEntry } from '../../../offline/outbox-entry.ts';
-import type { OutboxPlace } from '../../../offline/outbox.ts';
+import type { JobHere, OutboxPlace } from '../../../offline/outbox.ts';
 import type { SentDraft } from '../api/answer-drafts.ts';
 
 /** What stands at the server, by the id under which each question is asked. */
@@ -31,7 +31,7 @@ async function sentFiles(db: DeviceDatabase, ids: Iterable<string>): Promise<Rea
  */
 export async function meetToldDrafts(
   db: DeviceDatabase,
-  { owner, jobId }: OutboxPlace,
+  { owner, jobId }: JobHere,
   told: Told,
   isOpen: boolean,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function meetToldDrafts(
  */
 export async function meetDraftsOnOpening(
   db: DeviceDatabase,
-  place: OutboxPlace,
+  place: JobHere,
   told: ReadonlyMap<string, Draft>,
   entries: readonly OutboxEntry[],
 ): Promise<void> {

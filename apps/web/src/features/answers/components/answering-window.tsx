@@ -10,7 +10,6 @@ import { whenQuiet } from '../../../app/when-quiet.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
-import { device } from '../../../offline/device.ts';
 import { fetchToldDrafts } from '../api/answer-drafts.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
@@ -19,8 +18,6 @@ import { Answering } from './answering.tsx';
 import styles from './answering-window.module.css';
 
 const comesToAnswer = isAnsweringAddress(window.location.pathname);
-// What is kept is read before anything is drawn; what can't be opened is told there.
-if (comesToAnswer) void device.open().catch(() => undefined);
 
 const JobWays = lazy(async () => {
   // Whoever comes by the address of answering gets the questions first.
@@ -49,7 +46,7 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const number = data ? formats.jobNumber(data.job.ID) : '';
   return (
-    <WholeWindow label={t(($) => $.answers.window, { job: number })} onClose={onClose}>
+    <WholeWindow label={t(($) => $.answers.window, { job: number })}>
       <header className={styles.head}>
         <ActionIcon
           variant="subtle"

@@ -2,49 +2,26 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readToldDrafts } from '../api/answer-drafts.ts';
-import { meetDraftsOnOpening } from '../answering/shared-drafts.ts';
-import { device } from '../../../offline/device.ts';
-import { handedOutTaken } from '../../../offline/handed-out-taken.ts';
-import { localNotes } from '../../../offline/local-notes.ts';
-import { draftsOf, takeNotedDrafts } from '../../../offline/noted-drafts.ts';
-import type { KeptDraft } from '../../../offline/outbox-database.ts';
-import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
-import { readDrafts, readEntries, type OutboxPlace } from '../../../offline/outbox.ts';
-import { claim, isStillHere } from '../../../offline/outbox-owner.ts';
+import { forgetAhead, readAheadOf, readKeptHere, type KeptHere } from '../answering/kept-here.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { Notice } from '../../../ui/notice.tsx';
-
-/** What this device has of a job. */
-interface Kept {
-  readonly entries: readonly OutboxEntry[];
-  readonly drafts: readonly KeptDraft[];
-}
 
 interface RestoredProps {
   readonly place: OutboxPlace;
-  readonly children: (kept: Kept) => ReactNode;
-}
-
-async function readKept(place: OutboxPlace): Promise<Kept> {
-  // Answering may be here before what sends, which says it too.
-  claim(place.owner);
-  const asking = readToldDrafts(place.jobId);
-  await handedOutTaken(place.owner);
-  await takeNotedDrafts(localNotes(), place, draftsOf(device));
-  const entries = await readEntries(device, place.owner);
-  const told = await asking;
-  if (told && isStillHere(place.owner)) await meetDraftsOnOpening(device, place, told, entries);
-  return { entries, drafts: await readDrafts(device, place) };
+  readonly children: (kept: KeptHere) => ReactNode;
 }
 
 /**
  * Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
 export function Restored({ place, children }: RestoredProps) {
   const { t } = useTranslation('answers');
-  const [kept, setKept] = useState<Kept | 'refused' | null>(null);
+  const [kept, setKept] = useState<KeptHere | 'refused' | null>(() => readAheadOf(place));
   useEffect(() => {
+    const isHere = readAheadOf(place) !== null;
+    forgetAhead();
+    if (isHere) return undefined;
     let isGone = false;
-    readKept(place).then(
+    readKeptHere(place).then(
       (all) => !isGone && setKept(all),
       (failure: unknown) => {
         console.warn('What is kept on this device could not be read', failure);

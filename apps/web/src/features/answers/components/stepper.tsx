@@ -2,10 +2,10 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
+import { StepIcon } from '../../../question-inputs/step-icon.tsx';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
-import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import styles from './stepper.module.css';
 
@@ -56,7 +56,9 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                   {isPassed ? (
                     <IconCheck size={14} stroke={3} />
                   ) : step?.stepIcon ? (
-                    <JobTypeIcon icon={step.stepIcon} size={16} />
+                    <StepIcon icon={step.stepIcon} size={16}>
+                      {place + 1}
+                    </StepIcon>
                   ) : (
                     place + 1
                   )}

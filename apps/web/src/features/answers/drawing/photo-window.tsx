@@ -1,6 +1,6 @@
 import { Anchor, Button, CloseButton, Loader } from '@mantine/core';
 import { IconBrush, IconEye, IconEyeOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mark } from '@plumbline/domain/assets/marks';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
@@ -26,25 +26,12 @@ interface PhotoWindowProps {
   readonly onClose: () => void;
 }
 
-/** Nothing lies behind a window that fills the screen: not for a finger that slips, nor for who reads the page aloud. */
-function useNothingBehind(): void {
-  useEffect(() => {
-    const page = document.querySelector<HTMLElement>('#root');
-    if (!page || page.inert) return undefined;
-    page.inert = true;
-    return () => {
-      page.inert = false;
-    };
-  }, []);
-}
-
 /** A photo over the whole window: to look at, with and without its drawing, and to draw on. */
 export function PhotoWindow({ fileId, onDrawn, onClose }: PhotoWindowProps) {
   const { t } = useTranslation('drawing');
   const facts = usePhotoFacts(fileId);
-  useNothingBehind();
   return (
-    <WholeWindow label={t(($) => $.drawing.photo, { name: facts?.name ?? '' })} onClose={onClose}>
+    <WholeWindow label={t(($) => $.drawing.photo, { name: facts?.name ?? '' })}>
       {facts ? (
         <Photo fileId={fileId} facts={facts} onDrawn={onDrawn} onClose={onClose} />
       ) : (
