@@ -65,6 +65,8 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
   const takesAnswer = input.takesAnswer ?? true;
   const defaults: QuestionSettings = { pathOrder: true, ...input.defaults };
 
+  let schema: z.ZodType<QuestionSettings> | undefined;
+
   const read = (value: unknown): Value | null => {
     if (value === null || value === undefined) return null;
     const parsed = input.value.safeParse(value);
@@ -85,7 +87,9 @@ export function defineQuestionType<Value>(input: QuestionTypeInput<Value>): Ques
     number: questionTypeNumber(input.name),
     takesAnswer,
     isMentionable: input.isMentionable ?? takesAnswer,
-    settings: settingsSchema(takesAnswer, input.ownSettings),
+    get settings() {
+      return (schema ??= settingsSchema(takesAnswer, input.ownSettings));
+    },
     value: input.value,
     defaults,
     properties: propertiesOf(takesAnswer, input.properties, input.ownSettings.includes('calculate')),

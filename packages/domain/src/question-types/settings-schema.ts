@@ -4,116 +4,121 @@ import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
 import { storedText } from './stored-text.ts';
 
-const id = storedText(100);
-const flag = z.boolean();
+/** Made when the first settings are looked at: answering never does, and it is a lot to make. */
+function makeFields() {
+  const id = storedText(100);
+  const flag = z.boolean();
 
-const rolePermission = z.union([
-  z.boolean(),
-  z.looseObject({ update: flag.optional(), read: flag.optional(), set: flag.optional() }),
-]);
-const audience = z.looseObject({
-  who: z.enum(['all', 'selected', 'no_one', 'own_only']),
-  users: z.array(id).max(1000).optional(),
-});
-const tableFilters = z.array(z.looseObject({ column: storedText(200), value: storedText(2000) })).max(100);
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+  const rolePermission = z.union([
+    z.boolean(),
+    z.looseObject({ update: flag.optional(), read: flag.optional(), set: flag.optional() }),
+  ]);
+  const audience = z.looseObject({
+    who: z.enum(['all', 'selected', 'no_one', 'own_only']),
+    users: z.array(id).max(1000).optional(),
+  });
+  const tableFilters = z.array(z.looseObject({ column: storedText(200), value: storedText(2000) })).max(100);
+  const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-const fields = {
-  isMandatory: flag,
-  allowAddingFile: flag,
-  fileIsRequired: flag,
-  allowAudio: flag,
-  allowComment: flag,
-  allowTaggingIssue: flag,
-  responseOptions: z.array(storedText(500)).max(100),
-  signature: flag,
-  emails: flag,
-  emailsFromTable: storedText(200).nullable(),
-  emailsFromSystemList: z.array(storedText(100)).max(100),
-  managementNote: storedText(10_000).nullable(),
-  permissions: z.looseObject({
-    inspector: rolePermission.optional(),
-    project_manager: rolePermission.optional(),
-    client: rolePermission.optional(),
-    readers: audience.optional(),
-    creators: audience.optional(),
-  }),
-  pathOrder: flag,
-  path: z
-    .array(
-      z.looseObject({
-        value: z.union([storedText(2000), z.number(), z.boolean(), z.null()]),
-        toQuestion: id,
-      }),
-    )
-    .max(500),
-
-  multiSelect: flag,
-  tiledList: flag,
-  sortAlphabet: flag,
-  markings: flag,
-  childs: z
-    .array(
-      z.looseObject({
-        value: storedText(500).min(1),
-        file: id.nullable().optional(),
-        caption: storedText(500).nullable().optional(),
-      }),
-    )
-    .max(5000)
-    .refine((options) => new Set(options.map((option) => option.value)).size === options.length, {
-      error: 'options_not_unique',
+  return {
+    isMandatory: flag,
+    allowAddingFile: flag,
+    fileIsRequired: flag,
+    allowAudio: flag,
+    allowComment: flag,
+    allowTaggingIssue: flag,
+    responseOptions: z.array(storedText(500)).max(100),
+    signature: flag,
+    emails: flag,
+    emailsFromTable: storedText(200).nullable(),
+    emailsFromSystemList: z.array(storedText(100)).max(100),
+    managementNote: storedText(10_000).nullable(),
+    permissions: z.looseObject({
+      inspector: rolePermission.optional(),
+      project_manager: rolePermission.optional(),
+      client: rolePermission.optional(),
+      readers: audience.optional(),
+      creators: audience.optional(),
     }),
-  type: z.union([z.literal(1), z.literal(2)]).nullable(),
-  filter: z.array(storedText(200)).max(200),
-  thumbs: flag,
+    pathOrder: flag,
+    path: z
+      .array(
+        z.looseObject({
+          value: z.union([storedText(2000), z.number(), z.boolean(), z.null()]),
+          toQuestion: id,
+        }),
+      )
+      .max(500),
 
-  textKind: z.enum(['text', 'email', 'number']),
-  multiline: flag,
-  richText: flag,
-  qrReader: flag,
-  min: z.number().nullable(),
-  max: z.number().nullable(),
-  step: z.number().positive().nullable(),
-  isRange: flag,
+    multiSelect: flag,
+    tiledList: flag,
+    sortAlphabet: flag,
+    markings: flag,
+    childs: z
+      .array(
+        z.looseObject({
+          value: storedText(500).min(1),
+          file: id.nullable().optional(),
+          caption: storedText(500).nullable().optional(),
+        }),
+      )
+      .max(5000)
+      .refine((options) => new Set(options.map((option) => option.value)).size === options.length, {
+        error: 'options_not_unique',
+      }),
+    type: z.union([z.literal(1), z.literal(2)]).nullable(),
+    filter: z.array(storedText(200)).max(200),
+    thumbs: flag,
 
-  dateMode: z.enum(['date', 'time', 'date_time', 'date_plus_time']),
-  isPunchClock: flag,
-  isBlockInspector: flag,
-  allDays: z
-    .array(z.looseObject({ id, label: storedText(200), dateTimeStart: timeOfDay, dateTimeEnd: timeOfDay }))
-    .max(50),
+    textKind: z.enum(['text', 'email', 'number']),
+    multiline: flag,
+    richText: flag,
+    qrReader: flag,
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    step: z.number().positive().nullable(),
+    isRange: flag,
 
-  message: storedText(100_000).nullable(),
-  image: id.nullable(),
-  withBackground: flag,
-  questionList: z.array(id).max(2000),
+    dateMode: z.enum(['date', 'time', 'date_time', 'date_plus_time']),
+    isPunchClock: flag,
+    isBlockInspector: flag,
+    allDays: z
+      .array(z.looseObject({ id, label: storedText(200), dateTimeStart: timeOfDay, dateTimeEnd: timeOfDay }))
+      .max(50),
 
-  systemListType: z.enum(['projects', 'job_types', 'users', 'factories', 'materials', 'customers']),
-  projectListType: storedText(200).nullable(),
-  field: storedText(200).nullable(),
-  projectTableType: storedText(200).nullable(),
-  tableDisplayFilter: tableFilters,
-  tableMailFilter: tableFilters,
-  showOtherJobs: flag,
-  allElements: flag,
+    message: storedText(100_000).nullable(),
+    image: id.nullable(),
+    withBackground: flag,
+    questionList: z.array(id).max(2000),
 
-  showWhen: storedText(expressionLimit).nullable(),
-  calculate: storedText(expressionLimit).nullable(),
-  constraint: storedText(expressionLimit).nullable(),
-  constraintMessage: storedText(2000).nullable(),
-  mandatoryMessage: storedText(2000).nullable(),
-  initialValue: z.json().refine(isSmall, { error: 'value_too_large' }),
+    systemListType: z.enum(['projects', 'job_types', 'users', 'factories', 'materials', 'customers']),
+    projectListType: storedText(200).nullable(),
+    field: storedText(200).nullable(),
+    projectTableType: storedText(200).nullable(),
+    tableDisplayFilter: tableFilters,
+    tableMailFilter: tableFilters,
+    showOtherJobs: flag,
+    allElements: flag,
 
-  repeat: z
-    .looseObject({
-      min: z.number().int().min(0).max(repetitionLimit),
-      max: z.number().int().min(1).max(repetitionLimit).nullable(),
-      title: storedText(200).optional(),
-    })
-    .refine(({ min, max }) => max === null || min <= max, { error: 'min_above_max', path: ['min'] })
-    .nullable(),
-} satisfies { [Name in SettingName]-?: z.ZodType<NonNullable<QuestionSettings[Name]> | null> };
+    showWhen: storedText(expressionLimit).nullable(),
+    calculate: storedText(expressionLimit).nullable(),
+    constraint: storedText(expressionLimit).nullable(),
+    constraintMessage: storedText(2000).nullable(),
+    mandatoryMessage: storedText(2000).nullable(),
+    initialValue: z.json().refine(isSmall, { error: 'value_too_large' }),
+
+    repeat: z
+      .looseObject({
+        min: z.number().int().min(0).max(repetitionLimit),
+        max: z.number().int().min(1).max(repetitionLimit).nullable(),
+        title: storedText(200).optional(),
+      })
+      .refine(({ min, max }) => max === null || min <= max, { error: 'min_above_max', path: ['min'] })
+      .nullable(),
+  } satisfies { [Name in SettingName]-?: z.ZodType<NonNullable<QuestionSettings[Name]> | null> };
+}
+
+let made: ReturnType<typeof makeFields> | undefined;
 
 const everyType = [
   'permissions',
@@ -154,6 +159,7 @@ function isSmall(value: unknown): boolean {
  */
 export function settingsSchema(takesAnswer: boolean, own: readonly SettingName[]): z.ZodType<QuestionSettings> {
   const names: readonly SettingName[] = [...everyType, ...(takesAnswer ? everyAnswer : []), ...own];
+  const fields = (made ??= makeFields());
   const shape: Record<string, z.ZodType> = {};
   for (const name of names) shape[name] = fields[name].optional();
   return z
