@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { checkStyles } from './build/check-styles.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { groups } from './build/groups.ts';
 import { leanZod } from './build/lean-zod.ts';
@@ -17,7 +18,7 @@ const bypass = ({ url = '' }: { url?: string }) =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), serviceWorker(), compressAssets()],
+  plugins: [react(), withoutSchemas(), leanZod(), nameFirstFiles(), checkStyles(), serviceWorker(), compressAssets()],
   server: {
     port: 5173,
     // The instance is found by host name, so the name asked for goes through unchanged.

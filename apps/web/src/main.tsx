@@ -1,4 +1,4 @@
-import '@mantine/core/styles.layer.css';
+import './ui/mantine.css';
 import '@fontsource-variable/heebo/index.css';
 import './ui/global.css';
 import './ui/touch.css';
