@@ -33,7 +33,8 @@ export function composeServices(options: {
   checksAnswers: boolean;
 }): Services {
   const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
-  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const connections = preparingPool(pool);
+  const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: connections }) });
   const databaseOf = (schema: string) => new InstanceDatabase(unbound, schema);
   const live = new LiveChannel({ pool, connectionString, logger });
   const settings = new SettingsCache();
@@ -51,6 +52,7 @@ export function composeServices(options: {
     configuration,
     logger,
     pool,
+    connections,
     unbound,
     instances,
     settings,

@@ -18,6 +18,8 @@ export interface Services {
   configuration: Configuration;
   logger: Logger;
   pool: pg.Pool;
+  /** The same pool, whose connections prepare statements and gather what may travel together. */
+  connections: pg.Pool;
   /** The pool's Kysely handle, not bound to any schema. */
   unbound: Kysely<InstanceTables>;
   instances: InstanceDirectory;

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { HeldConnection } from './held-connection.ts';
 import type { InstanceTables } from './tables.ts';
 
 /**
@@ -12,15 +13,21 @@ export class InstanceDatabase {
   /** For queries that name their schema themselves: going through them to add it would cost as much as sending them. */
   readonly #unbound: Kysely<InstanceTables>;
 
-  /** @param unbound a pool's handle or a transaction, not yet bound to a schema */
-  constructor(unbound: Kysely<InstanceTables>, schema: string) {
+  readonly #held: HeldConnection | undefined;
+
+  /**
+   * @param unbound a pool's handle or a transaction, not yet bound to a schema
+   * @param held the connection of a transaction, where it is to go straight to that
+   */
+  constructor(unbound: Kysely<InstanceTables>, schema: string, held?: HeldConnection) {
     this.#unbound = unbound;
     this.schema = schema;
+    this.#held = held;
   }
 
   /** For queries built by methods; the schema is added to each table. Made when it is first asked for: busy calls do without. */
   get query(): Kysely<InstanceTables> {
-    return (this.#bound ??= this.#unbound.withSchema(this.schema));
+    return (this.#bound ??= (this.#held?.builder ?? this.#unbound).withSchema(this.schema));
   }
 
   /** A table of the instance for a query written as text: `` sql`select … from ${db.table('jobs')}` ``. */
@@ -30,7 +37,7 @@ export class InstanceDatabase {
 
   /** The rows of a query written as text. */
   async rows<Row>(query: RawBuilder<Row>): Promise<Row[]> {
-    return (await query.execute(this.#unbound)).rows;
+    return this.rowsOfCompiled(this.compile(query));
   }
 
   /** A query written as text as it is sent; for those that are sent again and again with other values (`fixed-statement.ts`). */
@@ -40,11 +47,11 @@ export class InstanceDatabase {
 
   /** The rows of a query that was made by {@link compile}. */
   async rowsOfCompiled<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
-    return (await this.#unbound.executeQuery(query)).rows;
+    return this.#held ? this.#held.rows(query.sql, query.parameters) : (await this.#unbound.executeQuery(query)).rows;
   }
 
   /** The first row of a query written as text, or undefined. */
   async first<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
-    return (await query.execute(this.#unbound)).rows[0];
+    return (await this.rows(query))[0];
   }
 }

@@ -3,14 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../trust/failing-statements.ts';
-import {
-  prepared,
-  preparedClosing,
-  preparedOpening,
-  preparedOpeningAndWaiting,
-  preparedWaiting,
-  preparingPool,
-} from './prepared-statements.ts';
+import { prepared, preparedClosing, preparedWaiting, preparingPool } from './prepared-statements.ts';
 
 interface Tables {
   kept: { name: string };
@@ -33,17 +26,17 @@ const kept = async () =>
   (await database.selectFrom('kept').select('name').orderBy('name').execute()).map((row) => row.name);
 
 describe('a transaction of prepared statements', () => {
-  it('is committed with its closing statement, and begun with its opening one', async () => {
+  it('is committed with its closing statement, and begun with its first one', async () => {
     const watch = watchStatements();
     await database.transaction().execute(async (transaction) => {
-      await sql`${preparedOpening} select 1`.execute(transaction);
+      await sql`${prepared} select 1`.execute(transaction);
       await keep('a').execute(transaction);
       await keepLast('b').execute(transaction);
     });
     watch.end();
     expect(watch.statements.map((text) => text.slice(0, 24))).toEqual([
       'begin',
-      '/* prepared, opens */ se',
+      '/* prepared */ select 1',
       '/* prepared */ insert in',
       '/* prepared, closes */ i',
       'commit',
@@ -93,10 +86,10 @@ describe('a transaction of prepared statements', () => {
     expect(await kept()).toEqual(['alone', 'beside']);
   });
 
-  it('is not begun twice: a failed begin fails its opening statement', async () => {
+  it('is not begun twice: a failed begin fails its first statement', async () => {
     const watch = watchStatements(1);
     const run = database.transaction().execute(async (transaction) => {
-      await sql`${preparedOpening} select 1`.execute(transaction);
+      await sql`${prepared} select 1`.execute(transaction);
       await keep('a').execute(transaction);
     });
     await expect(run).rejects.toThrow('this_statement_is_refused');
@@ -108,9 +101,9 @@ describe('a transaction of prepared statements', () => {
     const watch = watchStatements();
     const sentAfter: number[] = [];
     await database.transaction().execute(async (transaction) => {
-      await sql`${preparedOpeningAndWaiting} select 1`.execute(transaction);
+      await sql`${preparedWaiting} select 1`.execute(transaction);
       sentAfter.push(watch.statements.length);
-      expect((await sql`${preparedOpening} select 2 as two`.execute(transaction)).rows).toEqual([{ two: 2 }]);
+      expect((await sql`${prepared} select 2 as two`.execute(transaction)).rows).toEqual([{ two: 2 }]);
       await keepSoon('a').execute(transaction);
       sentAfter.push(watch.statements.length);
       await keepLast('b').execute(transaction);
@@ -119,8 +112,8 @@ describe('a transaction of prepared statements', () => {
     expect(sentAfter).toEqual([0, 3]);
     expect(watch.statements.map((text) => text.replace(/ (select|insert).*/, ''))).toEqual([
       'begin',
-      '/* prepared, opens, waits */',
-      '/* prepared, opens */',
+      '/* prepared, waits */',
+      '/* prepared */',
       '/* prepared, waits */',
       '/* prepared, closes */',
       'commit',

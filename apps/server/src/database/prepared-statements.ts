@@ -2,24 +2,18 @@ import { createHash } from 'node:crypto';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { BatchedStatement, StatementResult } from './statement-batch.ts';
+import { StatementBatch } from './statement-batch.ts';
 
 const mark = '/* prepared */';
-const openingMark = '/* prepared, opens */';
 const closingMark = '/* prepared, closes */';
 const waitingMark = '/* prepared, waits */';
-const openingAndWaitingMark = '/* prepared, opens, waits */';
 
 /**
  * Begins a query that is parsed and planned once a connection instead of at each call. For the few statements of the
  * busiest calls whose plan does not depend on their values: `` sql`${prepared} select … ` ``.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(mark);
-
-/**
- * As {@link prepared}, for a statement that changes nothing: where it is its transaction's first, `begin` travels with it. (Should
- * `begin` fail by itself, the statement has run outside a transaction, and the error is thrown.)
- */
-export const preparedOpening: RawBuilder<unknown> = sql.raw(openingMark);
 
 /** As {@link prepared}, for the last statement of a transaction: `commit` travels with it, and when it resolves all is kept. */
 export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
@@ -29,9 +23,6 @@ export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
  * the commit included, which throws its fault. It gives no rows.
  */
 export const preparedWaiting: RawBuilder<unknown> = sql.raw(waitingMark);
-
-/** Both {@link preparedOpening} and {@link preparedWaiting}. */
-export const preparedOpeningAndWaiting: RawBuilder<unknown> = sql.raw(openingAndWaitingMark);
 
 /**
  * In the `from` of a statement that is a transaction by itself: it is done once the database knows of it, and nobody waits until
@@ -44,21 +35,9 @@ export const unhurried: RawBuilder<unknown> = sql.raw(
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const most = 400;
 
-type Result = pg.QueryResult;
-const nothingToDo = (command: string): Result => ({ command, rowCount: null, oid: 0, fields: [], rows: [] });
-
-interface Statement {
-  text: string;
-  values: unknown[] | undefined;
-}
-
-const changesNothing = ({ text }: Statement) => text.startsWith(openingMark) || text.startsWith(openingAndWaitingMark);
-const mayWait = (text: string) => text.startsWith(waitingMark) || text.startsWith(openingAndWaitingMark);
-
-/** What the driver writes to; its types don't tell of it. */
-interface Line {
-  connection?: { stream?: { cork?(): void; uncork?(): void } };
-}
+const nothingToDo = (command: string): StatementResult => ({ command, rowCount: null, rows: [] });
+const begin: BatchedStatement = { name: 'begin', text: 'begin' };
+const commit: BatchedStatement = { name: 'commit', text: 'commit' };
 
 /**
  * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
@@ -68,89 +47,73 @@ class PreparingClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #transaction: 'none' | 'to begin' | 'open' | 'ended' = 'none';
-  #waiting: Statement[] = [];
+  #waiting: BatchedStatement[] = [];
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client;
     this.#nameOf = nameOf;
   }
 
-  async query(text: string, values?: unknown[]): Promise<Result> {
+  async query(text: string, values?: readonly unknown[]): Promise<StatementResult> {
     if (text === 'begin') {
       this.#transaction = 'to begin';
       return nothingToDo('BEGIN');
     }
     if (text === 'rollback') this.#waiting = [];
-    if (text === 'commit' && this.#waiting.length > 0) {
-      const result = await this.#together([], { commits: true });
-      this.#transaction = 'none';
-      return result;
-    }
-    if (text === 'commit' || text === 'rollback') {
-      const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
-      this.#transaction = 'none';
-      return isOpen ? this.#client.query(text) : nothingToDo(text.toUpperCase());
-    }
+    if (text === 'commit' || text === 'rollback') return this.#end(text);
     if (this.#transaction === 'ended') throw new Error('a transaction has ended with its closing statement');
-    const statement = { text, values };
-    if (this.#transaction === 'none') return this.#send(statement);
-    if (mayWait(text)) {
+    const statement = { name: text.startsWith('/* prepared') ? this.#nameOf(text) : undefined, text, values };
+    if (this.#transaction === 'none') return this.#alone(statement);
+    if (text.startsWith(waitingMark)) {
       this.#waiting.push(statement);
       return nothingToDo('SELECT');
     }
     const commits = text.startsWith(closingMark);
-    const result = await this.#together([statement], { commits });
+    const result = await this.#together([statement, ...(commits ? [commit] : [])]);
     if (commits) this.#transaction = 'ended';
     return result;
   }
 
-  /**
-   * Sends what waits, these statements and maybe the commit, in one piece, and waits for all of it.
-   * @returns the result of the last statement @throws the first one's fault
-   */
-  async #together(statements: readonly Statement[], { commits }: { commits: boolean }): Promise<Result> {
-    const all = [...this.#waiting, ...statements];
-    this.#waiting = [];
-    const begins = this.#transaction === 'to begin';
-    this.#transaction = 'open';
-    // A change never leaves before its transaction is known to be open.
-    const beginTravels = begins && !commits && all.every(changesNothing);
-    if (begins && !beginTravels) await this.#client.query('begin');
-    const sent = this.#inOnePiece(() => [
-      ...(beginTravels ? [this.#client.query('begin')] : []),
-      ...all.map((one) => this.#send(one)),
-      ...(commits ? [this.#commit()] : []),
-    ]);
-    const ended = await Promise.allSettled(sent);
-    const failed = ended.find((one) => one.status === 'rejected');
-    if (failed) throw failed.reason;
-    const last = ended.at(commits && statements.length > 0 ? -2 : -1);
-    return (last as PromiseFulfilledResult<Result>).value;
-  }
-
-  async #commit(): Promise<Result> {
-    const result = await this.#client.query('commit');
-    // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
-    if (result.command !== 'COMMIT') throw new Error('the transaction was undone');
-    return result;
-  }
-
-  /** Each piece that is handed over costs the server a system call and wakes the database. */
-  #inOnePiece<T>(send: () => T): T {
-    const { stream } = (this.#client as Line).connection ?? {};
-    stream?.cork?.();
+  async #end(text: 'commit' | 'rollback'): Promise<StatementResult> {
+    const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
     try {
-      return send();
+      if (this.#waiting.length > 0) {
+        await this.#together([commit]);
+        return nothingToDo('COMMIT');
+      }
+      return isOpen ? await this.#client.query(text) : nothingToDo(text.toUpperCase());
     } finally {
-      stream?.uncork?.();
+      this.#transaction = 'none';
     }
   }
 
-  #send({ text, values }: Statement): Promise<Result> {
-    const name = text.startsWith('/* prepared') ? this.#nameOf(text) : undefined;
-    return name === undefined
-      ? this.#client.query(text, values)
-      : this.#client.query({ name, text, values: values ?? [] });
+  /** What has no name may be several statements in one text, which only the driver's own query sends. */
+  #alone(statement: BatchedStatement): Promise<StatementResult> {
+    return statement.name === undefined
+      ? this.#client.query(statement.text, statement.values as unknown[] | undefined)
+      : this.#send([statement]);
+  }
+
+  /**
+   * Sends `begin` where it is still to come, what waits, and these statements in one piece.
+   * @returns the result of the last one that is no commit @throws the first one's fault
+   */
+  async #together(statements: readonly BatchedStatement[]): Promise<StatementResult> {
+    const all = [...(this.#transaction === 'to begin' ? [begin] : []), ...this.#waiting, ...statements];
+    this.#waiting = [];
+    this.#transaction = 'open';
+    const [only] = all;
+    return all.length === 1 && only ? this.#alone(only) : this.#send(all);
+  }
+
+  async #send(statements: readonly BatchedStatement[]): Promise<StatementResult> {
+    const batch = new StatementBatch(statements);
+    this.#client.query(batch);
+    const results = await batch.outcome;
+    const commits = statements.at(-1) === commit;
+    // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
+    if (commits && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
+    return results.at(commits && statements.length > 1 ? -2 : -1) ?? nothingToDo('SELECT');
   }
 }
 

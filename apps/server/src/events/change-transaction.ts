@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { transactionOf } from '../database/held-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
@@ -40,12 +41,12 @@ export async function changeInTransaction<T>(
   const messages: LiveMessage[] = [];
   const callbacks: (() => void | Promise<void>)[] = [];
   let eventIds: number[] = [];
-  const result = await services.unbound.transaction().execute(async (transaction) => {
-    const db = new InstanceDatabase(transaction, schema);
+  const result = await transactionOf(services.connections, async (held) => {
+    const db = new InstanceDatabase(services.unbound, schema, held);
     const given = await run({
       db,
       record,
-      enqueue: (queue, entries) => services.queue.add(transaction, queue, entries),
+      enqueue: (queue, entries) => services.queue.add(held.builder, queue, entries),
       publishAfterCommit: (message) => void messages.push(message),
       afterCommit: (callback) => void callbacks.push(callback),
     });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/access/roles';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -38,12 +39,17 @@ const readPerson = fixedStatement<
 >(
   (db, value) => sql`${prepared}
     select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
-    from ${db.table('tokens')} t
+    ${whereTokenHolds(db, value('hash'))}`,
+);
+
+/** Where a statement finds a token that holds (`t`), with its session (`s`) and its person (`u`). */
+export function whereTokenHolds(db: InstanceDatabase, hash: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id
     join ${db.table('users')} u on u.id = s.user_id
-    where t.hash = ${value('hash')} and t.kind = 'access' and t.expires_at > now()
-      and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`,
-);
+    where t.hash = ${hash} and t.kind = 'access' and t.expires_at > now()
+      and s.ended_at is null and s.expires_at > now() and u.banned_at is null and u.removed_at is null`;
+}
 
 /**
  * Who a token belongs to. It is looked up at each request, so that a ban, a change of role or a sign-out counts from the

@@ -26,6 +26,8 @@ export interface RequestContext extends Change {
   /** The language for texts: the request's, else the person's own, else the instance's. */
   language: Language;
   now: Date;
+  /** The call failed once with what may succeed when it is run again (`database-faults.ts`), and this is the next try. */
+  isRunAgain: boolean;
   requestId: string;
   /** The caller's network address. */
   address: string;

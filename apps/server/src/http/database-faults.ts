@@ -8,7 +8,12 @@ const codeOf = (error: unknown): string | undefined =>
 /** True when the same transaction may succeed if it is run again from its start. */
 export function isWorthRetrying(error: unknown): boolean {
   const code = codeOf(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isTakenId(error);
+}
+
+/** Answers are stored without asking first whether their IDs are new (`readJobInHand`): the next try asks. */
+function isTakenId(error: unknown): boolean {
+  return codeOf(error) === '23505' && (error as { constraint?: unknown }).constraint === 'answers_pkey';
 }
 
 /** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */

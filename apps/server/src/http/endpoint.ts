@@ -22,6 +22,11 @@ interface EndpointOptions<C extends Call, Context> {
   ownTransaction?: boolean;
   /** A reading call that writes (visits): runs in a transaction like a writing one. */
   writes?: boolean;
+  /**
+   * A busy call that begins with whom its token belonged to the last time; whether it still does is asked in the transaction's first
+   * piece (`likely-person.ts`).
+   */
+  confirmsPerson?: boolean;
   /** Stays open for as long as the reader wants: not counted as work. */
   isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */

@@ -23,6 +23,8 @@ import type { Endpoint } from './endpoint.ts';
 import { fieldProblems } from './field-problems.ts';
 import { answeredOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
+import type { LikelyPerson } from './likely-person.ts';
+import { confirmPerson, isNotConfirmed, likelyPerson, rememberPerson } from './likely-person.ts';
 import { Problem } from './problem.ts';
 import { sendFile } from './send-file.ts';
 
@@ -33,6 +35,8 @@ interface Prepared {
   instance: Instance;
   kept: InstanceSettings;
   person: SignedInPerson | undefined;
+  /** Who it is said to be as long as nobody has asked; to be confirmed in the transaction. */
+  likely: LikelyPerson | undefined;
   actor: Actor | undefined;
   language: Language;
   input: Input;
@@ -64,12 +68,19 @@ function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Langu
   return { params: params.data, query: query.data, body: body?.data };
 }
 
-async function prepare(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Prepared> {
+async function prepare(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { guesses }: { guesses: boolean },
+): Promise<Prepared> {
   const instance = await instanceOf(services, request);
   const db = services.databaseOf(instance.schema);
   const kept = await services.settings.of(db);
   const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
-  const person = token === undefined ? undefined : await personOfToken(db, token);
+  const likely = guesses && token !== undefined ? likelyPerson(db, token) : undefined;
+  const person = likely?.person ?? (token === undefined ? undefined : await personOfToken(db, token));
+  if (endpoint.options.confirmsPerson && person && token !== undefined && !likely) rememberPerson(db, token, person);
   // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
@@ -79,7 +90,7 @@ async function prepare(services: Services, endpoint: Endpoint, request: FastifyR
   if (endpoint.options.limit) await takePoint(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
   const input = checkInput(endpoint, request, language);
-  return { instance, kept, person, actor: person && actorOf(person, kept, instance), language, input };
+  return { instance, kept, person, likely, actor: person && actorOf(person, kept, instance), language, input };
 }
 
 /** Serves one request: the pipeline of architecture "Requests", from the first byte to the answer after the commit. */
@@ -89,9 +100,26 @@ export async function serveEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  if (!endpoint.options.confirmsPerson) return serveOnce(services, endpoint, request, reply, { guesses: false });
+  try {
+    return await serveOnce(services, endpoint, request, reply, { guesses: true });
+  } catch (error) {
+    // Whatever it is that is refused, it is told to nobody but the person whom the token belongs to now.
+    if (!isNotConfirmed(error) && !(error instanceof Problem)) throw error;
+    return serveOnce(services, endpoint, request, reply, { guesses: false });
+  }
+}
+
+async function serveOnce(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  trust: { guesses: boolean },
+): Promise<unknown> {
   // Before anything is read: what is told after this place may be missing in the answer.
   const { position } = services.live;
-  const prepared = await prepare(services, endpoint, request);
+  const prepared = await prepare(services, endpoint, request, trust);
   if (prepared.person && endpoint.call.method === 'GET' && endpoint.call.answerKind === 'json')
     reply.header(livePositionHeader, position);
   const writes =
@@ -109,23 +137,24 @@ function runInTransaction(
   reply: FastifyReply,
   prepared: Prepared,
 ): Promise<unknown> {
-  const { instance, person } = prepared;
+  const { instance, person, likely } = prepared;
   const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, request.body) : undefined;
-  return retried(() =>
-    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, (change) =>
-      answeredOnce(change.db, write, async () =>
-        endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change }),
-      ),
-    ),
+  return retried((isRunAgain) =>
+    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, async (change) => {
+      if (likely) await confirmPerson(change.db, likely);
+      return answeredOnce(change.db, write, async () =>
+        endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change, isRunAgain }),
+      );
+    }),
   );
 }
 
 /** Runs again what lost against another transaction. */
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+async function retried<T>(run: (isRunAgain: boolean) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await run();
+      return await run(attempt > 1);
     } catch (error) {
       if (attempt >= 3 || !isWorthRetrying(error)) throw error;
     }
@@ -160,6 +189,7 @@ function contextOf(
     toggleSettings: kept.toggleSettings,
     language,
     now: services.now(),
+    isRunAgain: false,
     requestId: request.id,
     address: request.ip,
     services,

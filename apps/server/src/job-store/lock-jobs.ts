@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { preparedOpening, preparedOpeningAndWaiting } from '../database/prepared-statements.ts';
+import { prepared, preparedWaiting } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
@@ -56,7 +56,7 @@ export async function holdJobThatIsReadNext(db: InstanceDatabase, id: string): P
 }
 
 const holdOne = fixedStatement<{ id: string }, object>(
-  (db, value) => sql`${preparedOpeningAndWaiting}
+  (db, value) => sql`${preparedWaiting}
     select ${onePlan} from ${db.table('jobs')} j where j.id = ${value('id')}::uuid and j.removed_at is null
     for no key update of j`,
 );
@@ -66,7 +66,7 @@ const onePlan = sql`set_config('plan_cache_mode', 'force_generic_plan', true) as
 function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<HeldJob> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return sql<HeldJob>`${preparedOpening}
+  return sql<HeldJob>`${prepared}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       ${onePlan}
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { StatementBatch } from '../database/statement-batch.ts';
 
 /** How the k-th statement fails: refused by the database, or done while its reply gets lost with the connection. */
 export type Failure = 'refused' | 'lost';
@@ -14,6 +15,8 @@ const textOf = (first: unknown): string =>
 
 /** Live messages go out by themselves, when they have gathered; they are no part of a request. */
 const isAside = (text: string) => text.includes('pg_notify');
+
+const refused = 'select this_statement_is_refused()';
 
 function lost(): Error {
   return Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
@@ -31,13 +34,14 @@ export function watchStatements(at?: number, failure: Failure = 'refused'): Watc
     const isServers =
       (this as unknown as { connectionParameters: { application_name?: string } }).connectionParameters
         .application_name === 'plumbline';
-    const text = textOf(args[0]);
+    const [first] = args;
+    const text = textOf(first);
     if (!isServers || isAside(text)) return original.apply(this, args);
+    if (first instanceof StatementBatch) return original.call(this, watchedBatch(first));
     statements.push(text);
     if (statements.length !== at) return original.apply(this, args);
     const callback = args.find((one): one is (error: Error) => void => typeof one === 'function');
     if (failure === 'refused') {
-      const refused = 'select this_statement_is_refused()';
       return callback ? original.call(this, refused, callback) : original.call(this, refused);
     }
     const done = args.filter((one) => typeof one !== 'function');
@@ -47,6 +51,17 @@ export function watchStatements(at?: number, failure: Failure = 'refused'): Watc
       return undefined;
     }
     return answer.then(() => Promise.reject(lost()));
+  };
+  const watchedBatch = (batch: StatementBatch): StatementBatch => {
+    const place = at === undefined ? -1 : at - 1 - statements.length;
+    statements.push(...batch.statements.map((one) => one.text));
+    if (place < 0 || place >= batch.statements.length) return batch;
+    if (failure === 'refused') batch.statements[place] = { text: refused };
+    else {
+      const { callback } = batch;
+      batch.callback = () => callback(lost());
+    }
+    return batch;
   };
   pg.Client.prototype.query = watched as never;
   return {

@@ -39,6 +39,8 @@ interface Answering {
   /** Where answers were given that don't say it themselves. */
   location: { lat: number; long: number } | null;
   submit: boolean;
+  /** Whether an ID may be that of another job's answer: looked up for a call that has failed because of one. */
+  looksUpIds: boolean;
   now: Date;
   record: Recorder;
   /** What project fields there are, who is told of people, and where today is today. */
@@ -118,7 +120,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
  * Holds the job, then reads it with what is stored of it and the questions that stand now.
  * @throws Problem not_found when there is no such job
  */
-async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answering) {
+async function takeInHand({ db, actor, jobId, entries, submit, looksUpIds, adapt }: Answering) {
   const [first] = entries;
   let stands = first && likelyQuestionnaire(db, first.questionId);
   if (stands) await holdJobThatIsReadNext(db, jobId);
@@ -135,6 +137,7 @@ async function takeInHand({ db, actor, jobId, entries, submit, adapt }: Answerin
       fileIds: [...new Set(entries.flatMap((entry) => entry.answer.files))],
       actorId: actor?.id ?? null,
       isWhole: submit,
+      looksUpIds,
     });
     if (!found) break;
     const { jobTypeId, questionsVersion } = found.job;

@@ -1,10 +1,11 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { jobFacts } from '../../access/job-scope.ts';
 import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { preparedOpening } from '../../database/prepared-statements.ts';
+import { prepared } from '../../database/prepared-statements.ts';
 import { momentJson } from '../../database/reference-json.ts';
 
 /** A job that is being answered; its row is locked, so that answers to one job are stored one call after the other. */
@@ -90,9 +91,14 @@ export async function readJobInHand(
     actorId: string | null;
     /** All newest answers with everything: for Submit. */
     isWhole: boolean;
+    /**
+     * Looks each ID up among the answers of all jobs. Without it those of this job are found, beside what stands now; one that another
+     * job has is refused by the database when it is stored.
+     */
+    looksUpIds: boolean;
   },
 ): Promise<{ job: JobInHand; stored: StoredState } | undefined> {
-  const { isWhole, asked, ...rest } = wanted;
+  const { isWhole, looksUpIds, asked, ...rest } = wanted;
   const values = {
     jobId,
     viewerId: actor.id,
@@ -100,7 +106,12 @@ export async function readJobInHand(
     repetitions: asked.map((one) => one.repetition),
     ...rest,
   };
-  const [found] = await readInHand(db, values, { isWhole, role: actor.role === 'client' ? 'client' : 'inspector' });
+  const [found] = await readInHand(db, values, {
+    isWhole,
+    looksUpIds,
+    bringsFiles: rest.fileIds.length > 0,
+    role: actor.role === 'client' ? 'client' : 'inspector',
+  });
   return found;
 }
 
@@ -118,12 +129,18 @@ interface InHandValues {
 /** Of the roles, what is read for clients differs; to all others the job's facts are the same. */
 interface InHandShape {
   isWhole: boolean;
+  looksUpIds: boolean;
+  bringsFiles: boolean;
   role: 'client' | 'inspector';
 }
 
 const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: StoredState }, InHandShape>(
-  (db, value, { isWhole, role }) => {
+  (db, value, { isWhole, looksUpIds, bringsFiles, role }) => {
     const answers = db.table('answers');
+    // What was ever answered has a current answer, and most of what comes was never answered: then there is nothing to look for.
+    const answeredBefore = sql`from ${db.table('current_answers')} c
+        where c.job_id = ${value('jobId')} and c.question_id = any(${value('askedIds')}::uuid[])`;
+    const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
     const whole = isWhole
       ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
         'signature', a.signature, 'emails', a.emails`
@@ -131,41 +148,35 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
     const currentValue = isWhole
       ? sql`c.value`
       : sql`case when c.question_id = any(${value('decidingIds')}::uuid[]) then c.value end`;
-    return sql<{ job: JobInHand; stored: StoredState }>`${preparedOpening}
+    return sql<{ job: JobInHand; stored: StoredState }>`${prepared}
     select json_build_object('jobTypeId', j.job_type_id, 'projectId', j.project_id, 'status', j.status,
         'issueCount', j.issue_count, 'wasSubmitted', j.submitted_at is not null,
         'questionsVersion', t.questions_version,
         'keepsLocation', coalesce((t.settings ->> 'answerLocation')::boolean, true),
         'facts', ${jobFacts(db, { id: value('viewerId'), role })}) as job,
       json_build_object(
-      'known', coalesce((select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
+      'known', coalesce(case when ${mayBeKnown} then (select json_agg(json_build_object('id', a.id, 'jobId', a.job_id, 'questionId', a.question_id,
           'repetition', a.repetition, 'revision', a.question_revision, 'date', ${momentJson(sql`a.answered_at`)},
           'receivedAt', ${momentJson(sql`a.received_at`)}, 'isIssue', a.is_issue, 'isParallel', a.is_parallel,
           'by', a.user_id))
-        from ${answers} a where a.id = any(${value('answerIds')}::text[])), '[]'),
+        from ${answers} a where a.id = any(${value('answerIds')}::text[])) end, '[]'),
       'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'repetition', h.repetition,
           'id', h.id, 'by', h.user_id, 'at', (extract(epoch from h.received_at) * 1000000)::int8)
           order by h.received_at, h.id)
-        from unnest(${value('askedIds')}::uuid[], ${value('repetitions')}::text[])
-          as at_hand (id, repetition)
-        -- What was ever answered has a current answer, and most of what comes was never answered.
-        join ${db.table('current_answers')} c on c.job_id = ${value('jobId')} and c.question_id = at_hand.id
-          and c.repetition = at_hand.repetition
+        from (select c.question_id as id, c.repetition ${answeredBefore}) as at_hand
         cross join lateral (
           select a.id, a.question_id, a.repetition, a.user_id, a.received_at from ${answers} a
           where a.job_id = ${value('jobId')} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
-          order by a.received_at desc limit ${historyDepth}) h), '[]'),
+          order by a.received_at desc limit ${historyDepth}) h
+        where (at_hand.id, at_hand.repetition) in (
+          select * from unnest(${value('askedIds')}::uuid[], ${value('repetitions')}::text[]))), '[]'),
       'newest', coalesce((select json_agg(json_build_object('questionId', c.question_id,
           'repetition', c.repetition, 'answerId', c.answer_id,
           'value', ${currentValue}, 'isIssue', c.is_issue, 'isOnPath', c.is_on_path ${whole}))
         from ${db.table('current_answers')} c
         ${isWhole ? sql`join ${answers} a on a.id = c.answer_id` : sql``}
         where c.job_id = ${value('jobId')}), '[]'),
-      'files', coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%'))
-        from ${db.table('assets')} f
-        where f.id = any(${value('fileIds')}::uuid[]) and f.removed_at is null and not f.is_private
-          and (f.uploaded_by is not distinct from ${value('actorId')}::uuid or exists (
-            select from ${answers} a where a.job_id = ${value('jobId')} and f.id = any(a.files)))), '[]'),
+      'files', ${bringsFiles ? attachableFiles(db, value) : sql`'[]'::json`},
       'wasAnsweredSince', ${
         isWhole
           ? sql`exists (select from ${answers} a where a.job_id = ${value('jobId')} and a.received_at > j.submitted_at)`
@@ -175,3 +186,14 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
     where j.id = ${value('jobId')} and j.removed_at is null`;
   },
 );
+
+function attachableFiles(
+  db: InstanceDatabase,
+  value: (name: 'jobId' | 'fileIds' | 'actorId') => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%'))
+        from ${db.table('assets')} f
+        where f.id = any(${value('fileIds')}::uuid[]) and f.removed_at is null and not f.is_private
+          and (f.uploaded_by is not distinct from ${value('actorId')}::uuid or exists (
+            select from ${db.table('answers')} a where a.job_id = ${value('jobId')} and f.id = any(a.files)))), '[]')`;
+}

@@ -143,6 +143,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
       entries: body.entries,
       location: body.location,
       submit: made !== undefined,
+      looksUpIds: true,
       now,
       record,
       adapt: withoutFiles,

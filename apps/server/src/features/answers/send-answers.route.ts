@@ -8,8 +8,9 @@ const bodyLimit = 24 * 1024 * 1024;
 
 export const sendAnswers = endpoint(calls.sendAnswers, {
   bodyLimit,
+  confirmsPerson: true,
   handle: (context) => {
-    const { db, actor, settings, input, authorize, now, record } = context;
+    const { db, actor, settings, input, authorize, now, record, isRunAgain } = context;
     return answerJob({
       db,
       actor,
@@ -17,6 +18,7 @@ export const sendAnswers = endpoint(calls.sendAnswers, {
       answererIn: (status) => answererOf(actor, status),
       authorize: (facts) => authorize('job.read', facts),
       ...input.body,
+      looksUpIds: isRunAgain,
       now,
       record,
     });
