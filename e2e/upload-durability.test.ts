@@ -26,6 +26,8 @@ interface Sent {
   readonly id: string;
   readonly bytes: Buffer;
   readonly isResumable: boolean;
+  /** Whether all of it is sent with the request that begins it, as devices send photos. */
+  readonly comesAtOnce: boolean;
   /** How far it had come by the server's last word. */
   acknowledged: number;
   /** Set once the server has said that the file is kept. */
@@ -36,7 +38,8 @@ const files: Sent[] = Array.from({ length: resumable + inOneRequest }, (_, index
   // The first are small enough to be there when the others are half way.
   const size = index < killedAt ? 20_000 : 400_000;
   const bytes = pdfFile([{ width: 100, height: 100, drawing: `% ${randomBytes(size / 2).toString('hex')}` }]);
-  return { id: randomUUID(), bytes, isResumable: index < resumable, acknowledged: 0, assetId: null };
+  const isResumable = index < resumable;
+  return { id: randomUUID(), bytes, isResumable, comesAtOnce: index % 2 === 0, acknowledged: 0, assetId: null };
 });
 
 async function request(token: string, method: string, path: string, more: RequestInit = {}): Promise<Response> {
@@ -48,10 +51,19 @@ async function request(token: string, method: string, path: string, more: Reques
 
 const address = ({ id }: Sent) => `${createUpload.path}/${id}`;
 
-async function begin(token: string, file: Sent): Promise<void> {
+/** Begins an upload and sends all of it, in one request or in some pieces. */
+async function sendResumable(token: string, file: Sent): Promise<void> {
   const metadata = `filename ${btoa('a.pdf')},sha256 ${btoa(sha256Of(file.bytes))}`;
   const headers = { 'upload-length': String(file.bytes.length), 'upload-metadata': metadata };
-  await request(token, 'POST', `${createUpload.path}?id=${file.id}`, { headers });
+  const path = `${createUpload.path}?id=${file.id}`;
+  if (!file.comesAtOnce) {
+    await request(token, 'POST', path, { headers });
+    return sendFrom(token, file, 0);
+  }
+  const all = { headers: { ...headers, 'content-type': pieceContentType }, body: new Uint8Array(file.bytes) };
+  const answer = await request(token, 'POST', path, all);
+  file.acknowledged = Number(answer.headers.get('upload-offset'));
+  file.assetId = answer.headers.get(uploadedAssetHeader);
 }
 
 /** Sends a file from an offset on, in some pieces. */
@@ -82,8 +94,7 @@ async function goOn(token: string, file: Sent): Promise<void> {
   if (standing.status === 404) {
     // Not even its beginning was acknowledged.
     expect(file.acknowledged).toBe(0);
-    await begin(token, file);
-    return sendFrom(token, file, 0);
+    return sendResumable(token, file);
   }
   const offset = Number(standing.headers.get('upload-offset'));
   expect(offset).toBeGreaterThanOrEqual(file.acknowledged);
@@ -103,8 +114,7 @@ describe('files on their way', () => {
     await Promise.all(
       files.map(async (file) => {
         try {
-          if (file.isResumable) await begin(token, file);
-          await (file.isResumable ? sendFrom(token, file, 0) : sendWhole(token, file));
+          await (file.isResumable ? sendResumable(token, file) : sendWhole(token, file));
         } catch (failure) {
           // Only the kill may break one off.
           if (!killed) throw failure;

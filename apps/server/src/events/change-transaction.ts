@@ -1,12 +1,10 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import { transactionOf } from '../database/held-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
-import type { EventAuthor, RecordedEvent, Recorder } from './record-events.ts';
-import { collectEvents, eventsInsert, liveMessage, writeEvents } from './record-events.ts';
+import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';
+import { collectEvents, eventValues, liveMessage, writeEvents } from './record-events.ts';
 
 /** What a change of the product is made with, inside its transaction. */
 export interface Change {
@@ -66,20 +64,20 @@ export async function changeInTransaction<T>(
  * As {@link changeInTransaction}, for a busy change that is one statement: its rows and its events are written together or not at
  * all without a transaction around it, which would be four statements more.
  * @param tell tells the change
- * @param write gives the statement. Its last part is what it is given: the events' insert, which writes nothing unless the part
- *   of the statement that is called `made` has a row.
+ * @param write runs the statement with what the events' insert wants (`eventsInsert`), its last part, and gives their ids: none
+ *   when nothing was made
  * @returns whether anything was made
  */
 export async function changeInStatement(
   services: Services,
   { schema, author }: ChangeOptions,
   tell: (record: Recorder) => void,
-  write: (db: InstanceDatabase, last: RawBuilder<{ id: number }>) => RawBuilder<{ id: number }>,
+  write: (db: InstanceDatabase, events: EventValues) => Promise<{ id: number }[]>,
 ): Promise<boolean> {
   const { events, record } = collectEvents();
   tell(record);
   const db = services.databaseOf(schema);
-  const written = await db.rows(write(db, eventsInsert(db, author, events, sql`made,`)));
+  const written = await write(db, eventValues(author, events));
   const ids = written.map(({ id }) => id);
   services.live.publish(messagesOf({ schema, author }, events, ids));
   return ids.length > 0;

@@ -50,25 +50,18 @@ export async function writeEvents(
   events: readonly RecordedEvent[],
 ): Promise<number[]> {
   if (events.length === 0) return [];
-  const inserted = await insertEvents(db, { ...written(author), rows: rowsOf(events) }, {});
+  const inserted = await insertEvents(db, eventValues(author, events), {});
   return inserted.map((row) => row.id);
 }
 
-/**
- * The insert of events, which gives their ids.
- * @param given what else stands in its `from`: without a row in it nothing is written
- */
-export function eventsInsert(
-  db: InstanceDatabase,
-  author: EventAuthor,
-  events: readonly RecordedEvent[],
-  given: RawBuilder<unknown> = sql``,
-): RawBuilder<{ id: number }> {
-  const values = { ...written(author), rows: rowsOf(events) };
-  return insertOf(db, (name) => sql`${values[name]}`, given);
-}
+/** What the insert of events is given; for a statement that writes them along with what they tell of. */
+export const eventValues = (author: EventAuthor, events: readonly RecordedEvent[]): EventValues => ({
+  ...written(author),
+  rows: rowsOf(events),
+});
 
-interface InsertValues {
+/** The values of {@link eventsInsert}. */
+export interface EventValues {
   actorId: string | null;
   impersonatorId: string | null;
   requestId: string | null;
@@ -76,13 +69,17 @@ interface InsertValues {
   rows: string;
 }
 
-const insertEvents = fixedStatement<InsertValues, { id: number }>(
-  (db, value) => sql`${preparedClosing} ${insertOf(db, value, sql``)}`,
+const insertEvents = fixedStatement<EventValues, { id: number }>(
+  (db, value) => sql`${preparedClosing} ${eventsInsert(db, value, sql``)}`,
 );
 
-function insertOf(
+/**
+ * The insert of events, which gives their ids.
+ * @param given what else stands in its `from`: without a row in it nothing is written
+ */
+export function eventsInsert(
   db: InstanceDatabase,
-  value: (name: keyof InsertValues) => RawBuilder<unknown>,
+  value: (name: keyof EventValues) => RawBuilder<unknown>,
   given: RawBuilder<unknown>,
 ): RawBuilder<{ id: number }> {
   return sql`
@@ -95,7 +92,7 @@ function insertOf(
     returning id`;
 }
 
-function written({ actorId, impersonatorId, requestId }: EventAuthor): Omit<InsertValues, 'rows'> {
+function written({ actorId, impersonatorId, requestId }: EventAuthor): Omit<EventValues, 'rows'> {
   return { actorId, impersonatorId, requestId };
 }
 

@@ -6,10 +6,9 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@plumbline/contract/call';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RawBuilder } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { Change } from '../events/change-transaction.ts';
-import type { Recorder } from '../events/record-events.ts';
+import type { EventValues, Recorder } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import type { SignedInPerson } from './authenticate.ts';
@@ -42,7 +41,7 @@ export interface RequestContext extends Change {
   /** Makes a change that is one statement (`changeInStatement`); for calls with `ownTransaction`. Gives whether anything was made. */
   inStatement(
     tell: (record: Recorder) => void,
-    write: (db: InstanceDatabase, last: RawBuilder<{ id: number }>) => RawBuilder<{ id: number }>,
+    write: (db: InstanceDatabase, events: EventValues) => Promise<{ id: number }[]>,
   ): Promise<boolean>;
 }
 

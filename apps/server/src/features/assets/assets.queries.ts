@@ -28,7 +28,7 @@ export function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promi
   return told(db, actor, id, fileFacts(db, actor));
 }
 
-/** As {@link tellAsset}, of a file that was made in this transaction. */
+/** As {@link tellAsset}, of a file that was made just now. */
 export function tellNewAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   return told(db, actor, id, newFileFacts);
 }

@@ -5,8 +5,9 @@ import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { KeptFile } from './keep-asset.ts';
-import { assetParts, recordUpload } from './keep-asset.ts';
-import { endUpload, insertUpload, ownUpload } from './uploads.queries.ts';
+import { recordUpload } from './keep-asset.ts';
+import { endUpload, fileValues } from './made-files.queries.ts';
+import { insertUpload, ownUpload } from './uploads.queries.ts';
 
 const schema = 'instance_main';
 const purpose = { target: 'answer', isPrivate: false, targetUserId: undefined } as const;
@@ -39,9 +40,9 @@ async function end(uploadId: string): Promise<string | undefined> {
     server.services,
     { schema, author },
     (record) => recordUpload(record, id, kept, purpose),
-    (db, last) => {
-      const by = { id, actorId: person.id, now: new Date() };
-      return endUpload(db, uploadId, id, assetParts(db, kept, purpose, by, sql`held`), last);
+    (db, events) => {
+      const values = fileValues(kept, purpose, { id, actorId: person.id, now: new Date() });
+      return endUpload(db, { ...values, ...events, uploadId }, {});
     },
   );
   return isMade ? id : undefined;

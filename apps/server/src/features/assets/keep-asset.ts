@@ -1,9 +1,6 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
@@ -82,36 +79,6 @@ export async function keepBytes(
       properties: JSON.stringify(foundProperties(found)),
     },
   };
-}
-
-/** Whose file it is, and when it came. */
-interface MadeBy {
-  id: string;
-  actorId: string;
-  now: Date;
-}
-
-/**
- * The parts of a statement that make a file known: `made` is its row, and bytes that were lost are there again, for all files that
- * have them.
- * @param given what stands in the `from` of the row: without a row in it no file is made
- */
-export function assetParts(
-  db: InstanceDatabase,
-  { file, row }: KeptFile,
-  { target, isPrivate, targetUserId }: UploadPurpose,
-  { id, actorId, now }: MadeBy,
-  given: RawBuilder<unknown> = sql`(select) as anyhow`,
-): RawBuilder<unknown> {
-  const assets = db.table('assets');
-  return sql`made as (
-      insert into ${assets} (id, original_name, extension, content_type, size, sha256, width, height, is_video, is_private,
-        target, target_user_id, uploaded_by, properties, created_at)
-      select ${id}::uuid, ${row.original_name}, ${row.extension}, ${row.content_type}, ${file.size}::bigint, ${file.sha256}::bytea,
-        ${row.width}::integer, ${row.height}::integer, ${row.is_video}::boolean, ${isPrivate}::boolean, ${target},
-        ${targetUserId ?? null}::uuid, ${actorId}::uuid, ${row.properties}::jsonb, ${now}::timestamptz
-      from ${given} returning id),
-    found as (update ${assets} set properties = properties - 'lost' where sha256 = ${file.sha256}::bytea and properties ? 'lost')`;
 }
 
 /** Tells of a new file. */

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import * as calls from '@plumbline/contract/resumable-uploads';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,36 @@ describe('what an upload refuses', () => {
     expect(differs?.problem.code).toBe('upload_differs');
   });
 
+  it('a form that does not say how long it is, as soon as the file in it is too large', async () => {
+    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port: device.port,
+          method: 'POST',
+          path: '/v2/asset/upload?target=avatar',
+          headers: {
+            host: 'localhost',
+            authorization: `Bearer ${person.token}`,
+            'content-type': 'multipart/form-data; boundary=x',
+          },
+        },
+        async (response) => {
+          let text = '';
+          for await (const part of response.setEncoding('utf8') as AsyncIterable<string>) text += part;
+          sent.destroy();
+          resolve({ status: response.statusCode, text });
+        },
+      );
+      sent.on('error', reject);
+      sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n');
+      // More would come: it never ends.
+      sent.write(Buffer.alloc(25 * 1024 * 1024 + 64 * 1024));
+    });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text)).toMatchObject({ code: 'file_too_large' });
+  });
+
   it('others, and purposes that are not the person’s', async () => {
     const id = newId();
     const bytes = paper(1000);
@@ -83,6 +114,25 @@ describe('what an upload refuses', () => {
     );
     const nobody = await server.send({ method: 'POST', url: root, headers: { 'upload-length': '10' } });
     expect(nobody.status).toBe(401);
+  });
+
+  it('a whole file under the id of another’s upload, or of another file, and leaves that as it is', async () => {
+    const id = newId();
+    const bytes = paper(1000);
+    await device.create(person, bytes, { id });
+    await device.patch(person, id, 0, bytes.subarray(0, 500));
+    const other = await server.person('inspector');
+    const html = Buffer.from('<script>alert(1)</script>');
+    const altered = Buffer.from(bytes);
+    altered[600]! ^= 1;
+    expect((await device.create(other, bytes, { id, body: bytes }))?.status).toBe(404);
+    expect((await device.create(other, bytes, { id, body: altered }))?.status).toBe(404);
+    expect((await device.create(other, html, { id, body: html }))?.status).toBe(415);
+    await device.create(other, bytes, { id, body: bytes, cutAt: 700 });
+    const another = paper(1200);
+    expect((await device.create(person, another, { id, body: another }))?.problem.code).toBe('upload_differs');
+    expect(await device.offset(person, id)).toBe(500);
+    expect((await device.patch(person, id, 500, bytes.subarray(500))).status).toBe(204);
   });
 
   it('a purpose that is not the person’s any more when the file has come whole', async () => {

@@ -9,7 +9,7 @@ import { unfinishedKept } from '../../stored-files/sweep-uploads.ts';
 import { tellAsset } from './assets.queries.ts';
 import { tooLarge } from './inspect-file.ts';
 import { authorizeUpload } from './keep-asset.ts';
-import { bringsPiece, offsetOf, receivePieces, takeOver } from './resumable-upload.ts';
+import { bringsPiece, bringsWhole, offsetOf, receivePieces, takeOver } from './resumable-upload.ts';
 import { assertProtocol, bytesIn, metadataIn, protocolHeaders } from './upload-headers.ts';
 import type { KeptUpload, NewUpload } from './uploads.queries.ts';
 import { deleteUpload, insertUpload, isTaken, ownUpload } from './uploads.queries.ts';
@@ -67,16 +67,47 @@ async function whyNotBegun({ db }: SignedInContext, id: string): Promise<Problem
 /** Begins an upload, or finds the one that was begun with the same id before. */
 async function begin(context: SignedInContext, wanted: NewUpload): Promise<KeptUpload> {
   const { db, actor } = context;
-  if (wanted.size === 0) throw new Problem('file_corrupted');
-  const limit = uploadLimit(wanted.target);
-  if (wanted.size > limit) throw tooLarge(limit);
   const begun = await insertUpload(db, actor.id, wanted, mostWaiting);
   if (begun) return begun;
-  await takeOver(context, wanted.id);
   const upload = await ownUpload(db, actor.id, wanted.id);
   if (!upload) throw await whyNotBegun(context, wanted.id);
   if (!isSame(upload, wanted)) throw new Problem('upload_differs');
   return upload;
+}
+
+/** What an upload is before the database knows of it. */
+function notBegun({ now }: SignedInContext, wanted: NewUpload): KeptUpload {
+  const { id, fileName, target, isPrivate, targetUserId, size, sha256 } = wanted;
+  return {
+    id,
+    file_name: fileName,
+    target,
+    is_private: isPrivate,
+    target_user_id: targetUserId ?? null,
+    size,
+    sha256: sha256 ?? null,
+    pieces: [],
+    received: 0,
+    asset_id: null,
+    touched_at: now,
+  };
+}
+
+function assertSize({ size, target }: NewUpload): void {
+  if (size === 0) throw new Problem('file_corrupted');
+  const limit = uploadLimit(target);
+  if (size > limit) throw tooLarge(limit);
+}
+
+/** Begins an upload, and takes what the request brings of it. */
+async function beginAndReceive(context: SignedInContext, wanted: NewUpload): Promise<KeptUpload> {
+  // What an earlier connection brings is kept, and the file made of it, before this one is looked at.
+  await takeOver(context, wanted.id);
+  if (bringsWhole(context, wanted.size))
+    return receivePieces(context, notBegun(context, wanted), () => begin(context, wanted));
+  const upload = await begin(context, wanted);
+  const takesBody = bringsPiece(context) && upload.asset_id === null && offsetOf(upload) === 0;
+  return takesBody ? receivePieces(context, upload) : upload;
 }
 
 export const createUpload = endpoint(calls.createUpload, {
@@ -88,9 +119,9 @@ export const createUpload = endpoint(calls.createUpload, {
     await authorizeUpload(context, purpose);
     assertProtocol(request.headers);
     const size = bytesIn(request.headers, 'upload-length');
-    let upload = await begin(context, { id, size, ...purpose, ...metadataIn(request.headers) });
-    const takesBody = bringsPiece(context) && upload.asset_id === null && offsetOf(upload) === 0;
-    if (takesBody) upload = await receivePieces(context, upload);
+    const wanted = { id, size, ...purpose, ...metadataIn(request.headers) };
+    assertSize(wanted);
+    const upload = await beginAndReceive(context, wanted);
     tellStanding(context, upload);
     reply.code(201).header('location', `${calls.createUpload.path}/${id}`);
     return begunUpload(upload);

@@ -1,15 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { sql } from 'kysely';
 import { uploadProblems } from '@plumbline/contract/assets';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
 import type { IncomingFile } from '../../adapters/files/file-store.ts';
+import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { assetParts, authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import { authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import { endUpload, fileValues, insertEndedUpload } from './made-files.queries.ts';
 import { pieceSize, takePieces } from './take-pieces.ts';
 import type { KeptUpload } from './uploads.queries.ts';
-import { addPiece, beginAnew, deleteUpload, endUpload, ownUpload } from './uploads.queries.ts';
+import { addPiece, beginAnew, deleteUpload, ownUpload } from './uploads.queries.ts';
 import { whileItComes } from './while-it-comes.ts';
 
 /** A file that is refused once is refused always: its upload ends. */
@@ -45,14 +46,24 @@ export function bringsPiece({ request }: SignedInContext): boolean {
   return request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() === pieceContentType;
 }
 
+/** Begins an upload, or finds the one of this id. @throws Problem not_found when it is another person's, or another file's */
+type Begin = () => Promise<KeptUpload>;
+
+/** Whether all bytes of a file that is made at once come with this request (decision 0175). */
+export function bringsWhole(context: SignedInContext, size: number): boolean {
+  const length = Number(context.request.headers['content-length']);
+  return bringsPiece(context) && size <= pieceSize && length === size;
+}
+
 /**
  * Takes the request's bytes from the upload's offset on, and makes the file once all are there.
+ * @param begin given for an upload that the database does not know yet: it is begun only when not all has come in one go
  * @returns the upload as it stands then
- * @throws Problem upload_offset_wrong, body_too_large, and as `finish` says
+ * @throws Problem upload_offset_wrong, body_too_large, and as `finish` and `begin` say
  */
-export async function receivePieces(context: SignedInContext, upload: KeptUpload): Promise<KeptUpload> {
+export async function receivePieces(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<KeptUpload> {
   const name = nameOf(context, upload.id);
-  const work = takeIn(context, upload);
+  const work = takeIn(context, upload, begin);
   const ended = work.catch(() => undefined);
   const mine = { stop: () => context.request.raw.destroy(), ended };
   receiving.set(name, mine);
@@ -63,10 +74,10 @@ export async function receivePieces(context: SignedInContext, upload: KeptUpload
   }
 }
 
-async function takeIn(context: SignedInContext, upload: KeptUpload): Promise<KeptUpload> {
-  const whole = await receive(context, upload);
+async function takeIn(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<KeptUpload> {
+  const whole = await receive(context, upload, begin);
   // Whether somebody else has brought it to its end is asked once its row is held.
-  if (whole) return { ...upload, asset_id: await finish(context, upload, whole) };
+  if (whole) return { ...upload, asset_id: await finish(context, upload, whole, begin) };
   const now = await ownUpload(context.db, context.actor.id, upload.id);
   if (!now) throw new Problem('not_found');
   if (now.asset_id !== null || now.received < now.size) return now;
@@ -74,7 +85,7 @@ async function takeIn(context: SignedInContext, upload: KeptUpload): Promise<Kep
 }
 
 /** Gives the file itself when it came whole and in one go; what came else is kept in pieces. */
-async function receive(context: SignedInContext, upload: KeptUpload): Promise<IncomingFile | undefined> {
+async function receive(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<IncomingFile | undefined> {
   const { db, services, request } = context;
   let at = offsetOf(upload);
   const bytes = atMost(whileItComes(request, request.raw as AsyncIterable<Buffer>), upload.size - at);
@@ -87,11 +98,11 @@ async function receive(context: SignedInContext, upload: KeptUpload): Promise<In
       const file = await services.files.receive(db.schema, piece, upload.size);
       at = file.size;
       if (file.size === upload.size) whole = file;
-      else await keepAsPiece(context, upload, file);
+      else await keepAsPiece(context, upload, file, begin);
     });
     return whole;
   } catch (error) {
-    if (whole) await keepAsPiece(context, upload, whole).catch(() => undefined);
+    if (whole) await keepAsPiece(context, upload, whole, begin).catch(() => undefined);
     throw error;
   }
 }
@@ -112,8 +123,14 @@ async function keepPiece(
 }
 
 /** What was to be the file, and is not for now. */
-async function keepAsPiece(context: SignedInContext, upload: KeptUpload, file: IncomingFile): Promise<void> {
+async function keepAsPiece(
+  context: SignedInContext,
+  upload: KeptUpload,
+  file: IncomingFile,
+  begin?: Begin,
+): Promise<void> {
   try {
+    await begin?.();
     await keepPiece(context, upload, 0, createReadStream(file.path));
   } finally {
     await file.discard();
@@ -167,44 +184,69 @@ async function assembled(context: SignedInContext, upload: KeptUpload): Promise<
  * Makes the file, of its pieces where it did not come whole: one file, however often and at once this is asked for. What was
  * refused ends the upload; what did not arrive as it was sent begins it anew; after any other fault it stays as it is. Gives
  * the file's id.
- * @throws Problem file_altered, and as `keepBytes` says
+ * @throws Problem file_altered, and as `keepBytes` and `begin` say
  */
-async function finish(context: SignedInContext, upload: KeptUpload, whole: IncomingFile | undefined): Promise<string> {
-  const { db, services } = context;
+async function finish(
+  context: SignedInContext,
+  upload: KeptUpload,
+  whole: IncomingFile | undefined,
+  begin?: Begin,
+): Promise<string> {
   let file = whole;
   try {
     await authorizeUpload(context, purposeOf(upload));
     file ??= await assembled(context, upload);
-    const assetId = await makeFile(context, upload, file);
-    // What is left, should this fail, is swept.
-    if (upload.pieces.length > 0) await services.files.removePieces(db.schema, upload.id).catch(() => undefined);
-    return assetId;
+    return await makeFile(context, upload, file, begin);
   } catch (error) {
     if (error instanceof Problem && refusals.has(error.code)) {
-      if (error.code === 'file_altered') await beginAnew(db, upload.id);
-      else await deleteUpload(db, upload.id);
-      await services.files.removePieces(db.schema, upload.id);
-    } else if (whole) await keepAsPiece(context, upload, whole).catch(() => undefined);
+      await afterRefusal(context, upload, error.code === 'file_altered', begin);
+    } else if (whole) await keepAsPiece(context, upload, whole, begin).catch(() => undefined);
     throw error;
   } finally {
     await file?.discard();
   }
 }
 
-async function makeFile(context: SignedInContext, upload: KeptUpload, file: IncomingFile): Promise<string> {
-  const { db, actor, now, inStatement } = context;
+/** Ends an upload, or begins it anew where what was sent may still come. */
+async function afterRefusal(
+  { db, services }: SignedInContext,
+  { id }: KeptUpload,
+  isSentAgain: boolean,
+  begin?: Begin,
+): Promise<void> {
+  // Nothing of it was kept. Whose upload may have this id is not known before it is begun.
+  if (begin && !isSentAgain) return;
+  await begin?.();
+  await (isSentAgain ? beginAnew(db, id) : deleteUpload(db, id));
+  await services.files.removePieces(db.schema, id);
+}
+
+async function makeFile(
+  context: SignedInContext,
+  upload: KeptUpload,
+  file: IncomingFile,
+  begin?: Begin,
+): Promise<string> {
+  const { db, services, actor, now, inStatement } = context;
+  let { pieces } = upload;
   const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
   const kept = await keepBytes(context, arrived, upload.target);
   const purpose = purposeOf(upload);
   const id = newId();
-  const isMade = await inStatement(
-    (record) => recordUpload(record, id, kept, purpose),
-    (bound, last) => {
-      const parts = assetParts(bound, kept, purpose, { id, actorId: actor.id, now }, sql`held`);
-      return endUpload(bound, upload.id, id, parts, last);
-    },
-  );
-  if (isMade) return id;
+  const values = { ...fileValues(kept, purpose, { id, actorId: actor.id, now }), uploadId: upload.id };
+  const tell = (record: Recorder) => recordUpload(record, id, kept, purpose);
+  if (begin) {
+    const { file_name: fileName, size, sha256 } = upload;
+    const begun = { ...values, fileName, size, sha256 };
+    if (await inStatement(tell, (bound, events) => insertEndedUpload(bound, { ...begun, ...events }, {}))) return id;
+    // It was begun before, by a connection that broke off or another server.
+    ({ pieces } = await begin());
+  }
+  if (await inStatement(tell, (bound, events) => endUpload(bound, { ...values, ...events }, {}))) {
+    // What is left, should this fail, is swept.
+    if (pieces.length > 0) await services.files.removePieces(db.schema, upload.id).catch(() => undefined);
+    return id;
+  }
   // Somebody else has brought it to its end, or given it up.
   const ended = await ownUpload(db, actor.id, upload.id);
   if (!ended || ended.asset_id === null) throw new Problem('not_found');

@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import type { Asset } from '@plumbline/contract/assets';
 import { readAssetInfo } from '@plumbline/contract/assets';
+import { readUpload } from '@plumbline/contract/resumable-uploads';
 import { sql } from 'kysely';
 import { Upload as TusUpload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,6 +88,48 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
       const last = await device.patch(person, id, from, bytes.subarray(from));
       expect(last).toMatchObject({ status: 204, headers: { 'upload-offset': String(bytes.length) } });
       await expectKept(await assetOf(id), bytes);
+    }
+  });
+
+  it('goes on after a request that was to bring all of it, cut at every tenth', async () => {
+    for (let tenth = 1; tenth <= 10; tenth += 1) {
+      const bytes = paper(200_000);
+      const id = newId();
+      const cutAt = Math.floor((bytes.length * tenth) / 10);
+      await device.create(person, bytes, { id, body: bytes, cutAt });
+      const from = await device.offset(person, id);
+      if (tenth < 10) expect(from).toBe(cutAt);
+      else expect(from).toBeGreaterThanOrEqual(bytes.length - 1);
+      expect((await device.patch(person, id, from, bytes.subarray(from))).status).toBe(204);
+      await expectKept(await assetOf(id), bytes);
+    }
+  });
+
+  it('is one file when all of it comes twice at once, at two servers as well', async () => {
+    const bytes = paper(50_000);
+    const id = newId();
+    const second = await startTestServer({ beside: server, environment: environmentOf(server) });
+    try {
+      const there = await listening(second);
+      const answers = await Promise.all(
+        [device, device, there, there].map((one) =>
+          one.create(person, bytes, { id, body: bytes }).catch(() => undefined),
+        ),
+      );
+      const { _id, assetId } = await server
+        .call(readUpload, { as: person, params: { id } })
+        .then(({ body }) => ({ _id: body._id, assetId: body.asset?._id }));
+      expect(_id).toBe(id);
+      const told = answers.filter((one) => one !== undefined);
+      expect(told.length).toBeGreaterThan(0);
+      for (const one of told) expect(one).toMatchObject({ status: 201, body: { assetId } });
+      const hash = Buffer.from(sha256Of(bytes), 'hex');
+      const { rows } = await sql`select from instance_main.assets where sha256 = ${hash}`.execute(
+        server.services.unbound,
+      );
+      expect(rows).toHaveLength(1);
+    } finally {
+      await second.close();
     }
   });
 

@@ -1,12 +1,14 @@
 import * as calls from '@plumbline/contract/assets';
 import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
-import { sql } from 'kysely';
-import { prepared } from '../../database/prepared-statements.ts';
+import type { Recorder } from '../../events/record-events.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
 import { tellNewAsset } from './assets.queries.ts';
-import { assetParts, authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import type { KeptFile, UploadPurpose } from './keep-asset.ts';
+import { authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import { fileValues, insertFile, insertFileInTransaction } from './made-files.queries.ts';
 import { receiveFile } from './receive-file.ts';
 
 /**
@@ -17,24 +19,33 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
   ownTransaction: true,
   bodyLimit: largestFile + 1024 * 1024,
   handle: async (context) => {
-    const { db, actor, services, request, input, now, inTransaction } = context;
+    const { db, services, request, input } = context;
     const purpose = { ...input.query };
     await authorizeUpload(context, purpose);
     const arrived = await receiveFile(request, services.files, db.schema, uploadLimit(purpose.target));
     try {
-      const kept = await keepBytes(context, arrived, purpose.target);
-      const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, kept.file.sha256.toString('hex'));
-      return await inTransaction(async (change) =>
-        answeredOnce(change.db, write, async () => {
-          const id = newId();
-          const parts = assetParts(change.db, kept, purpose, { id, actorId: actor.id, now });
-          await change.db.rows(sql`${prepared} with ${parts} select from made`);
-          recordUpload(change.record, id, kept, purpose);
-          return tellNewAsset(change.db, actor, id);
-        }),
-      );
+      return await makeFile(context, await keepBytes(context, arrived, purpose.target), purpose);
     } finally {
       await arrived.file.discard();
     }
   },
 });
+
+async function makeFile(context: SignedInContext, kept: KeptFile, purpose: UploadPurpose) {
+  const { db, actor, request, now, inTransaction, inStatement } = context;
+  const id = newId();
+  const values = fileValues(kept, purpose, { id, actorId: actor.id, now });
+  const tell = (record: Recorder) => recordUpload(record, id, kept, purpose);
+  const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, kept.file.sha256.toString('hex'));
+  if (!write) {
+    await inStatement(tell, (bound, events) => insertFile(bound, { ...values, ...events }, {}));
+    return tellNewAsset(db, actor, id);
+  }
+  return inTransaction(async (change) =>
+    answeredOnce(change.db, write, async () => {
+      await insertFileInTransaction(change.db, values, {});
+      tell(change.record);
+      return tellNewAsset(change.db, actor, id);
+    }),
+  );
+}

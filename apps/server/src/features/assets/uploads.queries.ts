@@ -1,5 +1,4 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { prepared, unhurried } from '../../database/prepared-statements.ts';
@@ -34,27 +33,6 @@ export interface NewUpload extends UploadPurpose {
 export function ownUpload(db: InstanceDatabase, userId: string, id: string): Promise<KeptUpload | undefined> {
   return db.first(sql<KeptUpload>`${prepared}
     select ${columns} from ${db.table('uploads')} where id = ${id} and user_id = ${userId}`);
-}
-
-/**
- * Ends an upload with the file that came of it, once: who finds it ended makes nothing.
- * @param made the parts of the statement that make the file `assetId` from `held`, a row of an upload that has not ended
- * @param last the statement's last part
- */
-export function endUpload<Row>(
-  db: InstanceDatabase,
-  id: string,
-  assetId: string,
-  made: RawBuilder<unknown>,
-  last: RawBuilder<Row>,
-): RawBuilder<Row> {
-  const uploads = db.table('uploads');
-  return sql<Row>`${prepared}
-    with held as materialized (select id from ${uploads} where id = ${id} and asset_id is null for update),
-    ${made},
-    ended as (update ${uploads} u set asset_id = ${assetId}::uuid, pieces = '{}', touched_at = now()
-      from held where u.id = held.id)
-    ${last}`;
 }
 
 /**
