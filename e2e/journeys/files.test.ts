@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sendAnswers } from '@plumbline/contract/answers';
 import type { Asset } from '@plumbline/contract/assets';
-import { uploadAsset } from '@plumbline/contract/assets';
+import { readAssetInfo, uploadAsset } from '@plumbline/contract/assets';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { filmFile } from '../../apps/server/src/testing/files/film-files.ts';
 import { pdfFile } from '../../apps/server/src/testing/files/pdf-files.ts';
-import { placedJpeg, quarters } from '../../apps/server/src/testing/files/picture-files.ts';
+import {
+  overwritten,
+  photoWithGrain,
+  placedJpeg,
+  quarters,
+} from '../../apps/server/src/testing/files/picture-files.ts';
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType } from '../support/questionnaires.ts';
@@ -23,8 +28,8 @@ const names = {
   plan: 'תוכנית הקומה השנייה.pdf',
 };
 
-/** A job whose one answer has a photo, a film and a plan of two pages. */
-async function makeJobWithFiles(): Promise<string> {
+/** A job whose one answer has a photo, a film and a plan of two pages. Gives the photo's id, too. */
+async function makeJobWithFiles(photo: Promise<Buffer>): Promise<{ jobId: string; photoId: string }> {
   const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
   const headers = { authorization: `Bearer ${inspector.session.accessToken}` };
   const upload = async (name: string, bytes: Buffer) => {
@@ -38,8 +43,9 @@ async function makeJobWithFiles(): Promise<string> {
     expect(reply.ok).toBe(true);
     return ((await reply.json()) as Asset).assetId;
   };
+  const photoId = await upload(names.photo, await photo);
   const files = [
-    await upload(names.photo, await placedJpeg()),
+    photoId,
     await upload(names.film, filmFile()),
     await upload(names.plan, pdfFile([a4, { width: 842, height: 595 }])),
   ];
@@ -50,7 +56,7 @@ async function makeJobWithFiles(): Promise<string> {
   const question = type.idOf('Plate');
   const answer = { ID: `${question}_${randomUUID()}`, value: 'A 12', files };
   await inspector.call(sendAnswers, { body: { job: id, data: [{ question, answer }] } });
-  return id;
+  return { jobId: id, photoId };
 }
 
 const rows = (page: Page) => page.locator('tr[data-row]');
@@ -60,7 +66,7 @@ describe('the files of a job', () => {
   it('are found from it, looked at, renamed, replaced, brought back, taken together and deleted', async () => {
     const text = texts('en');
     const files = (key: string, count?: number) => text('files', key).replace('{{count}}', String(count));
-    const jobId = await makeJobWithFiles();
+    const { jobId } = await makeJobWithFiles(placedJpeg());
     const { page, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const dialog = page.getByRole('dialog');
@@ -133,9 +139,13 @@ describe('the files of a job', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('are leafed through and deleted on a phone, in Hebrew', async () => {
+  it('are leafed through, deleted, and told as corrupted on a phone, in Hebrew', async () => {
     const text = texts('he');
-    const jobId = await makeJobWithFiles();
+    const damaged = photoWithGrain()
+      .jpeg({ quality: 90 })
+      .toBuffer()
+      .then((photo) => overwritten(photo, 0.5, 4096));
+    const { jobId, photoId } = await makeJobWithFiles(damaged);
     const { page, mistakes } = await stage.enter({ language: 'he', view: 'phone', email: 'admin@demo.test' });
     const dialog = page.getByRole('dialog');
     await page.goto(`/files?jobId=${jobId}`);
@@ -157,8 +167,19 @@ describe('the files of a job', () => {
     await expectAccessible(page);
     await picture(page, 'file-delete-he');
     await dialog.getByRole('button', { name: text('files', 'delete.confirm'), exact: true }).tap();
-    await page.getByRole('listitem').filter({ hasText: names.photo }).waitFor();
+    const photo = page.getByRole('listitem').filter({ hasText: names.photo });
+    await photo.waitFor();
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: names.plan }).count()).toBe(0);
+
+    // Damage amid a photo is looked for behind all else.
+    const told = () => stage.admin.call(readAssetInfo, { params: { id: photoId } });
+    await expect.poll(async () => (await told()).damaged, { timeout: 15_000 }).toBe(true);
+    await page.reload();
+    await photo.getByText(text('files', 'corruptedMark'), { exact: true }).waitFor();
+    await photo.getByRole('button').tap();
+    await page.getByRole('status').getByText(text('files', 'corrupted')).waitFor();
+    await expectAccessible(page);
+    await picture(page, 'file-damaged-he');
     expect(mistakes).toEqual([]);
   });
 });
