@@ -20,6 +20,18 @@ async function heard(page: Page): Promise<readonly [role: string, name: string]>
   return [String(focused?.role?.value), String(focused?.name?.value)];
 }
 
+/** How high the place is in which a question is read and answered. */
+function roomForQuestion(page: Page): Promise<number> {
+  return page
+    .locator('[data-question]')
+    .first()
+    .evaluate((question) => {
+      let around: Element | null = question;
+      while (around && getComputedStyle(around).overflowY !== 'auto') around = around.parentElement;
+      return around?.clientHeight ?? 0;
+    });
+}
+
 describe('answering on a phone', () => {
   it('goes step by step, points at what is missing, and is read in the panel', async () => {
     const type = await makeJobType(stage.admin, 'Steps', liftSteps);
@@ -78,6 +90,12 @@ describe('answering on a phone', () => {
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
     await next();
     const load = question('Rated load').locator('input').first();
+    await load.waitFor();
+    // On its side the phone has little height: most of it is the question's.
+    await page.setViewportSize({ width: 844, height: 390 });
+    expect(await roomForQuestion(page)).toBeGreaterThan(250);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     // What is typed counts while the field has the focus, and is brought within its bounds once it is left.
     await load.fill('6');
     await expect.poll(() => page.locator('[data-held]').count()).toBe(0);
@@ -222,6 +240,9 @@ describe('answering at a desk', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     expect(await heard(page)).toEqual(['textbox', 'Rated load, Required']);
+    expect(await question('Rated load').getByRole('textbox').getAttribute('aria-describedby')).toBe(
+      await question('Rated load').getByText('From 100 to').getAttribute('id'),
+    );
     await page.keyboard.type('630');
     await press(say.next);
     await expect.poll(() => heard(page)).toEqual(['heading', 'Remarks']);

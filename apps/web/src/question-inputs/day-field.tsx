@@ -2,6 +2,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../app/access/hooks.ts';
 import { phoneQuery } from '../ui/theme.ts';
 import styles from './day-field.module.css';
 
@@ -18,6 +19,7 @@ interface DayFieldProps {
 /** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone. */
 export function DayField({ label, value, disabled, isWrong, describedBy, onChange }: DayFieldProps) {
   const { t } = useTranslation('questionInputs');
+  const formats = useFormats();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
@@ -26,7 +28,10 @@ export function DayField({ label, value, disabled, isWrong, describedBy, onChang
       value={value}
       disabled={disabled}
       error={isWrong}
+      // It is a button: by its label alone, nobody would hear which day it is.
+      aria-label={value ? `${label}, ${formats.day(value)}` : undefined}
       aria-describedby={describedBy}
+      aria-invalid={isWrong || undefined}
       clearable
       clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }) }}
       // Isolated, so that no Hebrew line turns the day around.

@@ -1,6 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
@@ -49,6 +49,7 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(text);
     onChange(numberFromInput(text, bounds));
   };
+  const hintId = useId();
   const leave = () => setTyped(null);
   const step = (to: number) => {
     setTyped(null);
@@ -80,7 +81,7 @@ export function NumberField(props: NumberFieldProps) {
           classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
           aria-label={label}
           aria-labelledby={label ? undefined : labelledBy}
-          aria-describedby={describedBy}
+          aria-describedby={[describedBy, hint && hintId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {
@@ -102,7 +103,11 @@ export function NumberField(props: NumberFieldProps) {
           <IconPlus size={22} aria-hidden />
         </ActionIcon>
       </div>
-      {hint ? <p className={styles.hint}>{hint}</p> : null}
+      {hint ? (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

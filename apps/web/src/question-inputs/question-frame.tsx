@@ -74,7 +74,8 @@ export function QuestionFrame(props: QuestionFrameProps) {
           <span {...said(question, 'title')}>{fill(question.title, question.id)}</span>
           {demands.length > 0 ? (
             <span className={styles.demanded} title={demands.join(', ')}>
-              <span aria-hidden>*</span>
+              {/* Joined to the last word: it never begins a line. */}
+              <span aria-hidden>{'\u2060*'}</span>
               <span className="visually-hidden">{`, ${demands.join(', ')}`}</span>
             </span>
           ) : null}

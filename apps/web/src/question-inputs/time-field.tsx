@@ -15,6 +15,12 @@ interface TimeFieldProps {
 /** An hour of the day in 24 hours. The clock is never mirrored. */
 export function TimeField({ label, value, disabled, isWrong, describedBy, onChange }: TimeFieldProps) {
   const { t } = useTranslation('questionInputs');
+  const fields = {
+    'aria-describedby': describedBy,
+    'aria-invalid': isWrong || undefined,
+    // Empty is not midnight.
+    ...(value === null && { 'aria-valuenow': undefined }),
+  };
   return (
     <TimePicker
       label={label}
@@ -23,7 +29,8 @@ export function TimeField({ label, value, disabled, isWrong, describedBy, onChan
       value={value ?? ''}
       disabled={disabled}
       error={isWrong}
-      aria-describedby={describedBy}
+      hoursInputProps={fields}
+      minutesInputProps={fields}
       clearable
       clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }), size: 'xl' }}
       hoursInputLabel={t(($) => $.questionInputs.date.hours, { what: label })}
