@@ -142,7 +142,7 @@ describe('a step that is answered several times', () => {
   it('is filled in by a stranger by the public link, computed and shown by condition', async () => {
     const jobType = await makeJobType(stage.admin, 'Public doors', [
       { type: 'step', title: 'Doors', settings: { repeat: { min: 1, max: null, title: 'Door' } } },
-      { type: 'text', title: 'Width', settings: { textKind: 'number' } },
+      { type: 'text', title: 'Width', settings: { textKind: 'number', isMandatory: true } },
       { type: 'step', title: 'End' },
       { type: 'text', title: 'All widths', settings: { textKind: 'number' } },
     ]);
@@ -162,6 +162,14 @@ describe('a step that is answered several times', () => {
     await page.getByRole('button', { name: 'Add another: Door' }).click();
     await next();
     await page.getByText('Door 1 of 2').waitFor();
+    // Pressed all the same, Next leads to what is missing.
+    const width = page.getByRole('heading', { name: 'Width' });
+    await width.evaluate((heading) => (heading as HTMLElement).blur());
+    await page.getByRole('button', { name: 'Next' }).click({ force: true });
+    await page.getByRole('alert').getByText('Please answer this question.').waitFor();
+    expect(await width.evaluate((heading) => heading === document.activeElement)).toBe(true);
+    const steps = page.getByRole('navigation', { name: 'Steps' });
+    expect(await steps.locator('[aria-current=step]').textContent()).toBe('2Door 1');
     await page.locator('[data-type="text"] input').filter({ visible: true }).fill('80');
     await picture(page, 'repeat-public-phone');
     await expectAccessible(page);

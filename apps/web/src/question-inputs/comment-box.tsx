@@ -4,7 +4,7 @@ import { IconMessage, IconPencil } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { commentLimit } from '@plumbline/domain/questionnaire/validation';
-import { byContent } from './field-direction.ts';
+import { byContent } from './field-attributes.ts';
 import type { TextAttributes } from './spoken.ts';
 import { useKeptText } from './use-kept-text.ts';
 import styles from './comment-box.module.css';

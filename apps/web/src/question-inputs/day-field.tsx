@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../app/access/hooks.ts';
 import { phoneQuery } from '../ui/theme.ts';
 import styles from './day-field.module.css';
+import { readOutWith } from './field-attributes.ts';
 
 interface DayFieldProps {
   readonly label: string;
@@ -17,7 +18,8 @@ interface DayFieldProps {
 }
 
 /** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone. */
-export function DayField({ label, value, disabled, isWrong, describedBy, onChange }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, value, disabled, isWrong, onChange } = props;
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
@@ -30,8 +32,7 @@ export function DayField({ label, value, disabled, isWrong, describedBy, onChang
       error={isWrong}
       // It is a button: by its label alone, nobody would hear which day it is.
       aria-label={value ? `${label}, ${formats.day(value)}` : undefined}
-      aria-describedby={describedBy}
-      aria-invalid={isWrong || undefined}
+      attributes={readOutWith(props.describedBy)}
       clearable
       clearButtonProps={{ 'aria-label': t(($) => $.questionInputs.date.clear, { what: label }) }}
       // Isolated, so that no Hebrew line turns the day around.

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
 import { useFormats } from '../app/access/hooks.ts';
-import { leftToRight } from './field-direction.ts';
+import { readOutWith, leftToRight } from './field-attributes.ts';
 import styles from './number-field.module.css';
 
 interface NumberFieldProps {
@@ -29,7 +29,7 @@ function written(value: number | null): string {
  * they are typed until the field is left, then they show what counts.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { value, settings, disabled, isWrong, label, labelledBy, describedBy, onChange } = props;
+  const { value, settings, disabled, isWrong, label, labelledBy, onChange } = props;
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
@@ -74,14 +74,13 @@ export function NumberField(props: NumberFieldProps) {
           size="lg"
           inputMode={bounds.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
-          attributes={leftToRight}
+          attributes={readOutWith([props.describedBy, hint && hintId].filter(Boolean).join(' '), leftToRight)}
           disabled={disabled}
           error={isWrong}
           value={typed ?? written(value)}
           classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
           aria-label={label}
           aria-labelledby={label ? undefined : labelledBy}
-          aria-describedby={[describedBy, hint && hintId].filter(Boolean).join(' ') || undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
           onKeyDown={(event) => {

@@ -8,7 +8,7 @@ import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { placeValue } from '@plumbline/domain/projects/fields/address';
 import { ranking } from '@plumbline/domain/projects/fields/ranking';
 import { chosenItems, itemsOf } from '@plumbline/domain/question-types/chosen-items';
-import { byContent } from './field-direction.ts';
+import { byContent, readOutWith } from './field-attributes.ts';
 import styles from './project-value-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceList } from './source-list.tsx';
@@ -25,16 +25,16 @@ export interface FieldInputProps extends Pick<
 
 const textLimit = 10_000;
 
-function TextField({ field, value, onChange, problem, labelledBy, describedBy }: FieldInputProps) {
+function TextField(props: FieldInputProps) {
+  const { field, value, onChange, problem, labelledBy } = props;
   const kept = useKeptText(typeof value === 'string' ? value : '', onChange);
   const shared = {
     ...kept,
     size: 'lg',
     maxLength: textLimit,
     error: problem !== null,
-    attributes: byContent(kept.value),
+    attributes: readOutWith(props.describedBy, byContent(kept.value)),
     'aria-labelledby': labelledBy,
-    'aria-describedby': describedBy,
   } as const;
   return field.isMultiline ? (
     <Textarea {...shared} autosize minRows={3} maxRows={12} />
@@ -73,12 +73,12 @@ function AddressField({ value, onChange, labelledBy, describedBy }: FieldInputPr
         size="lg"
         disabled={place === null}
         maxLength={500}
-        attributes={byContent(kept.value)}
+        // What the field itself says of the place comes first.
+        attributes={readOutWith(place || failed ? undefined : describedBy, byContent(kept.value))}
         placeholder={place === null ? t(($) => $.questionInputs.sources.placeFirst) : ''}
         description={place ? <bdi dir="ltr">{`${place.lat.toFixed(5)}, ${place.long.toFixed(5)}`}</bdi> : undefined}
         inputWrapperOrder={['input', 'description']}
         aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
         error={failed ? t(($) => $.questionInputs.sources.placeFailed) : undefined}
       />
       <Button

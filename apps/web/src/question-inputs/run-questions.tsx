@@ -1,31 +1,21 @@
-import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
-import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { answer, currentAnswers, jumpTo } from '@plumbline/domain/questionnaire/engine';
+import { answer } from '@plumbline/domain/questionnaire/engine';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
-import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
-import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
-import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { directionOf, realLanguage } from '../i18n/language.ts';
-import { useSayPart } from './answer-words.tsx';
 import { problemSaid, useProblemWords } from './problem-words.ts';
 import { QuestionFrame } from './question-frame.tsx';
-import type { QuestionSurroundings } from './surroundings.ts';
-import { fieldPartsIn, useSources } from './sources.ts';
-import { Surroundings } from './surroundings.ts';
-import { QuestionnaireLanguages, useSpoken } from './spoken.ts';
+import { useSpoken } from './spoken.ts';
+import { useSurroundings } from './surroundings.ts';
 import { RepeatGroupCard } from './repeat-group-card.tsx';
 import { RunExtras } from './run-extras.tsx';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
 
 interface RunQuestionsProps {
-  readonly definition: QuestionnaireDefinition;
   readonly state: QuestionnaireState;
-  readonly surroundings: QuestionSurroundings;
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
   /** Where the questions' titles stand in the page's outline. */
   readonly headingLevel: 2 | 3;
@@ -33,26 +23,15 @@ interface RunQuestionsProps {
   readonly triesFiles?: boolean;
 }
 
-/** The questions of the present screen, where there is nothing around them: the editor's trial and public answering. */
+/** The questions of the present screen, within {@link RunSurroundings}: the editor's trial and public answering. */
 export function RunQuestions(props: RunQuestionsProps) {
-  const { definition, state, surroundings, onMove, headingLevel, triesFiles = false } = props;
+  const { state, onMove, headingLevel, triesFiles = false } = props;
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
-  const say = useSayPart();
-  const { sources } = useSources();
   const spoken = useSpoken();
-  const shown = questionnaireIn(definition, useContext(QuestionnaireLanguages));
-  const around: QuestionSurroundings = {
-    ...surroundings,
-    fill: (text, askedAt) => fillMentions(text, shown, currentAnswers(state), say, askedAt, fieldPartsIn(sources)),
-    summaryOf: (id) => {
-      const summary = questionOf(state, id);
-      return summary ? summaryEntries(state, summary, spoken) : [];
-    },
-    onJump: (id) => onMove((before) => jumpTo(before, id)),
-  };
+  const { fill } = useSurroundings();
   return (
-    <Surroundings value={around}>
+    <>
       <RepetitionHead state={state} onMove={onMove} />
       {(currentScreen(state)?.questionIds ?? []).map((id) => {
         const question = questionOf(state, id);
@@ -69,7 +48,7 @@ export function RunQuestions(props: RunQuestionsProps) {
             isCalculated={isCalculated(question)}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
-            problem={problem ? (problemSaid(spoken(question), problem.code, around.fill) ?? words(problem.code)) : null}
+            problem={problem ? (problemSaid(spoken(question), problem.code, fill) ?? words(problem.code)) : null}
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
             toolbar={
@@ -88,6 +67,6 @@ export function RunQuestions(props: RunQuestionsProps) {
         );
       })}
       <AddAnother state={state} onMove={onMove} />
-    </Surroundings>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core';
 import { ActionIcon, Loader, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { byContent } from './field-direction.ts';
+import { byContent, readOutWith } from './field-attributes.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'className'> {
   readonly typed: string;
@@ -13,7 +13,14 @@ interface SearchFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 }
 
 /** Narrows a list of choices; a press empties it. */
-export function SearchField({ typed, onType, isBusy = false, className = '', ...props }: SearchFieldProps) {
+export function SearchField({
+  typed,
+  onType,
+  isBusy = false,
+  className = '',
+  'aria-describedby': description,
+  ...props
+}: SearchFieldProps) {
   const { t } = useTranslation('questionInputs');
   return (
     <TextInput
@@ -22,7 +29,7 @@ export function SearchField({ typed, onType, isBusy = false, className = '', ...
       size="lg"
       className={className}
       value={typed}
-      attributes={byContent(typed)}
+      attributes={readOutWith(description, byContent(typed))}
       autoComplete="off"
       enterKeyHint="search"
       placeholder={t(($) => $.questionInputs.list.search)}

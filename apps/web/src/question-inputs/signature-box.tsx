@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconEraser, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { byContent } from './field-direction.ts';
+import { byContent } from './field-attributes.ts';
 import styles from './signature-box.module.css';
 import { useSignaturePad } from './use-signature-pad.ts';
 

@@ -7,13 +7,13 @@ import { CodeReader } from './code-reader.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
-import { byContent, leftToRight } from './field-direction.ts';
+import { byContent, readOutWith, leftToRight } from './field-attributes.ts';
 import { RichTextField } from './rich-text-field.tsx';
 import { useKeptText } from './use-kept-text.ts';
 
 /** Text of one line or several, an e-mail address, or a number (Spec 1 §3, "Text input kinds"). */
 export function TextQuestionInput(props: QuestionInputProps) {
-  const { question, value, onChange, disabled, problem, labelledBy, describedBy } = props;
+  const { question, value, onChange, disabled, problem, labelledBy } = props;
   const { t } = useTranslation('questionInputs');
   const { settings } = question;
   const stored = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
@@ -27,7 +27,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
         disabled={disabled}
         isWrong={problem !== null}
         labelledBy={labelledBy}
-        describedBy={describedBy}
+        describedBy={props.describedBy}
         onChange={onChange}
       />
     );
@@ -40,8 +40,8 @@ export function TextQuestionInput(props: QuestionInputProps) {
     maxLength: textLimit,
     error: problem !== null,
     'aria-labelledby': labelledBy,
-    'aria-describedby': describedBy,
   } as const;
+  const byText = readOutWith(props.describedBy, byContent(kept.value));
   if (settings.textKind === 'email') {
     return (
       <TextInput
@@ -50,7 +50,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
         inputMode="email"
         autoCapitalize="none"
         autoComplete="off"
-        attributes={leftToRight}
+        attributes={readOutWith(props.describedBy, leftToRight)}
         placeholder={t(($) => $.questionInputs.text.email)}
       />
     );
@@ -63,7 +63,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
           disabled={disabled}
           isWrong={problem !== null}
           labelledBy={labelledBy}
-          describedBy={describedBy}
+          describedBy={props.describedBy}
           onChange={onChange}
         />
         <CallButtons text={textOfRich(stored)} />
@@ -73,12 +73,12 @@ export function TextQuestionInput(props: QuestionInputProps) {
   if (settings.multiline) {
     return (
       <div>
-        <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byContent(kept.value)} />
+        <Textarea {...shared} autosize minRows={3} maxRows={12} attributes={byText} />
         <CallButtons text={stored} />
       </div>
     );
   }
-  const line = <TextInput {...shared} autoComplete="off" attributes={byContent(kept.value)} />;
+  const line = <TextInput {...shared} autoComplete="off" attributes={byText} />;
   if (!settings.qrReader || disabled) return line;
   return (
     <div className={styles.stack}>

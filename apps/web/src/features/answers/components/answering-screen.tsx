@@ -2,8 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { Outline } from '../../../question-inputs/outline.tsx';
+import { Stepper } from '../../../question-inputs/stepper.tsx';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
@@ -13,12 +16,10 @@ import { useView } from '../answering/use-session.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { ActionBar } from './action-bar.tsx';
 import styles from './answering.module.css';
-import { Outline } from './outline.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { QuestionScreen } from './question-screen.tsx';
 import { SaveButton } from './save-button.tsx';
 import { SendingLine } from './sending-line.tsx';
-import { Stepper } from './stepper.tsx';
 
 interface AnsweringScreenProps {
   readonly questionnaire: JobQuestionnaire;
@@ -46,6 +47,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
   useEffect(() => {
     if (isSubmitted) tell();
   }, [isSubmitted]);
+  const move = (how: (before: QuestionnaireState) => QuestionnaireState) => void session.move(how);
   const sendingLine = useMemo(() => <SendingLine jobId={place.jobId} session={session} />, [place.jobId, session]);
   const notKept = isStorageFull(failure) ? t(($) => $.answers.storage.full) : t(($) => $.answers.storage.failed);
 
@@ -55,10 +57,10 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
         ? createPortal(<SaveButton session={session} onClose={onClose} />, actionsPlace)
         : null}
       <div className={styles.work}>
-        {isDesk ? <Outline session={session} view={view} /> : null}
+        {isDesk ? <Outline state={state} onMove={move} /> : null}
         <div className={styles.main}>
           {state.mode === 'stepped' ? (
-            <Stepper session={session} view={view} isRightToLeft={settings.stepperRTL} />
+            <Stepper state={state} onMove={move} isRightToLeft={settings.stepperRTL} />
           ) : null}
           <div className={styles.standing}>
             <ProgressLine mode={state.mode} position={state.position} total={state.screens.length}>

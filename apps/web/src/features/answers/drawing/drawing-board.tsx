@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { markExtent } from '@plumbline/domain/assets/mark-shapes';
 import type { Mark } from '@plumbline/domain/assets/marks';
 import { markTextLimit } from '@plumbline/domain/assets/marks';
-import { byContent } from '../../../question-inputs/field-direction.ts';
+import { byContent } from '../../../question-inputs/field-attributes.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import styles from './drawing.module.css';
 import { DrawingTools } from './drawing-tools.tsx';

@@ -9,6 +9,7 @@ import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen } from '@plumbline/domain/questionnaire/state';
 import { beginRun } from '../../../question-inputs/begin-run.ts';
 import { RunQuestions } from '../../../question-inputs/run-questions.tsx';
+import { RunSurroundings } from '../../../question-inputs/run-surroundings.tsx';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { Draft } from '../model/draft.ts';
 import styles from './phone-preview.module.css';
@@ -46,14 +47,9 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
         <p className={styles.progress} data-numbers="tabular">
           {t(($) => $.jobTypeEditor.preview.screen, { number: state.position + 1, total })}
         </p>
-        <RunQuestions
-          definition={definition}
-          state={state}
-          surroundings={surroundings}
-          onMove={go}
-          headingLevel={3}
-          triesFiles
-        />
+        <RunSurroundings definition={definition} state={state} surroundings={surroundings} onMove={go}>
+          <RunQuestions state={state} onMove={go} headingLevel={3} triesFiles />
+        </RunSurroundings>
         {state.finished ? (
           <p className={styles.finished} role="status">
             <IconCheck size={18} aria-hidden />

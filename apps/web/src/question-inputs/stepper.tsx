@@ -1,17 +1,16 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
-import { questionOf } from '@plumbline/domain/questionnaire/state';
-import { StepIcon } from '../../../question-inputs/step-icon.tsx';
-import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
-import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
-import { useSurroundings } from '../../../question-inputs/surroundings.ts';
-import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { useRepetitionName } from './use-repetition-name.ts';
+import { useSpoken, useTextAttributes } from './spoken.ts';
+import { useSurroundings } from './surroundings.ts';
+import { StepIcon } from './step-icon.tsx';
 import styles from './stepper.module.css';
 
 interface StepperProps {
-  readonly session: AnsweringSession;
-  readonly view: SessionView;
+  readonly state: QuestionnaireState;
+  readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
   /** The job type's steps run from right to left, whatever the language (Spec 2 §3, stepperRTL). */
   readonly isRightToLeft: boolean;
 }
@@ -22,19 +21,18 @@ function bringIntoView(step: HTMLButtonElement | null): void {
 }
 
 /** The steps of the path with their titles; the present one in view. A step leads there as far as nothing is missing. */
-export function Stepper({ session, view, isRightToLeft }: StepperProps) {
-  const { t } = useTranslation('answers');
+export function Stepper({ state, onMove, isRightToLeft }: StepperProps) {
+  const { t } = useTranslation('questionInputs');
   const { fill } = useSurroundings();
   const spoken = useSpoken();
   const said = useTextAttributes();
-  const { state } = view;
   const nameOf = useRepetitionName();
 
   return (
     <nav
       className={styles.stepper}
       dir={isRightToLeft ? 'rtl' : undefined}
-      aria-label={t(($) => $.answers.steps.label)}
+      aria-label={t(($) => $.questionInputs.steps.label)}
     >
       <ol>
         {state.screens.map((screen, place) => {
@@ -50,7 +48,7 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                 className={styles.step}
                 aria-current={isCurrent ? 'step' : undefined}
                 data-passed={isPassed || undefined}
-                onClick={() => void session.move((before) => jumpTo(before, first))}
+                onClick={() => onMove((before) => jumpTo(before, first))}
               >
                 <span className={styles.number} aria-hidden>
                   {isPassed ? (
@@ -68,9 +66,9 @@ export function Stepper({ session, view, isRightToLeft }: StepperProps) {
                     ? screen.repetition
                       ? nameOf(step, screen.repetition.number)
                       : step.isUnseen
-                        ? t(($) => $.answers.steps.unseen, { number: place + 1 })
+                        ? t(($) => $.questionInputs.steps.unseen, { number: place + 1 })
                         : fill(spoken(step).title, step.id)
-                    : t(($) => $.answers.steps.first)}
+                    : t(($) => $.questionInputs.steps.first)}
                 </span>
               </button>
             </li>

@@ -5,26 +5,24 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
-import { currentScreen } from '@plumbline/domain/questionnaire/state';
-import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
-import { useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
-import { useSurroundings } from '../../../question-inputs/surroundings.ts';
-import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
+import { currentScreen, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { useRepetitionName } from './use-repetition-name.ts';
+import { useSpoken, useTextAttributes } from './spoken.ts';
+import { useSurroundings } from './surroundings.ts';
 import styles from './outline.module.css';
 
 interface OutlineProps {
-  readonly session: AnsweringSession;
-  readonly view: SessionView;
+  readonly state: QuestionnaireState;
+  readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
 }
 
 /** Steps and questions at the side of a large screen (Spec 2 §2), with what is answered, missing or jumped over. */
-export function Outline({ session, view }: OutlineProps) {
-  const { t } = useTranslation('answers');
+export function Outline({ state, onMove }: OutlineProps) {
+  const { t } = useTranslation('questionInputs');
   const { fill } = useSurroundings();
   const nameOf = useRepetitionName();
   const spoken = useSpoken();
   const said = useTextAttributes();
-  const { state } = view;
   const reachable = new Set(state.screens.flatMap((screen) => screen.questionIds));
   const onPath = new Set(state.path);
   const screen = currentScreen(state);
@@ -47,7 +45,7 @@ export function Outline({ session, view }: OutlineProps) {
           className={styles.question}
           aria-current={question.id === here ? 'location' : undefined}
           disabled={!reachable.has(question.id)}
-          onClick={() => void session.move((before) => jumpTo(before, question.id))}
+          onClick={() => onMove((before) => jumpTo(before, question.id))}
         >
           <span {...said(question, 'title')} className={styles.title}>
             {fill(spoken(question).title, question.id)}
@@ -55,19 +53,19 @@ export function Outline({ session, view }: OutlineProps) {
           {content?.isIssue && !isSkipped ? (
             <span className={styles.issue}>
               <IconAlertTriangle size={16} aria-hidden />
-              <span className="visually-hidden">{t(($) => $.answers.outline.issue)}</span>
+              <span className="visually-hidden">{t(($) => $.questionInputs.outline.issue)}</span>
             </span>
           ) : null}
           {isSkipped ? (
-            <span className="visually-hidden">{t(($) => $.answers.outline.skipped)}</span>
+            <span className="visually-hidden">{t(($) => $.questionInputs.outline.skipped)}</span>
           ) : isPointedAt ? (
             <span className={styles.missing}>
-              <span className="visually-hidden">{t(($) => $.answers.outline.missing)}</span>
+              <span className="visually-hidden">{t(($) => $.questionInputs.outline.missing)}</span>
             </span>
           ) : isDone ? (
             <span className={styles.done}>
               <IconCheck size={16} stroke={2.5} aria-hidden />
-              <span className="visually-hidden">{t(($) => $.answers.outline.answered)}</span>
+              <span className="visually-hidden">{t(($) => $.questionInputs.outline.answered)}</span>
             </span>
           ) : null}
         </button>
@@ -76,7 +74,7 @@ export function Outline({ session, view }: OutlineProps) {
   };
 
   return (
-    <nav className={styles.outline} aria-label={t(($) => $.answers.outline.label)}>
+    <nav className={styles.outline} aria-label={t(($) => $.questionInputs.outline.label)}>
       <ol>
         {stepsOf(state.setting.paths).flatMap(({ step, repetition, questions }) => {
           const inside = questions.filter(isVisible);
