@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../app/access/hooks.ts';
-import { phoneQuery } from '../ui/theme.ts';
+import { roomyQuery } from '../ui/theme.ts';
 import styles from './day-field.module.css';
 import { readOutWith } from './field-attributes.ts';
 
@@ -17,12 +17,12 @@ interface DayFieldProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone. */
+/** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone, on its side too. */
 export function DayField(props: DayFieldProps) {
   const { label, value, disabled, isWrong, onChange } = props;
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
-  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false });
   return (
     <DatePickerInput
       label={label}
@@ -42,7 +42,7 @@ export function DayField(props: DayFieldProps) {
       leftSectionPointerEvents="none"
       leftSectionWidth={40}
       classNames={{ input: styles.input ?? '', day: styles.day ?? '' }}
-      dropdownType={isPhone ? 'modal' : 'popover'}
+      dropdownType={isRoomy ? 'popover' : 'modal'}
       modalProps={{
         title: label,
         size: 'auto',

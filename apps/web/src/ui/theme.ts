@@ -14,6 +14,9 @@ import { brightShade, liftedShade, shadesOf, strongShade } from './colour.ts';
 export const phoneQuery = '(max-width: 767px)';
 export const deskQuery = '(min-width: 992px)';
 
+/** Where something as high as a calendar can open beside a field: not on a phone, and not on one that lies on its side. */
+export const roomyQuery = '(min-width: 768px) and (min-height: 480px)';
+
 const family = "'Heebo Variable', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
 /** Mantine in the product's own look, around the brand colour of the instance. */
