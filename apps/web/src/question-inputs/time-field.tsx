@@ -18,8 +18,6 @@ export function TimeField({ label, value, disabled, isWrong, describedBy, onChan
   const fields = {
     'aria-describedby': describedBy,
     'aria-invalid': isWrong || undefined,
-    // Empty is not midnight.
-    ...(value === null && { 'aria-valuenow': undefined }),
   };
   return (
     <TimePicker
