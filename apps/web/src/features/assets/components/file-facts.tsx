@@ -22,7 +22,9 @@ export function FileFacts({ file }: { file: Asset }) {
   return (
     <dl className={styles.facts}>
       <Fact label={t(($) => $.files.columns.kind)}>
-        {words.kind(file)} <FileMarks file={file} />
+        <span className={styles.marked}>
+          {words.kind(file)} <FileMarks file={file} />
+        </span>
       </Fact>
       <Fact label={t(($) => $.files.columns.size)}>{words.size(file.size)}</Fact>
       {extent ? <Fact label={t(($) => $.files.facts.pixels)}>{words.pixels(extent.width, extent.height)}</Fact> : null}
