@@ -64,14 +64,14 @@ try {
       storage: { 'plumbline.session': await sessionOf(server.port), 'plumbline.language': 'en' },
       question: '[data-question]',
       attribute: 'data-question',
-      firstAnswer: (page) => page.locator('[data-question] [role=radio]').first(),
+      firstAnswer: '[data-question] [role=radio]',
       next: (page) => page.getByRole('button', { name: 'Next', exact: true }),
     };
     const theirs: Screen = {
       address: survey.address,
       question: '[data-name^=q]',
       attribute: 'data-name',
-      firstAnswer: (page) => page.locator('[data-name^=q] .sd-item').first(),
+      firstAnswer: '[data-name^=q] .sd-item',
       next: (page) => page.getByRole('button', { name: 'Next', exact: true }),
     };
     const measured = {

@@ -15,8 +15,8 @@ export interface Screen {
   /** Matches the present question. Its `attribute` names it. */
   readonly question: string;
   readonly attribute: string;
-  /** What the first question is answered by. */
-  readonly firstAnswer: (page: Page) => Locator;
+  /** Matches what the first question is answered by. */
+  readonly firstAnswer: string;
   readonly next: (page: Page) => Locator;
 }
 
@@ -29,15 +29,38 @@ interface Measured {
   readonly steps: readonly number[];
 }
 
-/** In the page: when it was held last, and the time from a tap to the painted next question. */
-function watchPage({ question, attribute }: { question: string; attribute: string }): void {
-  const held: number[] = [];
-  const taps: number[] = [];
+interface Watched {
+  /** When the first answer was painted. */
+  shown: number | null;
+  /** When the page was free again after what had held it. */
+  readonly held: number[];
+  /** From each tap on Next to the painted next question. */
+  readonly taps: number[];
+}
+
+/** In the page, since whoever asks from outside hears of it up to half a second late. */
+function watchPage({ question, attribute, firstAnswer }: Pick<Screen, 'question' | 'attribute' | 'firstAnswer'>): void {
+  const watched: Watched = { shown: null, held: [], taps: [] };
+  Object.assign(globalThis, { watched });
+  const { held, taps } = watched;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) held.push(entry.startTime + entry.duration);
   }).observe({ type: 'longtask', buffered: true });
   const present = () => document.querySelector(question)?.getAttribute(attribute) ?? null;
   const paint = new MessageChannel();
+  // What this frame shows is painted before anything else comes to turn.
+  const afterPaint = (act: () => void) => {
+    paint.port1.addEventListener('message', act, { once: true });
+    paint.port1.start();
+    paint.port2.postMessage(null);
+  };
+  const lookForAnswer = () => {
+    const there = document.querySelector(firstAnswer);
+    const isSeen = there?.checkVisibility({ visibilityProperty: true }) && there.getBoundingClientRect().height > 0;
+    if (isSeen) afterPaint(() => (watched.shown = performance.now()));
+    else requestAnimationFrame(lookForAnswer);
+  };
+  requestAnimationFrame(lookForAnswer);
   addEventListener(
     'pointerup',
     (event) => {
@@ -47,17 +70,15 @@ function watchPage({ question, attribute }: { question: string; attribute: strin
       const look = () => {
         const now = present();
         if (now === before || now === null) return void requestAnimationFrame(look);
-        // What this frame shows is painted before anything else comes to turn.
-        paint.port1.addEventListener('message', () => taps.push(performance.now() - began), { once: true });
-        paint.port1.start();
-        paint.port2.postMessage(null);
+        afterPaint(() => taps.push(performance.now() - began));
       };
       requestAnimationFrame(look);
     },
     true,
   );
-  Object.assign(globalThis, { benchHeld: held, benchTaps: taps });
 }
+
+const readWatched = (page: Page) => page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched);
 
 /** Visits with nothing kept, waits until the first question can be answered, then goes from question to question. */
 export async function visit(browser: Browser, screen: Screen, steps: number): Promise<Measured> {
@@ -69,22 +90,21 @@ export async function visit(browser: Browser, screen: Screen, steps: number): Pr
     await page.addInitScript((storage) => {
       for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
     }, screen.storage ?? {});
-    await page.addInitScript(watchPage, { question: screen.question, attribute: screen.attribute });
+    const { question, attribute, firstAnswer } = screen;
+    await page.addInitScript(watchPage, { question, attribute, firstAnswer });
     await page.goto(screen.address, { waitUntil: 'commit' });
-    const first = screen.firstAnswer(page);
+    const first = page.locator(firstAnswer).first();
     await first.waitFor({ state: 'visible' });
-    const shown = await page.evaluate(() => performance.now());
     const kilobytes = bytes / 1000;
     await page.waitForFunction((pause) => {
-      const { benchHeld } = globalThis as unknown as { benchHeld: number[] };
-      return performance.now() - Math.max(0, ...benchHeld) > pause;
+      const { shown, held } = (globalThis as unknown as { watched: Watched }).watched;
+      return shown !== null && performance.now() - Math.max(shown, ...held) > pause;
     }, quiet);
-    const held = await page.evaluate(() =>
-      Math.max(0, ...(globalThis as unknown as { benchHeld: number[] }).benchHeld),
-    );
+    const { shown, held } = await readWatched(page);
+    const answerable = Math.max(shown ?? Number.NaN, ...held);
     // A question that is there and takes no answer would be no use.
     await first.tap();
-    return { answerable: Math.max(shown, held), kilobytes, steps: await walk(page, screen, steps) };
+    return { answerable, kilobytes, steps: await walk(page, screen, steps) };
   } finally {
     await context.close();
   }
@@ -92,7 +112,7 @@ export async function visit(browser: Browser, screen: Screen, steps: number): Pr
 
 async function walk(page: Page, screen: Screen, steps: number): Promise<readonly number[]> {
   const taken: number[] = [];
-  const tapsSoFar = () => page.evaluate(() => (globalThis as unknown as { benchTaps: number[] }).benchTaps.length);
+  const tapsSoFar = async () => (await readWatched(page)).taps.length;
   for (let step = 0; step < steps; step++) {
     await page.waitForTimeout(reading);
     const present = page.locator(screen.question).first();
@@ -104,11 +124,10 @@ async function walk(page: Page, screen: Screen, steps: number): Promise<readonly
     const before = await tapsSoFar();
     await screen.next(page).tap();
     await page.waitForFunction(
-      (known) => (globalThis as unknown as { benchTaps: number[] }).benchTaps.length > known,
+      (known) => (globalThis as unknown as { watched: Watched }).watched.taps.length > known,
       before,
     );
-    const took = await page.evaluate(() => (globalThis as unknown as { benchTaps: number[] }).benchTaps.at(-1) ?? 0);
-    taken.push(took);
+    taken.push((await readWatched(page)).taps.at(-1) ?? Number.NaN);
   }
   return taken;
 }
