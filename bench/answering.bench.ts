@@ -2,7 +2,7 @@
 // and how long it takes from the tap on Next to the painted next question; beside survey-core and survey-react-ui showing the
 // same questions in the same browser, in turns. Who answers reads each question for a moment.
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
-import { reading, visit, type Screen } from './answering/phone.ts';
+import { reaching, reading, visit, type Screen } from './answering/phone.ts';
 import { asQuestion } from './answering/questionnaires.ts';
 import { startSurveyServer } from './answering/survey-server.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
@@ -103,7 +103,9 @@ try {
         ['survey-react-ui', other.answerable, other.kilobytes, other.step, other.late],
       ],
     );
-    console.info(`${phoneSaid}; ${given.questions} questions, each read for ${reading} ms.`);
+    console.info(
+      `${phoneSaid}; ${given.questions} questions, each read for ${reading} ms, and Next tapped ${reaching} ms after the answer.`,
+    );
     console.info(
       `ratio: survey-react-ui takes ${short(other.answerable / own.answerable)} × as long until it can be answered, ${short(other.step / own.step)} × from tap to next; the aim is ahead of it on both and ${aim} ms at most: ${own.step <= aim && own.step < other.step && own.answerable < other.answerable ? 'met' : 'missed'}`,
     );

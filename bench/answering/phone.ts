@@ -7,6 +7,9 @@ const quiet = 1000;
 /** Nobody has read a question sooner, in milliseconds; what a program does meanwhile costs nobody anything. */
 export const reading = 400;
 
+/** No finger is sooner from an answer to the button below it, in milliseconds. */
+export const reaching = 200;
+
 /** How a program's screen is read and worked. */
 export interface Screen {
   readonly address: string;
@@ -121,6 +124,7 @@ async function walk(page: Page, screen: Screen, steps: number): Promise<readonly
     const field = present.locator('input[type=text], input[type=number], input:not([type])').first();
     if (step > 0 && (await choice.count()) > 0) await choice.tap({ force: true });
     else if ((await field.count()) > 0 && (await field.isEditable())) await field.fill(String(step));
+    await page.waitForTimeout(reaching);
     const before = await tapsSoFar();
     await screen.next(page).tap();
     await page.waitForFunction(
