@@ -70,7 +70,7 @@ export const groups: Group[] = [
   library('icons', '@tabler'),
   {
     name: 'basics',
-    test: /[\\/]src[\\/]ui[\\/](whole-window|after-paint|use-touch-press)\.tsx?$/,
+    test: /[\\/]src[\\/]ui[\\/](whole-window|(use-)?after-paint|use-touch-press)\.tsx?$/,
   },
   { name: 'dialogs', test: /[\\/]src[\\/]ui[\\/]confirm-dialog\.tsx$/ },
   // What opens over a screen, once one is there.

@@ -1,7 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { memo, useDeferredValue } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionnaireMode } from '@plumbline/domain/questionnaire/layout';
+import { useAfterPaint } from '../../../ui/use-after-paint.ts';
 import styles from './progress-line.module.css';
 
 interface ProgressLineProps {
@@ -16,8 +17,8 @@ interface ProgressLineProps {
 /** How far along the path the screen is. The question comes first; this follows it. */
 export const ProgressLine = memo(function ProgressLine({ mode, children, ...now }: ProgressLineProps) {
   const { t } = useTranslation('answers');
-  const position = useDeferredValue(now.position);
-  const total = useDeferredValue(now.total);
+  const position = useAfterPaint(now.position);
+  const total = useAfterPaint(now.total);
   const place = { number: Math.min(position + 1, total), total };
   const said =
     mode === 'stepped' ? t(($) => $.answers.progress.step, place) : t(($) => $.answers.progress.question, place);
