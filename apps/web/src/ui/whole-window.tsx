@@ -19,19 +19,19 @@ function shutWhatLiesBehind(): void {
 
 /**
  * What takes the whole window for itself, on a phone and at a desk: it brings its own way out, which Escape is not. Begins at what
- * is marked `data-autofocus`, and gives the focus back when it is left.
+ * is marked `data-autofocus`; when it is left, the focus goes back to what had it as the window came, if that is still shown.
  */
 export function WholeWindow({ label, children }: WholeWindowProps) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    const window = place.current;
-    if (!window) return undefined;
+    const element = place.current;
+    if (!element) return undefined;
     const before = document.activeElement;
-    open.push(window);
+    open.push(element);
     shutWhatLiesBehind();
-    (window.querySelector<HTMLElement>('[data-autofocus]') ?? window).focus({ preventScroll: true });
+    (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus({ preventScroll: true });
     return () => {
-      open.splice(open.indexOf(window), 1);
+      open.splice(open.indexOf(element), 1);
       shutWhatLiesBehind();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
