@@ -8,6 +8,7 @@ import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import type { Configuration } from './configuration.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
+import { SharedTransactions } from './database/shared-transactions.ts';
 import { preparingPool } from './database/prepared-statements.ts';
 import type { InstanceTables } from './database/tables.ts';
 import { InstanceDirectory } from './instances/instance.ts';
@@ -53,6 +54,7 @@ export function composeServices(options: {
     logger,
     pool,
     connections,
+    sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,
     settings,

@@ -1,3 +1,4 @@
+import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -20,6 +21,8 @@ export interface Services {
   pool: pg.Pool;
   /** The same pool, whose connections prepare statements and gather what may travel together. */
   connections: pg.Pool;
+  /** Transactions of busy calls, made together while many come at once. */
+  sharedTransactions: SharedTransactions;
   /** The pool's Kysely handle, not bound to any schema. */
   unbound: Kysely<InstanceTables>;
   instances: InstanceDirectory;

@@ -35,6 +35,19 @@ export const unhurried: RawBuilder<unknown> = sql.raw(
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
 const most = 400;
 
+/** Whether a statement of a transaction need not be sent before the next one. */
+export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
+/** Whether a statement is the last of its transaction. */
+export const closesTransaction = (text: string): boolean => text.startsWith(closingMark);
+
+/** What the connections of {@link preparingPool} can do beside the driver's: send several statements in one piece. */
+export interface GatheringClient {
+  /** A statement as it is sent: under its name, where it is prepared. */
+  named(statement: BatchedStatement): BatchedStatement;
+  /** @returns one result a statement @throws the fault of the first that failed; none behind it was run */
+  together(statements: readonly BatchedStatement[]): Promise<StatementResult[]>;
+}
+
 const nothingToDo = (command: string): StatementResult => ({ command, rowCount: null, rows: [] });
 const begin: BatchedStatement = { name: 'begin', text: 'begin' };
 const commit: BatchedStatement = { name: 'commit', text: 'commit' };
@@ -43,7 +56,7 @@ const commit: BatchedStatement = { name: 'commit', text: 'commit' };
  * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
  * nothing is ever sent for a transaction without statements.
  */
-class PreparingClient {
+class PreparingClient implements GatheringClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #transaction: 'none' | 'to begin' | 'open' | 'ended' = 'none';
@@ -62,14 +75,14 @@ class PreparingClient {
     if (text === 'rollback') this.#waiting = [];
     if (text === 'commit' || text === 'rollback') return this.#end(text);
     if (this.#transaction === 'ended') throw new Error('a transaction has ended with its closing statement');
-    const statement = { name: text.startsWith('/* prepared') ? this.#nameOf(text) : undefined, text, values };
+    const statement = this.named({ text, values });
     if (this.#transaction === 'none') return this.#alone(statement);
-    if (text.startsWith(waitingMark)) {
+    if (mayWait(text)) {
       this.#waiting.push(statement);
       return nothingToDo('SELECT');
     }
-    const commits = text.startsWith(closingMark);
-    const result = await this.#together([statement, ...(commits ? [commit] : [])]);
+    const commits = closesTransaction(text);
+    const result = await this.#gathered([statement, ...(commits ? [commit] : [])]);
     if (commits) this.#transaction = 'ended';
     return result;
   }
@@ -78,7 +91,7 @@ class PreparingClient {
     const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
     try {
       if (this.#waiting.length > 0) {
-        await this.#together([commit]);
+        await this.#gathered([commit]);
         return nothingToDo('COMMIT');
       }
       return isOpen ? await this.#client.query(text) : nothingToDo(text.toUpperCase());
@@ -98,7 +111,7 @@ class PreparingClient {
    * Sends `begin` where it is still to come, what waits, and these statements in one piece.
    * @returns the result of the last one that is no commit @throws the first one's fault
    */
-  async #together(statements: readonly BatchedStatement[]): Promise<StatementResult> {
+  async #gathered(statements: readonly BatchedStatement[]): Promise<StatementResult> {
     const all = [...(this.#transaction === 'to begin' ? [begin] : []), ...this.#waiting, ...statements];
     this.#waiting = [];
     this.#transaction = 'open';
@@ -107,13 +120,23 @@ class PreparingClient {
   }
 
   async #send(statements: readonly BatchedStatement[]): Promise<StatementResult> {
+    const results = await this.together(statements);
+    const commits = statements.at(-1) === commit;
+    return results.at(commits && statements.length > 1 ? -2 : -1) ?? nothingToDo('SELECT');
+  }
+
+  named({ text, values }: BatchedStatement): BatchedStatement {
+    return { name: text.startsWith('/* prepared') ? this.#nameOf(text) : undefined, text, values };
+  }
+
+  async together(statements: readonly BatchedStatement[]): Promise<StatementResult[]> {
     const batch = new StatementBatch(statements);
     this.#client.query(batch);
     const results = await batch.outcome;
-    const commits = statements.at(-1) === commit;
     // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
-    if (commits && results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was undone');
-    return results.at(commits && statements.length > 1 ? -2 : -1) ?? nothingToDo('SELECT');
+    const isUndone = statements.at(-1)?.text === 'commit' && results.at(-1)?.command !== 'COMMIT';
+    if (isUndone) throw new Error('the transaction was undone');
+    return results;
   }
 }
 
@@ -137,7 +160,8 @@ export function preparingPool(pool: pg.Pool): pg.Pool {
       typeof args[0] === 'string' && typeof args.at(-1) !== 'function'
         ? preparing.query(args[0], args[1] as unknown[] | undefined)
         : (client.query as (...all: unknown[]) => unknown).apply(client, args);
-    const made = withOwn(client, { query });
+    const { named, together } = preparing;
+    const made = withOwn(client, { query, named: named.bind(preparing), together: together.bind(preparing) });
     wrapped.set(client, made);
     return made;
   };

@@ -1,3 +1,4 @@
+import type { HeldConnection } from '../database/held-connection.ts';
 import { transactionOf } from '../database/held-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-channel.ts';
@@ -32,25 +33,26 @@ interface ChangeOptions {
  */
 export async function changeInTransaction<T>(
   services: Services,
-  { schema, author }: ChangeOptions,
+  { schema, author, shares }: ChangeOptions & { shares?: string | undefined },
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const { events, record } = collectEvents();
-  const messages: LiveMessage[] = [];
-  const callbacks: (() => void | Promise<void>)[] = [];
-  let eventIds: number[] = [];
-  const result = await transactionOf(services.connections, async (held) => {
+  const made = async (held: HeldConnection) => {
+    const { events, record } = collectEvents();
+    const messages: LiveMessage[] = [];
+    const callbacks: (() => void | Promise<void>)[] = [];
     const db = new InstanceDatabase(services.unbound, schema, held);
-    const given = await run({
+    const result = await run({
       db,
       record,
       enqueue: (queue, entries) => services.queue.add(held.builder, queue, entries),
       publishAfterCommit: (message) => void messages.push(message),
       afterCommit: (callback) => void callbacks.push(callback),
     });
-    eventIds = await writeEvents(db, author, events);
-    return given;
-  });
+    return { result, events, eventIds: await writeEvents(db, author, events), messages, callbacks };
+  };
+  const { result, events, eventIds, messages, callbacks } = await (shares === undefined
+    ? transactionOf(services.connections, made)
+    : services.sharedTransactions.run(schema, shares, made));
   services.live.publish([...messagesOf({ schema, author }, events, eventIds), ...messages]);
   for (const callback of callbacks) {
     await Promise.resolve()

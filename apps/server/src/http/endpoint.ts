@@ -27,6 +27,11 @@ interface EndpointOptions<C extends Call, Context> {
    * piece (`likely-person.ts`).
    */
   confirmsPerson?: boolean;
+  /**
+   * A busy call whose transaction may be made together with others of its instance (`database/shared-transactions.ts`), and what it
+   * holds: two that hold the same are never made together. Its handler reads and writes through `db` only.
+   */
+  sharesTransaction?: (input: Input<C>) => string;
   /** Stays open for as long as the reader wants: not counted as work. */
   isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */
@@ -37,7 +42,9 @@ interface EndpointOptions<C extends Call, Context> {
 export interface Endpoint {
   call: Call;
   authentication: Call['authentication'];
-  options: Omit<EndpointOptions<Call, RequestContext>, 'handle'>;
+  options: Omit<EndpointOptions<Call, RequestContext>, 'handle' | 'sharesTransaction'> & {
+    sharesTransaction?: (input: Input<Call>) => string;
+  };
   run(context: RequestContext & { input: Input<Call> }): Promise<Answered<Call>>;
 }
 

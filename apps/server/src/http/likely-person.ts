@@ -16,10 +16,11 @@ const most = 5000;
 const remembered = new Map<string, SignedInPerson>();
 const keyOf = (db: InstanceDatabase, hash: Buffer) => `${db.schema} ${hash.toString('base64')}`;
 
-/** Remembers whom a token belongs to. */
-export function rememberPerson(db: InstanceDatabase, token: string, person: SignedInPerson): void {
+/** Remembers whom a token belongs to; undefined, that it belongs to nobody any more. */
+export function rememberPerson(db: InstanceDatabase, token: string, person: SignedInPerson | undefined): void {
   const key = keyOf(db, hashToken(token));
   remembered.delete(key);
+  if (!person) return;
   remembered.set(key, person);
   const [oldest] = remembered.keys();
   if (remembered.size > most && oldest !== undefined) remembered.delete(oldest);

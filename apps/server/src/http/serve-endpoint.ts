@@ -80,7 +80,7 @@ async function prepare(
   const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
   const likely = guesses && token !== undefined ? likelyPerson(db, token) : undefined;
   const person = likely?.person ?? (token === undefined ? undefined : await personOfToken(db, token));
-  if (endpoint.options.confirmsPerson && person && token !== undefined && !likely) rememberPerson(db, token, person);
+  if (endpoint.options.confirmsPerson && token !== undefined && !likely) rememberPerson(db, token, person);
   // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
@@ -140,8 +140,10 @@ function runInTransaction(
   const { instance, person, likely } = prepared;
   const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, request.body) : undefined;
+  const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
+  const options = { schema: instance.schema, author: authorOf(request, person), shares };
   return retried((isRunAgain) =>
-    changeInTransaction(services, { schema: instance.schema, author: authorOf(request, person) }, async (change) => {
+    changeInTransaction(services, isRunAgain ? { ...options, shares: undefined } : options, async (change) => {
       if (likely) await confirmPerson(change.db, likely);
       return answeredOnce(change.db, write, async () =>
         endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change, isRunAgain }),

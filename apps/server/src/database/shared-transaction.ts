@@ -1,0 +1,149 @@
+import pg from 'pg';
+import { HeldConnection } from './held-connection.ts';
+import type { GatheringClient } from './prepared-statements.ts';
+import { closesTransaction, mayWait } from './prepared-statements.ts';
+import type { BatchedStatement, StatementResult } from './statement-batch.ts';
+
+const begin: BatchedStatement = { name: 'begin', text: 'begin' };
+const commit: BatchedStatement = { name: 'commit', text: 'commit' };
+// Who holds a job for long holds up those who ask for it, and not those beside them.
+const impatience: BatchedStatement = {
+  name: 'impatience',
+  text: `select set_config('lock_timeout', '100ms', true)`,
+};
+
+/** What PostgreSQL refuses, it has undone; the connection goes on. */
+const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
+
+/** What one transaction is to do. It reads and writes through its connection only. */
+export type Body = (held: HeldConnection) => Promise<unknown>;
+
+interface Follower {
+  /** Whether it has asked for its last statement, or is done. */
+  isClosing: boolean;
+  /** What may travel with the next statement. */
+  waiting: BatchedStatement[];
+}
+
+interface Asked {
+  statement: BatchedStatement;
+  by: Follower;
+  resolve: (result: StatementResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Makes one transaction of several bodies, which go on side by side.
+ * @param pool whose connections gather statements (`preparingPool`)
+ * @returns the results of the bodies, once all is committed; undefined when anything of it has failed and nothing was kept
+ * @throws when it is not known whether it was kept, or there is no connection
+ */
+export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<unknown[] | undefined> {
+  const client = (await pool.connect()) as unknown as GatheringClient & pg.PoolClient;
+  const transaction = new SharedTransaction(client);
+  let isLost = false;
+  try {
+    return await transaction.run(bodies);
+  } catch (error) {
+    await client.query('rollback').catch(() => (isLost = true));
+    if (transaction.mayBeKept) throw error;
+    return undefined;
+  } finally {
+    client.release(isLost);
+  }
+}
+
+/** What its bodies ask for in one moment goes to the database in one piece. */
+class SharedTransaction {
+  readonly #client: GatheringClient;
+  readonly #followers: Follower[] = [];
+  #asked: Asked[] = [];
+  #isBegun = false;
+  #isSending = false;
+  #isCommitted = false;
+  #fault: { error: unknown } | undefined;
+  /** Whether its commit was asked for and no answer came that says what became of it. */
+  mayBeKept = false;
+
+  constructor(client: GatheringClient) {
+    this.#client = client;
+  }
+
+  /** @returns the results of the bodies, once all is committed */
+  async run(bodies: readonly Body[]): Promise<unknown[]> {
+    const results = await Promise.all(bodies.map((body) => this.#follow(body)));
+    if (!this.#fault && !this.#isCommitted) await this.#send([], { closes: true });
+    if (this.#fault) throw this.#fault.error;
+    return results;
+  }
+
+  /** Never throws: what a body throws is the fault of the transaction, told once all have ended. */
+  async #follow(body: Body): Promise<unknown> {
+    const follower: Follower = { isClosing: false, waiting: [] };
+    this.#followers.push(follower);
+    const query = (text: string, values?: readonly unknown[]) => this.#ask(follower, text, values);
+    try {
+      return await body(new HeldConnection({ query }));
+    } catch (error) {
+      this.#fault ??= { error };
+      return undefined;
+    } finally {
+      follower.isClosing = true;
+    }
+  }
+
+  async #ask(by: Follower, text: string, values?: readonly unknown[]): Promise<StatementResult> {
+    if (this.#fault) throw this.#fault.error;
+    if (by.isClosing) throw new Error('a transaction has ended with its closing statement');
+    const statement = this.#client.named({ text, values });
+    if (mayWait(text)) {
+      by.waiting.push(statement);
+      return { command: 'SELECT', rowCount: null, rows: [] };
+    }
+    by.isClosing = closesTransaction(text);
+    return new Promise((resolve, reject) => {
+      this.#asked.push({ statement, by, resolve, reject });
+      this.#sendSoon();
+    });
+  }
+
+  /** Once all that goes on in this moment has asked. */
+  #sendSoon(): void {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    setImmediate(() => {
+      const asked = this.#asked;
+      this.#asked = [];
+      void this.#send(asked, { closes: this.#followers.every(({ isClosing }) => isClosing) }).finally(() => {
+        this.#isSending = false;
+        if (this.#asked.length > 0) this.#sendSoon();
+      });
+    });
+  }
+
+  /** Never throws: who asked is told, and so is {@link run}. */
+  async #send(asked: readonly Asked[], { closes }: { closes: boolean }): Promise<void> {
+    const first = this.#isBegun ? [] : [begin, impatience];
+    this.#isBegun = true;
+    try {
+      if (this.#fault) return this.#refuse(asked, this.#fault.error);
+      const each = asked.map(({ by, statement }) => [...by.waiting.splice(0), statement]);
+      const left = closes ? [...this.#followers.flatMap(({ waiting }) => waiting.splice(0)), commit] : [];
+      const results = await this.#client.together([...first, ...each.flat(), ...left]);
+      this.#isCommitted = closes;
+      let last = first.length - 1;
+      for (const [place, { resolve }] of asked.entries()) {
+        last += each[place]?.length ?? 0;
+        resolve(results[last] as StatementResult);
+      }
+    } catch (error) {
+      this.mayBeKept ||= closes && !isRefusal(error);
+      this.#fault ??= { error };
+      this.#refuse(asked, error);
+    }
+  }
+
+  #refuse(asked: readonly Asked[], error: unknown): void {
+    for (const { reject } of asked) reject(error);
+  }
+}

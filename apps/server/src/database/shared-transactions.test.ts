@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { watchStatements } from '../trust/failing-statements.ts';
+import type { HeldConnection } from './held-connection.ts';
+import { preparingPool } from './prepared-statements.ts';
+import { SharedTransactions } from './shared-transactions.ts';
+
+let server: TestServer;
+let shared: SharedTransactions;
+beforeAll(async () => {
+  server = await startTestServer();
+  const { pool } = server.services;
+  await pool.query('create table public.kept (name text primary key deferrable initially deferred)');
+  await pool.query('create table public.held (name text primary key)');
+  shared = new SharedTransactions(preparingPool(pool));
+});
+beforeEach(async () => {
+  await server.services.pool.query('truncate public.kept, public.held');
+  await server.services.pool.query(`insert into public.held values ('a'), ('b'), ('c')`);
+});
+afterAll(() => server.close());
+
+const look = (held: HeldConnection) => held.rows<{ one: number }>('/* prepared */ select 1 as one', []);
+const keepSoon = (held: HeldConnection, name: string) =>
+  held.rows('/* prepared, waits */ insert into public.kept values ($1)', [name]);
+const keepLast = (held: HeldConnection, name: string) =>
+  held.rows<{ name: string }>('/* prepared, closes */ insert into public.kept values ($1) returning name', [name]);
+const keep = (name: string) => async (held: HeldConnection) => {
+  await look(held);
+  return (await keepLast(held, name))[0]?.name;
+};
+const hold = (held: HeldConnection, name: string) =>
+  held.rows('/* prepared */ select name from public.held where name = $1 for update', [name]);
+const kept = async () =>
+  (await server.services.pool.query<{ name: string }>('select name from public.kept order by 1')).rows.map(
+    (row) => row.name,
+  );
+/** All at once, each by its name as what it holds. */
+const all = (bodies: Record<string, (held: HeldConnection) => Promise<unknown>>) =>
+  Promise.all(
+    Object.entries(bodies).map(([key, body]) =>
+      shared.run('lane', key, body).catch((error: Error) => `failed: ${error.message}`),
+    ),
+  );
+/** What the server sends meanwhile, without what a statement says. */
+async function sent(run: () => Promise<unknown>): Promise<string[]> {
+  const watch = watchStatements();
+  await run();
+  watch.end();
+  return watch.statements.map((text) =>
+    text
+      .replace(/^\/\* prepared[^*]*\*\/ /, '')
+      .split(' ')
+      .slice(0, 2)
+      .join(' '),
+  );
+}
+
+describe('transactions that are made together', () => {
+  it('travel together, are begun and committed once, and each gets its own', async () => {
+    let results: unknown;
+    const statements = await sent(async () => {
+      results = await all({ a: keep('a'), b: keep('b'), c: keep('c') });
+    });
+    expect(results).toEqual(['a', 'b', 'c']);
+    expect(statements).toEqual([
+      'begin',
+      "select set_config('lock_timeout',",
+      ...Array.from({ length: 3 }, () => 'select 1'),
+      ...Array.from({ length: 3 }, () => 'insert into'),
+      'commit',
+    ]);
+    expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are one by itself when it comes alone', async () => {
+    expect(await sent(() => shared.run('lane', 'a', keep('a')))).toEqual([
+      'begin',
+      'select 1',
+      'insert into',
+      'commit',
+    ]);
+  });
+
+  it('keep what waited of one that asks for no more, whichever of them ends first', async () => {
+    const soon = (name: string, looks: number) => async (held: HeldConnection) => {
+      for (let at = 0; at < looks; at += 1) await look(held);
+      await keepSoon(held, name);
+      return name;
+    };
+    expect(await all({ a: soon('a', 0), b: soon('b', 3), c: keep('c'), d: soon('d', 1) })).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+    expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('tell nobody of a result before it is kept', async () => {
+    let keptWhenTold: string[] = [];
+    const told = shared.run('lane', 'a', keep('a')).then(async () => (keptWhenTold = await kept()));
+    await all({
+      b: async (held) => {
+        for (let at = 0; at < 5; at += 1) await look(held);
+        return keep('b')(held);
+      },
+    });
+    await told;
+    expect(keptWhenTold).toContain('a');
+  });
+
+  it('leave the others what they did when one throws, is refused, or can’t be committed', async () => {
+    const thrown = async (held: HeldConnection) => {
+      await look(held);
+      throw new Error('no');
+    };
+    const refused = async (held: HeldConnection) => {
+      await look(held);
+      await held.rows('select nothing from nowhere', []);
+    };
+    await server.services.pool.query(`insert into public.kept values ('there')`);
+    const results = await all({ a: keep('a'), b: thrown, c: refused, d: keep('there'), e: keep('e') });
+    expect(results).toEqual([
+      'a',
+      'failed: no',
+      'failed: relation "nowhere" does not exist',
+      expect.stringContaining('duplicate key'),
+      'e',
+    ]);
+    expect(await kept()).toEqual(['a', 'e', 'there']);
+  });
+
+  it('keep all of it or make each by itself, whichever statement is refused', async () => {
+    for (let at = 1; at <= 9; at += 1) {
+      await server.services.pool.query('truncate public.kept');
+      const watch = watchStatements(at);
+      expect(await all({ a: keep('a'), b: keep('b'), c: keep('c') })).toEqual(['a', 'b', 'c']);
+      watch.end();
+      expect(watch.statements.length).toBeGreaterThan(9);
+      expect(await kept()).toEqual(['a', 'b', 'c']);
+    }
+  });
+
+  it('are not made again when the connection is lost with the commit: nobody knows what became of it', async () => {
+    const watch = watchStatements(9, 'lost');
+    const results = await all({ a: keep('a'), b: keep('b'), c: keep('c') });
+    watch.end();
+    expect(results).toEqual(Array.from({ length: 3 }, () => 'failed: Connection terminated unexpectedly'));
+    expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are made again each by itself when the connection is lost before', async () => {
+    const watch = watchStatements(3, 'lost');
+    expect(await all({ a: keep('a'), b: keep('b'), c: keep('c') })).toEqual(['a', 'b', 'c']);
+    watch.end();
+    expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('that hold the same come one after the other', async () => {
+    const count = async (held: HeldConnection) => {
+      await hold(held, 'a');
+      const [row] = await held.rows<{ count: number }>('select count(*)::int as count from public.kept', []);
+      await keepLast(held, String(row?.count));
+      return row?.count;
+    };
+    const counted = await Promise.all(Array.from({ length: 6 }, () => shared.run('lane', 'a', count)));
+    expect(counted.toSorted()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('don’t wait for what somebody else holds, beside the one that wants it', async () => {
+    const other = await server.services.pool.connect();
+    await other.query('begin');
+    await other.query(`select from public.held where name in ('b', 'c') for update`);
+    const wants = (name: string) => async (held: HeldConnection) => {
+      await hold(held, name);
+      return keep(name)(held);
+    };
+    let through = 0;
+    const want = (name: string) => shared.run('lane', name, wants(name)).then(() => (through += 1));
+    const first = want('a');
+    const blocked = [want('b')];
+    await first;
+    blocked.push(want('c'));
+    await new Promise((resolve) => setImmediate(resolve));
+    // Nor do those who come after.
+    expect(await Promise.all(['d', 'e'].map((name) => shared.run('lane', name, keep(name))))).toEqual(['d', 'e']);
+    expect([through, await kept()]).toEqual([1, ['a', 'd', 'e']]);
+    await other.query('commit');
+    other.release();
+    await Promise.all(blocked);
+    expect(await kept()).toEqual(['a', 'b', 'c', 'd', 'e']);
+  });
+
+  it('lock in one order: two servers that want the same never wait for one another', async () => {
+    const elsewhere = new SharedTransactions(preparingPool(server.services.pool));
+    const wants = (name: string, who: string) => async (held: HeldConnection) => {
+      await hold(held, name);
+      await look(held);
+      return keep(`${name} ${who}`)(held);
+    };
+    const watch = watchStatements();
+    for (let turn = 0; turn < 10; turn += 1) {
+      await Promise.all([
+        ...['a', 'b', 'c'].map((name) => shared.run('lane', name, wants(name, `here ${turn}`))),
+        ...['c', 'b', 'a'].map((name) => elsewhere.run('lane', name, wants(name, `there ${turn}`))),
+      ]);
+    }
+    watch.end();
+    expect(await kept()).toHaveLength(60);
+    // Nothing had to be undone.
+    expect(watch.statements.filter((text) => text === 'rollback')).toEqual([]);
+  });
+});
