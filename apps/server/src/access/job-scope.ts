@@ -71,6 +71,23 @@ export function waysToInspectorsJobs(
   ];
 }
 
+/** Whether there is no job that the person doesn't see, but for the removed ones. */
+export function seesAllJobs(actor: Pick<Actor, 'role'>): boolean {
+  return actor.role === 'sys_admin' || actor.role === 'business_admin';
+}
+
+/**
+ * The jobs that these people are on, one query a person, for who sees all jobs: by the assignments alone. That a job is removed is asked of
+ * the few that are, instead of each job.
+ */
+export function waysToJobsOf(db: InstanceDatabase, userIds: readonly string[]): RawBuilder<unknown>[] {
+  return userIds.map(
+    (userId) => sql`select a.job_id as id from ${db.table('job_assignees')} a
+      where a.user_id = ${userId} and not exists (
+        select from ${db.table('jobs')} r where r.id = a.job_id and r.removed_at is not null)`,
+  );
+}
+
 /** So many of an inspector's newest jobs are looked at for what changed in them. */
 const inspectorsNewest = 1000;
 

@@ -24,6 +24,9 @@ const always = sql`true`;
 const never = sql`false`;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** Whether a text is an id as columns of ids hold it. */
+export const isUuid = (text: string): boolean => uuid.test(text);
+
 /**
  * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
  * operators alone. Takes the columns of the fields that the filter was checked against; days, weeks and months are those

@@ -19,6 +19,11 @@ export interface ListOrder {
   /** The PostgreSQL type that a cursor's text is read back as. */
   type: 'timestamptz' | 'integer' | 'text' | 'bigint';
   descending: boolean;
+  /**
+   * The same order in steps, as the day of a moment, where an index begins with them and goes on with what the rows are filtered by. Each
+   * step is then sorted by itself until the page is full. For lists that are neither gathered nor reached in several ways.
+   */
+  steps?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
 /** By what the rows of a list stand together; it may be null. */
@@ -155,8 +160,8 @@ function reachedRows(source: ListSource, after: Cursor | undefined, limit: numbe
   const gathering = gathered?.expression ?? sql`null`;
   if (!source.ways) {
     return sql`select ${id} as id, ${order.expression} as key, ${gathering} as gathering from ${source.from}
-      where ${source.where} ${beyond(source, after, order.expression, id, gathering)}
-      ${sorted(source, order.expression, id, gathering)}`;
+      where ${source.where} ${beyond(source, after, order.expression, id, gathering)} ${fromStep(order, after)}
+      ${sorted(source, order.expression, id, gathering, order.steps?.(order.expression))}`;
   }
   const ways = source.ways(
     (wayKey, wayId, wayGathering = sql`null`) =>
@@ -173,10 +178,19 @@ function sorted(
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   gathering: RawBuilder<unknown>,
+  step?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const direction = order.descending ? sql`desc` : sql`asc`;
   const first = gathered ? sql`${gathering} asc nulls last,` : sql``;
-  return sql`order by ${first} ${key} ${direction}, ${id} ${direction}`;
+  const byStep = step ? sql`${step} ${direction},` : sql``;
+  return sql`order by ${first} ${byStep} ${key} ${direction}, ${id} ${direction}`;
+}
+
+/** Where an index of steps is entered, which a cursor alone does not tell it. */
+function fromStep({ steps, expression, type, descending }: ListOrder, after: Cursor | undefined): RawBuilder<unknown> {
+  if (!steps || !after) return sql``;
+  const comparison = descending ? sql`<=` : sql`>=`;
+  return sql`and ${steps(expression)} ${comparison} ${steps(sql`${after.key}::${sql.raw(type)}`)}`;
 }
 
 /** The rows behind a cursor, as the rest of a condition. */

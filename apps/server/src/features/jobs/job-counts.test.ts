@@ -62,3 +62,52 @@ describe('the total of jobs that are searched among filtered ones', () => {
     expect(await totalOf({ status: 'open', search: 'common' }, 'sys_admin')).toMatchObject({ total: open / 2 });
   });
 });
+
+describe('the total of jobs that somebody is on', () => {
+  /** Puts somebody on these of the jobs that are done, and removes the first few of them. */
+  const on = async (userId: string, from: number, to: number, removed: number) => {
+    const db = server.db();
+    const rows = await db.rows(sql<{ id: string }>`select j.id from ${db.table('jobs')} j where j.status = 'done'
+      order by j.id offset ${from}::int limit ${to - from}::int`);
+    const ids = rows.map((row) => row.id);
+    await db.rows(sql`insert into ${db.table('job_assignees')} (job_id, user_id, job_created_at)
+      select j.id, ${userId}, j.created_at from ${db.table('jobs')} j where j.id = any(${ids}::uuid[])`);
+    await db.rows(
+      sql`update ${db.table('jobs')} set removed_at = now() where id = any(${ids.slice(0, removed)}::uuid[])`,
+    );
+  };
+
+  it('leaves out removed ones, and meets each once however many of the people are on it', async () => {
+    const [ada, ben, eve] = [
+      await server.person('inspector'),
+      await server.person('inspector'),
+      await server.person('inspector'),
+    ];
+    await on(ada.id, 0, 40, 7);
+    await on(ben.id, 30, 60, 0);
+    await on(eve.id, 1000, 2005, 10);
+    for (const role of ['sys_admin', 'business_admin', 'project_manager'] as const) {
+      expect(await totalOf({ user: ada.id }, role)).toEqual({ total: 33, isEstimate: false });
+      expect(await totalOf({ user: `${ada.id},${ben.id}` }, role)).toEqual({ total: 53, isEstimate: false });
+      expect(await totalOf({ user: eve.id, sort: '-startDate' }, role)).toEqual({ total: 995, isEstimate: false });
+      // Each of them has fewer than are counted, together they have more.
+      const many = await totalOf({ user: [ada.id, ben.id, eve.id].join(',') }, role);
+      expect(many).toMatchObject({ isEstimate: true });
+      expect(many.total).toBeGreaterThanOrEqual(1001);
+      const oneAsFilter = JSON.stringify({ field: 'users', operator: 0, value: ada.id });
+      expect(await totalOf({ filters: oneAsFilter }, role)).toEqual({ total: 33, isEstimate: false });
+      const notOne = JSON.stringify({
+        and: [
+          { field: 'users', operator: 2, value: ada.id },
+          { field: 'status', operator: 0, value: 'open' },
+        ],
+      });
+      // And the one that the others are copies of.
+      expect(await totalOf({ filters: notOne }, role)).toEqual({ total: open + 1, isEstimate: false });
+      expect(await totalOf({ user: ada.id, status: 'open' }, role)).toEqual({ total: 0, isEstimate: false });
+      expect(await totalOf({ user: ada.id, search: 'seldom' }, role)).toMatchObject({ isEstimate: false });
+    }
+    // Who is on a job is nothing that a client could ask for.
+    expect(await totalOf({ user: ada.id }, 'client')).toMatchObject({ isEstimate: true });
+  });
+});

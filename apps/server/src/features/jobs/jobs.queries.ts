@@ -5,13 +5,20 @@ import type { JobFacts } from '@plumbline/domain/access/facts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { jobFacts, visibleJobs, visibleJobsByRow, waysToInspectorsJobs } from '../../access/job-scope.ts';
+import {
+  jobFacts,
+  seesAllJobs,
+  visibleJobs,
+  visibleJobsByRow,
+  waysToInspectorsJobs,
+  waysToJobsOf,
+} from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { gatheringOf, jobsNarrowing, orderOf } from './job-list.ts';
+import { dayByDay, gatheringOf, jobsNarrowing, orderOf } from './job-list.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
 
@@ -27,13 +34,14 @@ export function listJobs(
   query: JobListQuery,
   context: ListContext,
 ): Promise<JsonText> {
-  const { filtered, found } = jobsNarrowing(db, actor, query, context);
+  const { filtered, found, isOfTime, people } = jobsNarrowing(db, actor, query, context);
   const condition = sql`${filtered ?? sql`true`} and ${found ?? sql`true`}`;
   const where = sql`${visibleJobs(db, actor)} and ${condition}`;
   const order = orderOf(query.page.sort);
   const isInspector = actor.role === 'inspector';
   const sort = (query.page.sort ?? 'created_at').replace('-', '');
   const walked = sort === 'startDate' ? 'start' : sort === 'created_at' ? 'creation' : undefined;
+  const isWalkedByDay = walked === 'creation' && isOfTime && !isInspector && !query.section;
   return readPage<JobFacts>(
     db,
     {
@@ -41,8 +49,9 @@ export function listJobs(
       id: sql`j.id`,
       where,
       ...(isInspector && { counted: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
+      ...(people && seesAllJobs(actor) && { counted: () => waysToJobsOf(db, people) }),
       ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
-      order,
+      order: isWalkedByDay ? dayByDay(order) : order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
       ...gatheringOf(db, query.section, context.statuses, where, order),
