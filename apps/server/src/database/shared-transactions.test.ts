@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { pool } = server.services;
   await pool.query('create table public.kept (name text primary key deferrable initially deferred)');
   await pool.query('create table public.held (name text primary key)');
-  shared = new SharedTransactions(preparingPool(pool));
+  shared = new SharedTransactions(preparingPool(pool), { mostAtOnce: 1 });
 });
 beforeEach(async () => {
   await server.services.pool.query('truncate public.kept, public.held');
@@ -72,6 +72,14 @@ describe('transactions that are made together', () => {
       'commit',
     ]);
     expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are as many as are made at the same time, each of as many as fall to it', async () => {
+    const three = new SharedTransactions(preparingPool(server.services.pool));
+    const names = Array.from({ length: 10 }, (_, at) => `n${at}`);
+    const statements = await sent(() => Promise.all(names.map((name) => three.run('lane', name, keep(name)))));
+    expect(statements.filter((text) => text === 'begin')).toHaveLength(3);
+    expect(await kept()).toEqual(names);
   });
 
   it('are one by itself when it comes alone', async () => {
@@ -194,7 +202,7 @@ describe('transactions that are made together', () => {
   });
 
   it('lock in one order: two servers that want the same never wait for one another', async () => {
-    const elsewhere = new SharedTransactions(preparingPool(server.services.pool));
+    const elsewhere = new SharedTransactions(preparingPool(server.services.pool), { mostAtOnce: 1 });
     const wants = (name: string, who: string) => async (held: HeldConnection) => {
       await hold(held, name);
       await look(held);

@@ -14,14 +14,14 @@ interface Waiting {
 /** Those who may share a transaction. */
 interface Lane {
   waiting: Waiting[];
+  /** Transactions, and those whose they are. */
   running: number;
+  inHand: number;
   isWoken: boolean;
 }
 
 /** More at once make a transaction longer than they save. */
 const mostTogether = 8;
-/** Transactions of a lane at the same time: while the database works at one, the next is made ready. */
-const mostAtOnce = 2;
 /** What takes longer, mostly because somebody else holds what it wants, holds up nobody: the next is begun beside it. */
 const patienceMs = 100;
 
@@ -32,11 +32,16 @@ const patienceMs = 100;
  */
 export class SharedTransactions {
   readonly #pool: pg.Pool;
+  readonly #mostAtOnce: number;
   readonly #lanes = new Map<string, Lane>();
 
-  /** @param pool whose connections gather statements (`preparingPool`) */
-  constructor(pool: pg.Pool) {
+  /**
+   * @param pool whose connections gather statements (`preparingPool`)
+   * @param options `mostAtOnce`: so many transactions of a lane are made at the same time
+   */
+  constructor(pool: pg.Pool, { mostAtOnce = 3 }: { mostAtOnce?: number } = {}) {
     this.#pool = pool;
+    this.#mostAtOnce = mostAtOnce;
   }
 
   /**
@@ -48,7 +53,7 @@ export class SharedTransactions {
    */
   run<T>(lane: string, key: string, body: (held: HeldConnection) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const own = this.#lanes.get(lane) ?? { waiting: [], running: 0, isWoken: false };
+      const own = this.#lanes.get(lane) ?? { waiting: [], running: 0, inHand: 0, isWoken: false };
       this.#lanes.set(lane, own);
       own.waiting.push({ key, body, resolve: resolve as (result: unknown) => void, reject });
       this.#wake(lane, own);
@@ -56,7 +61,7 @@ export class SharedTransactions {
   }
 
   #wake(name: string, lane: Lane): void {
-    if (lane.isWoken || lane.running >= mostAtOnce) return;
+    if (lane.isWoken || lane.running >= this.#mostAtOnce) return;
     lane.isWoken = true;
     // Once all that has come in this moment is here.
     setImmediate(() => {
@@ -67,9 +72,14 @@ export class SharedTransactions {
   }
 
   async #makeNext(name: string, lane: Lane): Promise<void> {
+    // A long transaction beside short ones would be waited for by whoever comes next.
+    const share = Math.ceil((lane.waiting.length + lane.inHand) / this.#mostAtOnce);
+    const together = takeTogether(lane, Math.min(share, mostTogether));
     lane.running += 1;
-    await this.#runForAWhile(takeTogether(lane));
+    lane.inHand += together.length;
+    await this.#runForAWhile(together);
     lane.running -= 1;
+    lane.inHand -= together.length;
     if (lane.waiting.length > 0) this.#wake(name, lane);
     else if (lane.running === 0) this.#lanes.delete(name);
   }
@@ -101,10 +111,10 @@ export class SharedTransactions {
 }
 
 /** Takes the first who wait, in the order of their keys; of those with one key the first. */
-function takeTogether(lane: Lane): Waiting[] {
+function takeTogether(lane: Lane, most: number): Waiting[] {
   const taken = new Map<string, Waiting>();
   lane.waiting = lane.waiting.filter((one) => {
-    if (taken.size >= mostTogether || taken.has(one.key)) return true;
+    if (taken.size >= most || taken.has(one.key)) return true;
     taken.set(one.key, one);
     return false;
   });

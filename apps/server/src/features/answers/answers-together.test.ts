@@ -67,10 +67,10 @@ const done = (person: TestPerson) => ({
 
 describe('answers that come in one moment', () => {
   it('are stored together, each under the name of who gave them, with one event each', async () => {
-    const { outcomes, statements } = await sendTogether([good(), { ...good(), as: on.other }, good(), good()]);
-    expect(outcomes).toEqual([on.inspector, on.other, on.inspector, on.inspector].map(done));
-    expect(statements.filter((text) => text === 'begin')).toHaveLength(1);
-    expect(statements.filter((text) => text === 'commit')).toHaveLength(1);
+    const people = Array.from({ length: 9 }, (_, place) => (place % 3 === 1 ? on.other : on.inspector));
+    const { outcomes, statements } = await sendTogether(people.map((as) => ({ ...good(), as })));
+    expect(outcomes).toEqual(people.map(done));
+    for (const word of ['begin', 'commit']) expect(statements.filter((text) => text === word)).toHaveLength(3);
   });
 
   it('are stored or refused each for itself', async () => {
@@ -99,10 +99,11 @@ describe('answers that come in one moment', () => {
     await on.server
       .db()
       .rows(sql`update ${on.server.db().table('sessions')} set ended_at = now() where user_id = ${gone.id}`);
-    const { outcomes } = await sendTogether([good(), { ...good(), as: gone, job }, good()]);
+    const { outcomes } = await sendTogether([good(), { ...good(), as: gone, job }, good(), good()]);
     expect(outcomes.map(({ status, stored }) => [status, stored])).toEqual([
       [200, 2],
       [401, 0],
+      [200, 2],
       [200, 2],
     ]);
   });
@@ -115,9 +116,9 @@ describe('answers that come in one moment', () => {
     const withKey = { ...good(), job: keyed, headers };
     const { outcomes } = await sendTogether([same, withKey, good(), same, withKey]);
     expect(outcomes).toEqual(Array.from({ length: 5 }, () => done(on.inspector)));
-    const another = await sendTogether([good(), { ...good(), headers }]);
+    const another = await sendTogether([good(), good(), good(), { ...good(), headers }]);
     expect(another.outcomes.map(({ status, code, stored }) => [status, code, stored])).toEqual([
-      [200, undefined, 2],
+      ...Array.from({ length: 3 }, () => [200, undefined, 2]),
       [422, 'idempotency_key_reused', 0],
     ]);
   });
@@ -125,19 +126,22 @@ describe('answers that come in one moment', () => {
   it('of two jobs under one ID are stored for one of them', async () => {
     const [first] = good().data;
     const taken: Sending = { data: first ? [first] : [] };
-    const { outcomes } = await sendTogether([taken, good(), taken]);
+    const { outcomes } = await sendTogether([taken, good(), taken, good()]);
     expect(outcomes.map(({ status, stored }) => [status, stored]).toSorted()).toEqual([
       [200, 1],
+      [200, 2],
       [200, 2],
       [409, 0],
     ]);
   });
 
   it('are all stored, once, whichever statement is refused on the way', async () => {
-    const { statements } = await sendTogether([good(), good(), good()]);
+    const four = () => [good(), good(), good(), good()];
+    const { statements } = await sendTogether(four());
+    expect(statements.filter((text) => text === 'begin')).toHaveLength(2);
     for (let refused = 1; refused <= statements.length; refused += 1) {
-      const { outcomes } = await sendTogether([good(), good(), good()], refused);
-      expect(outcomes).toEqual(Array.from({ length: 3 }, () => done(on.inspector)));
+      const { outcomes } = await sendTogether(four(), refused);
+      expect(outcomes).toEqual(Array.from({ length: 4 }, () => done(on.inspector)));
     }
   });
 });
