@@ -1,4 +1,3 @@
-import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -8,6 +7,7 @@ import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
+import type { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
 import type { InstanceDirectory } from './instances/instance.ts';
 import type { LiveChannel } from './live/live-channel.ts';

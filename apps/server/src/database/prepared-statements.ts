@@ -49,8 +49,8 @@ export interface GatheringClient {
 }
 
 const nothingToDo = (command: string): StatementResult => ({ command, rowCount: null, rows: [] });
-const begin: BatchedStatement = { name: 'begin', text: 'begin' };
-const commit: BatchedStatement = { name: 'commit', text: 'commit' };
+export const begin: BatchedStatement = { name: 'begin', text: 'begin' };
+export const commit: BatchedStatement = { name: 'commit', text: 'commit' };
 
 /**
  * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
@@ -134,7 +134,7 @@ class PreparingClient implements GatheringClient {
     this.#client.query(batch);
     const results = await batch.outcome;
     // What PostgreSQL says when an earlier statement has failed, and it has undone everything.
-    const isUndone = statements.at(-1)?.text === 'commit' && results.at(-1)?.command !== 'COMMIT';
+    const isUndone = statements.at(-1) === commit && results.at(-1)?.command !== 'COMMIT';
     if (isUndone) throw new Error('the transaction was undone');
     return results;
   }

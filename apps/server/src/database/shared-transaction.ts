@@ -1,11 +1,9 @@
 import pg from 'pg';
 import { HeldConnection } from './held-connection.ts';
 import type { GatheringClient } from './prepared-statements.ts';
-import { closesTransaction, mayWait } from './prepared-statements.ts';
+import { begin, closesTransaction, commit, mayWait } from './prepared-statements.ts';
 import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 
-const begin: BatchedStatement = { name: 'begin', text: 'begin' };
-const commit: BatchedStatement = { name: 'commit', text: 'commit' };
 // Who holds a job for long holds up those who ask for it, and not those beside them.
 const impatience: BatchedStatement = {
   name: 'impatience',
@@ -36,7 +34,7 @@ interface Asked {
  * Makes one transaction of several bodies, which go on side by side.
  * @param pool whose connections gather statements (`preparingPool`)
  * @returns the results of the bodies, once all is committed; undefined when anything of it has failed and nothing was kept
- * @throws when it is not known whether it was kept, or there is no connection
+ * @throws when it was kept or may have been, and yet a body or the connection failed; when there is no connection
  */
 export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<unknown[] | undefined> {
   const client = (await pool.connect()) as unknown as GatheringClient & pg.PoolClient;
@@ -62,7 +60,7 @@ class SharedTransaction {
   #isSending = false;
   #isCommitted = false;
   #fault: { error: unknown } | undefined;
-  /** Whether its commit was asked for and no answer came that says what became of it. */
+  /** Whether it was committed, or no answer came that says so: then nothing of it may be done again. */
   mayBeKept = false;
 
   constructor(client: GatheringClient) {
@@ -131,6 +129,7 @@ class SharedTransaction {
       const left = closes ? [...this.#followers.flatMap(({ waiting }) => waiting.splice(0)), commit] : [];
       const results = await this.#client.together([...first, ...each.flat(), ...left]);
       this.#isCommitted = closes;
+      this.mayBeKept = closes;
       let last = first.length - 1;
       for (const [place, { resolve }] of asked.entries()) {
         last += each[place]?.length ?? 0;

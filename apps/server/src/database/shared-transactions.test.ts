@@ -159,6 +159,16 @@ describe('transactions that are made together', () => {
     expect(await kept()).toEqual(['a', 'b', 'c']);
   });
 
+  it('are not made again when one throws once all is kept', async () => {
+    const late = async (held: HeldConnection) => {
+      await keep('b')(held);
+      throw new Error('too late');
+    };
+    const results = await all({ a: keep('a'), b: late });
+    expect(results).toEqual(['failed: too late', 'failed: too late']);
+    expect(await kept()).toEqual(['a', 'b']);
+  });
+
   it('are made again each by itself when the connection is lost before', async () => {
     const watch = watchStatements(3, 'lost');
     expect(await all({ a: keep('a'), b: keep('b'), c: keep('c') })).toEqual(['a', 'b', 'c']);

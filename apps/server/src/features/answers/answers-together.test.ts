@@ -123,6 +123,24 @@ describe('answers that come in one moment', () => {
     ]);
   });
 
+  it('to one job come one after the other, however its id is written', async () => {
+    const job = await on.job([on.inspector]);
+    const { outcomes, statements } = await sendTogether([
+      { ...good(), job },
+      { ...good(), job: job.toUpperCase() },
+      good(),
+      good(),
+    ]);
+    expect(outcomes.map(({ status, stored }) => [status, stored])).toEqual([
+      [200, 4],
+      [200, 4],
+      [200, 2],
+      [200, 2],
+    ]);
+    // Made together, the second would find that what it took for unanswered has been answered, and all would be undone.
+    expect(statements).not.toContain('rollback');
+  });
+
   it('of two jobs under one ID are stored for one of them', async () => {
     const [first] = good().data;
     const taken: Sending = { data: first ? [first] : [] };

@@ -9,7 +9,8 @@ const bodyLimit = 24 * 1024 * 1024;
 export const sendAnswers = endpoint(calls.sendAnswers, {
   bodyLimit,
   confirmsPerson: true,
-  sharesTransaction: ({ body }) => body.jobId,
+  // An id may come in capitals, and is the same.
+  sharesTransaction: ({ body }) => body.jobId.toLowerCase(),
   handle: (context) => {
     const { db, actor, settings, input, authorize, now, record, isRunAgain } = context;
     return answerJob({
