@@ -23,8 +23,8 @@ interface EndpointOptions<C extends Call, Context> {
   /** A reading call that writes (visits): runs in a transaction like a writing one. */
   writes?: boolean;
   /**
-   * A busy call that begins with whom its token belonged to the last time; whether it still does is asked in the transaction's first
-   * piece (`likely-person.ts`).
+   * A busy writing call that begins with whom its token belonged to the last time, as reading ones do; whether it still does is asked
+   * in the transaction's first piece (`likely-person.ts`).
    */
   confirmsPerson?: boolean;
   /**

@@ -34,8 +34,8 @@ export function likelyPerson(db: InstanceDatabase, token: string): LikelyPerson 
 }
 
 /**
- * Lets a transaction begin with the question whether a token holds and says what it said: it travels with the first statement,
- * and when the answer is no, it fails with {@link isNotConfirmed} and nothing after it is done.
+ * Asks whether a token holds and says what it said. In a transaction it travels with the first statement, and when the answer is no,
+ * it fails with {@link isNotConfirmed} and nothing after it is done; elsewhere it is a statement by itself, which fails so.
  */
 export async function confirmPerson(db: InstanceDatabase, { person, hash }: LikelyPerson): Promise<void> {
   await confirm(db, { ...person, hash }, {});

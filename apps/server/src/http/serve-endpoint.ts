@@ -35,7 +35,7 @@ interface Prepared {
   instance: Instance;
   kept: InstanceSettings;
   person: SignedInPerson | undefined;
-  /** Who it is said to be as long as nobody has asked; to be confirmed in the transaction. */
+  /** Who it is said to be as long as nobody has asked; to be confirmed before anything comes of it. */
   likely: LikelyPerson | undefined;
   actor: Actor | undefined;
   language: Language;
@@ -80,7 +80,7 @@ async function prepare(
   const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
   const likely = guesses && token !== undefined ? likelyPerson(db, token) : undefined;
   const person = likely?.person ?? (token === undefined ? undefined : await personOfToken(db, token));
-  if (endpoint.options.confirmsPerson && token !== undefined && !likely) rememberPerson(db, token, person);
+  if (mayGuess(endpoint) && token !== undefined && !likely) rememberPerson(db, token, person);
   // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
@@ -93,6 +93,17 @@ async function prepare(
   return { instance, kept, person, likely, actor: person && actorOf(person, kept, instance), language, input };
 }
 
+/**
+ * Whether a call may begin with whom its token belonged to the last time, because it is confirmed before anything comes of it: in its
+ * transaction, or, where it only reads and tells what it has read at its end, beside that.
+ */
+function mayGuess({ call, options }: Endpoint): boolean {
+  if (options.confirmsPerson) return true;
+  const doesMore =
+    options.writes || options.ownTransaction || options.isStream || options.isHeavy || options.limit !== undefined;
+  return call.method === 'GET' && call.answerKind === 'json' && !doesMore;
+}
+
 /** Serves one request: the pipeline of architecture "Requests", from the first byte to the answer after the commit. */
 export async function serveEndpoint(
   services: Services,
@@ -100,7 +111,7 @@ export async function serveEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (!endpoint.options.confirmsPerson) return serveOnce(services, endpoint, request, reply, { guesses: false });
+  if (!mayGuess(endpoint)) return serveOnce(services, endpoint, request, reply, { guesses: false });
   try {
     return await serveOnce(services, endpoint, request, reply, { guesses: true });
   } catch (error) {
@@ -126,8 +137,23 @@ async function serveOnce(
     (endpoint.call.method !== 'GET' || endpoint.options.writes === true) && !endpoint.options.ownTransaction;
   const answer = writes
     ? await runInTransaction(services, endpoint, request, reply, prepared)
-    : await endpoint.run(contextOf(services, request, reply, prepared, services.databaseOf(prepared.instance.schema)));
+    : await runReading(services, endpoint, request, reply, prepared);
   return present(services, endpoint, request, reply, answer);
+}
+
+async function runReading(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  prepared: Prepared,
+): Promise<unknown> {
+  const db = services.databaseOf(prepared.instance.schema);
+  const [answer] = await Promise.all([
+    endpoint.run(contextOf(services, request, reply, prepared, db)),
+    prepared.likely && confirmPerson(db, prepared.likely),
+  ]);
+  return answer;
 }
 
 function runInTransaction(
