@@ -71,6 +71,20 @@ export function waysToInspectorsJobs(
   ];
 }
 
+/**
+ * Whether the person sees the job of an id, or it is no job's: for rows of which a page is read in their order. `offset 0` has it asked of
+ * each of them; PostgreSQL would gather all jobs first, because it takes the page for all rows.
+ * @param id of the job, in a column of another table
+ */
+export function seesJobOf(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(${id} is null or exists (
+    select from ${db.table('jobs')} j where j.id = ${id} and ${visibleJobsByRow(db, actor)} offset 0))`;
+}
+
 /** Whether there is no job that the person doesn't see, but for the removed ones. */
 export function seesAllJobs(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'sys_admin' || actor.role === 'business_admin';

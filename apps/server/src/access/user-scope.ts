@@ -6,23 +6,29 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /** The people that a person sees, as a condition on `u` (users): `seesUser` of domain/access said in SQL. */
 export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  return seenBy(actor, () => isOnAJobOf(db, actor.id));
+  return seenBy(actor, sql`(${isOnAJobOf(db, actor.id)})`);
 }
 
 /** The same condition for lists and searches, where many people are asked about. */
 export function visibleUsersOfList(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
-  return seenBy(actor, () => isAmongThoseOnJobsOf(db, actor.id));
+  // Of system administrators there are few: each of them is asked about, once.
+  if (actor.role !== 'project_manager') return seenBy(actor, isAmongThoseOnJobsOf(db, actor.id));
+  return seenBy(
+    actor,
+    sql`u.id in (select seen.id from ${db.table('users')} seen
+    where seen.role = 'sys_admin' and exists (select from (select seen.id) as u where ${isOnAJobOf(db, actor.id)}))`,
+  );
 }
 
-function seenBy(actor: Pick<Actor, 'id' | 'role'>, sharesAJob: () => RawBuilder<unknown>): RawBuilder<unknown> {
+function seenBy(actor: Pick<Actor, 'id' | 'role'>, sharesAJob: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
       return sql`u.removed_at is null`;
     case 'project_manager':
-      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${sharesAJob()})`;
+      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${sharesAJob})`;
     case 'inspector':
-      return sql`u.removed_at is null and (u.id = ${actor.id} or ${sharesAJob()})`;
+      return sql`u.removed_at is null and (u.id = ${actor.id} or ${sharesAJob})`;
     case 'client':
       return sql`u.removed_at is null and u.id = ${actor.id}`;
   }
@@ -36,7 +42,7 @@ export function fullySeen(actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown
 }
 
 /** What the rules look at in a person (`UserFacts`), as one JSON column over `u`. */
-export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id'>): RawBuilder<unknown> {
+export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
   return sql`json_build_object(
     'id', u.id,
     'role', u.role,
@@ -47,7 +53,13 @@ export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id'>): RawBu
     'isLastSystemAdmin', u.role = 'sys_admin' and u.banned_at is null and not exists (
       select from ${db.table('users')} other
       where other.role = 'sys_admin' and other.banned_at is null and other.removed_at is null and other.id <> u.id),
-    'isOnAJobOfActor', ${isOnAJobOf(db, actor.id)})`;
+    'isOnAJobOfActor', ${sharesAJobIfAsked(db, actor)})`;
+}
+
+/** Whether they share a job, where the rules ask for it: of those who are seen in full anyway, and by a client, they don't. */
+function sharesAJobIfAsked(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  if (actor.role === 'client' || atLeast(actor.role, 'business_admin')) return sql`false`;
+  return sql`not ${fullySeen(actor)} and ${isOnAJobOf(db, actor.id)}`;
 }
 
 /** The ids of the jobs that a person is assigned to or created. */
@@ -56,9 +68,20 @@ const jobsOf = (db: InstanceDatabase, who: RawBuilder<unknown>) => sql`
     union select ta.job_id from ${db.table('job_assignees')} ta
       join ${db.table('jobs')} tj on tj.id = ta.job_id and tj.removed_at is null where ta.user_id = ${who}`;
 
-/** Both are assigned to, or created, a job that the other is assigned to or created. */
+/**
+ * Both are assigned to, or created, a job that the other is assigned to or created. Ends with the first such job; what is asked
+ * for each pair of ways begins with the jobs of either.
+ */
 function isOnAJobOf(db: InstanceDatabase, actorId: string): RawBuilder<unknown> {
-  return sql`exists (select from (${jobsOf(db, sql`u.id`)}) as a join (${jobsOf(db, sql`${actorId}::uuid`)}) as b using (id))`;
+  const [jobs, assignees] = [db.table('jobs'), db.table('job_assignees')];
+  return sql`(u.id = ${actorId} and exists (${jobsOf(db, sql`${actorId}::uuid`)})
+    or exists (select from ${assignees} mine join ${assignees} theirs on theirs.job_id = mine.job_id
+      join ${jobs} tj on tj.id = mine.job_id and tj.removed_at is null
+      where mine.user_id = ${actorId} and theirs.user_id = u.id)
+    or exists (select from ${assignees} mine join ${jobs} tj on tj.id = mine.job_id and tj.removed_at is null
+      where mine.user_id = ${actorId} and tj.created_by = u.id)
+    or exists (select from ${assignees} theirs join ${jobs} tj on tj.id = theirs.job_id and tj.removed_at is null
+      where theirs.user_id = u.id and tj.created_by = ${actorId}))`;
 }
 
 /** The same for many people at once: gathers the people of the actor's jobs instead of the jobs of each person. */

@@ -6,6 +6,7 @@ import type { Scalar } from '@plumbline/domain/filters/operators';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { containing } from './page.ts';
+import { isUuid } from './uuid.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -22,10 +23,6 @@ export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
 const always = sql`true`;
 const never = sql`false`;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text is an id as columns of ids hold it. */
-export const isUuid = (text: string): boolean => uuid.test(text);
 
 /**
  * A checked filter as a condition of a `where`. Every value is bound; the text of the statement depends on the fields and
@@ -58,7 +55,7 @@ function valueOf(condition: Condition): unknown {
 /** A set of values per row: equal and in ask for one of them, not_equal and not_in for none of them. */
 function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Condition): Sql {
   const isOneOf = (ids: readonly unknown[]) => {
-    const known = ids.filter((id): id is string => typeof id === 'string' && uuid.test(id));
+    const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id));
     return known.length === 0 ? never : some((value) => sql`${value} = any(${known}::uuid[])`);
   };
   switch (condition.operator) {
@@ -99,7 +96,7 @@ function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): S
     case 'boolean':
       return equalityToSql(column, condition, 'boolean', (one) => typeof one === 'boolean');
     case 'id':
-      return equalityToSql(column, condition, 'uuid', (one) => typeof one === 'string' && uuid.test(one));
+      return equalityToSql(column, condition, 'uuid', (one) => typeof one === 'string' && isUuid(one));
     case 'word':
       return equalityToSql(column, condition, 'text', (one) => typeof one === 'string');
   }

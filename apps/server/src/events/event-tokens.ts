@@ -4,6 +4,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { uuidOf } from '../database/uuid.ts';
 import type { EventTokens } from '../texts/event-texts.ts';
 import { statusText } from '../texts/status-texts.ts';
 
@@ -26,11 +27,11 @@ export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
     'project', (select wp.name from ${db.table('projects')} wp where wp.id = coalesce(e.project_id,
        (select wj.project_id from ${db.table('jobs')} wj where wj.id = e.job_id))),
     'people', (select json_agg(coalesce(nullif(trim(wu.first_name || ' ' || wu.last_name), ''), wu.email))
-       from (select * from ${db.table('users')} au where au.id::text in (
-         select coalesce(e.after ->> 'userId', e.before ->> 'userId', e.user_id::text)
-         union select jsonb_array_elements_text(coalesce(
+       from (select * from ${db.table('users')} au where au.id in (
+         select ${uuidOf(sql`coalesce(e.after ->> 'userId', e.before ->> 'userId', e.user_id::text)`)}
+         union select ${uuidOf(sql`named.id`)} from jsonb_array_elements_text(coalesce(
            case when jsonb_typeof(e.after -> 'userIds') = 'array' then e.after -> 'userIds' end,
-           case when jsonb_typeof(e.before -> 'userIds') = 'array' then e.before -> 'userIds' end, '[]'))) limit 3) wu),
+           case when jsonb_typeof(e.before -> 'userIds') = 'array' then e.before -> 'userIds' end, '[]')) as named (id)) limit 3) wu),
     'before', e.before, 'after', e.after)`;
 }
 

@@ -45,7 +45,10 @@ export interface UserFacts {
   readonly isValid: boolean;
   /** A sys_admin who is not banned, while no other unbanned sys_admin exists. */
   readonly isLastSystemAdmin: boolean;
-  /** Is assigned to, or created, a job that the one who asks is assigned to or created. */
+  /**
+   * Is assigned to, or created, a job that the one who asks is assigned to or created. Said only where it matters (`viewOfUser`): false of
+   * those who are seen without it.
+   */
   readonly isOnAJobOfActor: boolean;
 }
 

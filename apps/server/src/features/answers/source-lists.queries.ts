@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
-import { visibleUsers } from '../../access/user-scope.ts';
+import { visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/page.ts';
 
@@ -44,7 +44,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         label: personLabel,
         more: atLeast(actor.role, 'project_manager') ? sql`u.email` : sql`null`,
         search: atLeast(actor.role, 'project_manager') ? sql`u.search` : sql`lower(${personLabel})`,
-        where: sql`${visibleUsers(db, actor)} and u.banned_at is null`,
+        where: sql`${visibleUsersOfList(db, actor)} and u.banned_at is null`,
       };
     case 'projects':
       return {

@@ -6,12 +6,13 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
-import { visibleJobs } from '../../access/job-scope.ts';
+import { seesJobOf } from '../../access/job-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
+import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import type { JsonText } from '../../http/answers.ts';
@@ -78,21 +79,14 @@ export function readJobFeed(reader: FeedReader, jobId: string, page: FeedPage): 
 /** A project's own events and those of its jobs, as far as the person sees the jobs. */
 export function readProjectFeed(reader: FeedReader, projectId: string, page: FeedPage): Promise<JsonText> {
   const { db, actor } = reader;
-  return readFeed(
-    reader,
-    sql`e.project_id = ${projectId} and (e.job_id is null or exists (
-      select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`,
-    page,
-  );
+  return readFeed(reader, sql`e.project_id = ${projectId} and ${seesJobOf(db, actor, sql`e.job_id`)}`, page);
 }
 
 /** What a person did, as far as the reader sees the things it was done to. Everybody sees what they did themselves. */
 export function readUserActivities(reader: FeedReader, userId: string, page: FeedPage): Promise<JsonText> {
   const { db, actor } = reader;
   const scope = userId === actor.id || atLeast(actor.role, 'business_admin') ? sql`true` : seesSubject({ db, actor });
-  const onJobs = sql`(e.job_id is null or exists (
-    select from ${db.table('jobs')} j where j.id = e.job_id and ${visibleJobs(db, actor)}))`;
-  return readFeed(reader, sql`e.actor_id = ${userId} and ${onJobs} and ${scope}`, page);
+  return readFeed(reader, sql`e.actor_id = ${userId} and ${seesJobOf(db, actor, sql`e.job_id`)} and ${scope}`, page);
 }
 
 /** Whether somebody below the administrators sees what an event `e` of no job is about. */
@@ -100,10 +94,10 @@ function seesSubject({ db, actor }: Pick<FeedReader, 'db' | 'actor'>): RawBuilde
   return sql`case
     when e.job_id is not null then true
     when e.project_id is not null then exists (
-      select from ${db.table('projects')} p where p.id = e.project_id and ${visibleProjects(db, actor)})
+      select from ${db.table('projects')} p where p.id = e.project_id and ${visibleProjects(db, actor)} offset 0)
     when e.name like 'file.%' then exists (
-      select from ${db.table('assets')} a where a.id::text = e.subject_id and ${visibleFiles(db, actor)})
+      select from ${db.table('assets')} a where a.id = ${uuidOf(sql`e.subject_id`)} and ${visibleFiles(db, actor)} offset 0)
     when e.user_id is not null then exists (
-      select from ${db.table('users')} u where u.id = e.user_id and ${visibleUsers(db, actor)})
+      select from ${db.table('users')} u where u.id = e.user_id and ${visibleUsers(db, actor)} offset 0)
     else e.name not like 'settings.%' and e.name not like 'toggle.%' end`;
 }

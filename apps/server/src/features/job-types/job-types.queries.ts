@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { containing, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
@@ -29,7 +30,7 @@ export async function listJobTypes(
   const scope = fromFilters ? sql`((${visibleJobTypes(actor)}) or (${onJobs}))` : visibleJobTypes(actor);
   const rows = await db.rows(sql<{ doc: string; facts: JobTypeFacts }>`
     select ${jobTypeListJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
-    where ${scope} ${ids ? sql`and t.id::text = any(${[...ids]})` : sql``}
+    where ${scope} ${ids ? sql`and t.id = any(${ids.filter(isUuid)}::uuid[])` : sql``}
       ${onlyTemplates ? sql`and t.is_template` : sql``}
       ${search ? sql`and lower(t.title) like ${containing(search)}` : sql``}
     order by lower(t.title), t.id limit ${listLimit}`);

@@ -15,9 +15,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
-import { filterToSql, isUuid } from '../../database/filter-sql.ts';
+import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder, ListSource, RestOfWay } from '../../database/page.ts';
+import { isUuid } from '../../database/uuid.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 

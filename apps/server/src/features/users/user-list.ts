@@ -15,7 +15,7 @@ import { roles } from '@plumbline/domain/access/roles';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { fullySeen, userFacts, visibleUsers } from '../../access/user-scope.ts';
+import { fullySeen, userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page.ts';
@@ -151,7 +151,7 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
     {
       from: sql`${db.table('users')} u`,
       id: sql`u.id`,
-      where: sql`${visibleUsers(db, actor)} and u.banned_at is null
+      where: sql`${visibleUsersOfList(db, actor)} and u.banned_at is null
         ${query.includeMe ? sql`` : sql`and u.id <> ${actor.id}`}
         ${query.states && query.states.length > 0 ? sql`and (not ${fullySeen(actor)} or ${stateSql} = any(${query.states}::text[]))` : sql``}
         ${hasRole(query.roles, true)} ${hasRole(query.excludeRoles, false)} ${skilledCondition(context, query)}
