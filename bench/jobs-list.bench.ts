@@ -78,11 +78,14 @@ async function casesFor(pool: pg.Pool, schema: string): Promise<Case[]> {
   const { project = '', user = '' } = rows[0] ?? {};
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const newest = 'j.created_at desc, j.id desc';
-  const filters = {
-    query: { status: 'done,reported', project, startDate: day(120), endDate: day(30) },
+  const filtersOf = (from: number, to: number) => ({
+    query: { status: 'done,reported', project, startDate: day(from), endDate: day(to) },
     where: `j.status = any('{done,reported}') and j.project_id = '${project}'
-      and j.start_date >= '${day(120)}' and j.start_date < '${day(29)}'`,
-  };
+      and j.start_date >= '${day(from)}' and j.start_date < '${day(to - 1)}'`,
+  });
+  const filters = filtersOf(120, 30);
+  // A year of them, so that with the search the smallest instance has nearly a page too: a page of three jobs is no measure of one of twenty.
+  const ofYear = filtersOf(360, 1);
   const search = { query: { search: 'haddad' }, where: `j.search like '%haddad%'` };
   const sort = { query: { sort: '-startDate' }, order: `coalesce(j.start_date, '-infinity') desc, j.id desc` };
   return [
@@ -98,8 +101,8 @@ async function casesFor(pool: pg.Pool, schema: string): Promise<Case[]> {
     },
     {
       name: 'all together',
-      query: { ...filters.query, ...search.query, ...sort.query },
-      where: `${filters.where} and ${search.where}`,
+      query: { ...ofYear.query, ...search.query, ...sort.query },
+      where: `${ofYear.where} and ${search.where}`,
       order: sort.order,
     },
   ];

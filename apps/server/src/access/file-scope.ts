@@ -29,16 +29,17 @@ export const newFileFacts = sql`json_build_object('uploadedBy', a.uploaded_by, '
 
 /** Whether the person sees what the file hangs on: a person's or a project's picture, a field of a project (a file, or an entry of plans), an answer of a job, a shared page. */
 function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  // Most files hang on answers, so these are asked about first.
   return sql`(a.target = any(${sharedTargets}::text[])
+    or exists (select from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
+               where ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``})
     or exists (select from ${db.table('users')} u where u.avatar_asset_id = a.id and ${visibleUsers(db, actor)})
     or exists (select from ${db.table('projects')} p
                where (p.avatar_asset_id = a.id or p.cover_asset_id = a.id) and ${visibleProjects(db, actor)})
     or exists (select from ${db.table('project_field_values')} pv join ${db.table('projects')} p on p.id = pv.project_id
                where jsonb_typeof(pv.value) = 'array'
                  and (pv.value @> to_jsonb(array[a.id]) or pv.value @> jsonb_build_array(jsonb_build_object('id', a.id)))
-                 and ${visibleProjects(db, actor)} and ${readsField(db, actor)})
-    or exists (select from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
-               where ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}))`;
+                 and ${visibleProjects(db, actor)} and ${readsField(db, actor)}))`;
 }
 
 /**

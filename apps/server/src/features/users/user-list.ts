@@ -132,9 +132,9 @@ function skilledCondition(context: Context, { skillIds, skillsOn }: SearchQuery)
   if (skillIds.length === 0 || !seesSkills(actor)) return sql``;
   const day = skillsOn ?? todayIn(context);
   const wanted = [...new Set(skillIds)];
-  return sql`and ${fullySeen(actor)} and ${wanted.length} = (select count(*) from ${heldSkills(db)}
-    where h.user_id = u.id and h.skill_id = any(${wanted}::uuid[]) and h.first_day <= ${day}::date
-      and coalesce(h.last_day >= ${day}::date, true))`;
+  return sql`and ${fullySeen(actor)} and u.id in (select h.user_id from ${heldSkills(db)}
+    where h.skill_id = any(${wanted}::uuid[]) and h.first_day <= ${day}::date and coalesce(h.last_day >= ${day}::date, true)
+    group by h.user_id having count(*) = ${wanted.length})`;
 }
 
 /** A page of people for a picker, by name; where a role isn't seen it isn't asked for either. */
