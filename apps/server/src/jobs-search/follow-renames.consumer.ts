@@ -1,49 +1,36 @@
-import type { RawBuilder } from 'kysely';
-import { sql } from 'kysely';
-import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { EventConsumer, KeptEvent } from '../worker/consumer.ts';
-import { refreshJobSearch } from './job-search-text.ts';
+import type { Renamed } from './renamed-jobs.ts';
+import { refreshNextJobs, renamedJobsQueue } from './renamed-jobs.ts';
 
-const jobsAtOnce = 1000;
-
-/**
- * The jobs, over `j`, that are found by what an event renamed; undefined when it renamed nothing.
- * A project or a job type may have more jobs than a person wants to wait for, so they follow in the background.
- */
-function jobsNamedBy(db: InstanceDatabase, event: KeptEvent): RawBuilder<unknown> | undefined {
+/** What an event gave another name; undefined when it renamed nothing by which jobs are found. */
+function renamedBy(event: KeptEvent): Renamed | undefined {
   const after = (event.after ?? {}) as Record<string, unknown>;
   switch (event.name) {
     case 'project.changed':
-      return 'name' in after ? sql`j.project_id = ${event.subjectId}::uuid` : undefined;
+      return 'name' in after ? { kind: 'project', id: event.subjectId } : undefined;
     case 'job_type.changed':
-      return 'title' in after ? sql`j.job_type_id = ${event.subjectId}::uuid` : undefined;
+      return 'title' in after ? { kind: 'job_type', id: event.subjectId } : undefined;
     case 'user.changed':
     case 'user.registered':
-      return 'name' in after
-        ? sql`j.id in (select a.job_id from ${db.table('job_assignees')} a where a.user_id = ${event.subjectId}::uuid)`
-        : undefined;
+      return 'name' in after ? { kind: 'user', id: event.subjectId } : undefined;
     default:
       return undefined;
   }
 }
 
-/** Keeps jobs found by the names that projects, job types and people have now. Doing it twice changes nothing. */
+/**
+ * Keeps jobs found by the names that projects, job types and people have now. The first of them are brought up to date at once; what has
+ * more goes on in a queue, so that neither the jobs nor the events behind this one are held for as long as all of them take.
+ */
 export const followRenames: EventConsumer = {
   name: 'jobs-search',
-  consume: async (events, { db }) => {
+  consume: async (events, { db, services }) => {
     for (const event of events) {
-      const isNamed = jobsNamedBy(db, event);
-      if (!isNamed) continue;
-      for (let last: string | undefined; ;) {
-        const found = await db.rows(sql<{ id: string }>`
-          select j.id from ${db.table('jobs')} j where ${isNamed} ${last ? sql`and j.id > ${last}::uuid` : sql``}
-          order by j.id limit ${jobsAtOnce}`);
-        await refreshJobSearch(
-          db,
-          found.map((row) => row.id),
-        );
-        last = found.at(-1)?.id;
-        if (found.length < jobsAtOnce) break;
+      const renamed = renamedBy(event);
+      if (!renamed) continue;
+      const after = await refreshNextJobs(db, renamed);
+      if (after !== undefined) {
+        await services.queue.add(db.query, renamedJobsQueue, [{ schema: db.schema, ...renamed, after }]);
       }
     }
   },

@@ -7,6 +7,7 @@ import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
 import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
 import { skillEndsWork } from '../features/skills/tell-ends.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
+import { renamedJobsWork } from '../jobs-search/renamed-jobs.ts';
 import { sweepFilesWork } from '../stored-files/nightly-sweep.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { QueueWork } from './start-worker.ts';
@@ -27,6 +28,7 @@ export const allWork: readonly QueueWork[] = [
   sharedAnswerWork,
   skillEndsWork,
   tilesWork,
+  renamedJobsWork,
   sweepWork,
   sweepFilesWork,
 ];
