@@ -61,14 +61,17 @@ export const projectFeedQuery = (id: string) =>
     getNextPageParam: (last) => (last.next === null ? undefined : { page: last.page + 1, after: last.next }),
   });
 
-export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'>;
+export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'> & {
+  /** What the change was made upon, where that is not the project as it is shown. */
+  readonly version?: number;
+};
 
 /** Changes a project. A change that somebody else made meanwhile is told (409), never overwritten. */
 export function useChangeProject(project: Project) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProjectChange) =>
-      callServer(changeProject, { params: { id: project._id }, body: { ...change, version: project.version } }),
+      callServer(changeProject, { params: { id: project._id }, body: { version: project.version, ...change } }),
     onSuccess: (changed) => queryClient.setQueryData(projectQuery(project._id).queryKey, changed),
     onError: () => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { isolated } from '../../../i18n/isolated.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { PlaceDraft } from '../../../ui/map/place-draft.ts';
 import { wholePlace } from '../../../ui/map/place-draft.ts';
@@ -31,7 +31,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
       opened
       onClose={onClose}
       size="lg"
-      title={t(($) => $.projects.location.title, { name: isolated(project.name) })}
+      title={t(($) => $.projects.location.title, { name: isolatedName(project.name) })}
       closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
     >
       <Stack>

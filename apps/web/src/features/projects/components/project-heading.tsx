@@ -5,7 +5,7 @@ import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { isolated } from '../../../i18n/isolated.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -25,8 +25,8 @@ export function ProjectHeading({ project }: { project: Project }) {
           <Rename project={project} onClose={() => setRenaming(false)} />
         ) : (
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Title order={1} size="h2" lineClamp={2}>
-              <bdi>{project.name}</bdi>
+            <Title order={1} size="h2" lineClamp={3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {project.name}
             </Title>
             {project.private ? <IconLock size={18} aria-label={t(($) => $.projects.private)} /> : null}
             {project.can.includes('change') ? (
@@ -104,7 +104,7 @@ function ProjectMenu({ project }: { project: Project }) {
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const duplicate = () =>
     clone(project._id).then((copy) => {
-      notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolated(copy.name) }) });
+      notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolatedName(copy.name) }) });
       return navigate({ to: '/project/view/$id/{-$dialog}', params: { id: copy._id } });
     }, tellFailure);
   if (!may('duplicate') && !may('change_privacy') && !may('erase')) return null;
@@ -150,7 +150,7 @@ function ProjectMenu({ project }: { project: Project }) {
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
-        title={t(($) => $.projects.page.deleteTitle, { name: isolated(project.name) })}
+        title={t(($) => $.projects.page.deleteTitle, { name: isolatedName(project.name) })}
         confirm={t(($) => $.projects.page.delete)}
         isDangerous
         onConfirm={async () => {
