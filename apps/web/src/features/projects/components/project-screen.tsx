@@ -59,7 +59,7 @@ function ProjectPage({ project }: { project: Project }) {
           <Stack gap="lg">
             <ProjectJobs project={project} />
             <ProjectFields project={project} />
-            <ProjectPeople project={project} />
+            {project.can.includes('read_members') ? <ProjectPeople project={project} /> : null}
             <ProjectLocation project={project} />
           </Stack>
           <ProjectActivity projectId={id} />
