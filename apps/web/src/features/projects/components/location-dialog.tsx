@@ -17,6 +17,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
   const { mutateAsync: change, isPending } = useChangeProject(project);
   const [draft, setDraft] = useState<PlaceDraft>(project.location ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const place = wholePlace(draft);
   const save = async (location: { lat: number; long: number; address: string } | null) => {
     try {
@@ -42,6 +43,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
             setFailure(null);
           }}
           onFailure={setFailure}
+          missing={isMissing ? t(($) => $.projects.location.needed) : null}
           addressLabel={t(($) => $.projects.location.address)}
         />
         <FormFailure text={failure} />
@@ -61,11 +63,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
           )}
           <Button
             loading={isPending}
-            onClick={() =>
-              place
-                ? void save({ ...place, address: draft.address.trim() })
-                : setFailure(t(($) => $.projects.location.needed))
-            }
+            onClick={() => (place ? void save({ ...place, address: draft.address.trim() }) : setMissing(true))}
           >
             {t(($) => $.projects.location.save)}
           </Button>

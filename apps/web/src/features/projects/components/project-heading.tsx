@@ -15,14 +15,20 @@ import { useChangeProject, useCloneProject, useRemoveProject } from '../api/proj
 export function ProjectHeading({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const [isRenaming, setRenaming] = useState(false);
+  // Whoever leaves the field is again at the button that led to it.
+  const [hasRenamed, setRenamed] = useState(false);
+  const close = () => {
+    setRenaming(false);
+    setRenamed(true);
+  };
   return (
-    <Group justify="space-between" wrap="nowrap" align="center">
-      <Group wrap="nowrap" flex={1} miw={0}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group wrap="nowrap" flex={1} miw={0} align={isRenaming ? 'flex-start' : 'center'}>
         <Avatar size={56} radius="md" color="brand" variant="light" aria-hidden>
           {[...project.name][0]}
         </Avatar>
         {isRenaming ? (
-          <Rename project={project} onClose={() => setRenaming(false)} />
+          <Rename project={project} onClose={close} />
         ) : (
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Title order={1} size="h2" lineClamp={3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
@@ -35,6 +41,7 @@ export function ProjectHeading({ project }: { project: Project }) {
                 color="gray"
                 size={44}
                 aria-label={t(($) => $.projects.page.rename)}
+                autoFocus={hasRenamed}
                 onClick={() => setRenaming(true)}
               >
                 <IconPencil size={18} aria-hidden />
@@ -64,17 +71,17 @@ function Rename({ project, onClose }: { project: Project; onClose: () => void })
     <form
       onSubmit={onSubmit}
       noValidate
-      style={{ flex: 1 }}
+      style={{ flex: 1, minInlineSize: 0 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <Group wrap="nowrap" align="flex-start">
+      <Group align="flex-start" gap="xs">
         <TextInput
           {...name}
           error={error ?? failure}
           aria-label={t(($) => $.projects.page.name)}
-          flex={1}
+          flex="1 1 12rem"
           maxLength={200}
           dir="auto"
           autoFocus
