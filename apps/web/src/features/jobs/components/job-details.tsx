@@ -26,6 +26,7 @@ export function JobDetails({ job }: { job: Job }) {
   const problemText = useProblemText();
   const { mutateAsync: changeJob } = useChangeJob(job._id);
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [refused, setRefused] = useState<JobChange>({});
 
   const save = async (change: JobChange) => {
     setStanding({ kind: 'saving' });
@@ -34,11 +35,14 @@ export function JobDetails({ job }: { job: Job }) {
       setStanding({ kind: 'saved' });
     } catch (failure) {
       setStanding({ kind: 'failed', message: problemText(failure) });
+      setRefused(change);
     }
   };
 
+  // Tried again upon the job as it is by then: a change that somebody made meanwhile was told.
+  const shown = standing.kind === 'failed' ? { ...standing, onRetry: () => void save(refused) } : standing;
   return (
-    <Section title={t(($) => $.jobs.panel.details)} action={<SaveState standing={standing} />}>
+    <Section title={t(($) => $.jobs.panel.details)} action={<SaveState standing={shown} />}>
       <Stack gap="sm">
         <JobProject job={job} onSave={save} />
         {job.can.includes('change') ? (

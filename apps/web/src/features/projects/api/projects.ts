@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { readProjectFeed } from '@plumbline/contract/feeds';
 import type { Project } from '@plumbline/contract/projects';
@@ -17,6 +18,7 @@ import {
   removeProject,
 } from '@plumbline/contract/projects';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -80,9 +82,13 @@ export function useChangeProject(project: Project) {
 
 export function useCreateProject() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (name: string) => callServer(createProject, { body: { name } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: (name: string) => callServer(createProject, { body: { name }, idempotencyKey: wish.of(name) }),
+    onSuccess: () => {
+      wish.fulfilled();
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
   });
 }
 
