@@ -40,10 +40,11 @@ export function JobDetails({ job }: { job: Job }) {
   };
 
   // Tried again upon the job as it is by then: a change that somebody made meanwhile was told.
-  const shown = standing.kind === 'failed' ? { ...standing, onRetry: () => void save(refused) } : standing;
+  const hasFailed = standing.kind === 'failed';
   return (
-    <Section title={t(($) => $.jobs.panel.details)} action={<SaveState standing={shown} />}>
+    <Section title={t(($) => $.jobs.panel.details)} action={hasFailed ? null : <SaveState standing={standing} />}>
       <Stack gap="sm">
+        {hasFailed ? <SaveState standing={{ ...standing, onRetry: () => void save(refused) }} /> : null}
         <JobProject job={job} onSave={save} />
         {job.can.includes('change') ? (
           <DateTimeField
