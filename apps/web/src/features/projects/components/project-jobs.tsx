@@ -1,12 +1,15 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import type { Project } from '@plumbline/contract/projects';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import type { Filter } from '@plumbline/domain/filters/filter';
-import { useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { can } from '@plumbline/domain/access/can';
+import { useActor, useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { openCreateWizard } from '../../../app/create-request.ts';
 import { jobsWhere } from '../../../app/jobs/jobs-where.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -29,6 +32,7 @@ function jobsOf(projectId: string, status: string | null) {
 export function ProjectJobs({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const formats = useFormats();
+  const mayCreate = can(useActor(), 'job.create').allowed;
   const { customStatuses, statusOrder } = useSettings();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const chosen = search['filterStatus'] ?? null;
@@ -71,6 +75,17 @@ export function ProjectJobs({ project }: { project: Project }) {
           <Newest projectId={project._id} status={chosen} />
         </>
       )}
+      {mayCreate ? (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          mt="xs"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => openCreateWizard({ jobOnly: true, project: { _id: project._id, name: project.name } })}
+        >
+          {t(($) => $.projects.page.newJob)}
+        </Button>
+      ) : null}
     </Section>
   );
 }
@@ -107,7 +122,6 @@ function Newest({ projectId, status }: { projectId: string; status: string | nul
 }
 
 function JobRow({ job }: { job: JobListItem }) {
-  const { t } = useTranslation('jobs');
   const formats = useFormats();
   return (
     <Link to="/jobs/$id/{-$dialog}" params={{ id: job._id, dialog: undefined }} className={styles.job}>
@@ -118,9 +132,7 @@ function JobRow({ job }: { job: JobListItem }) {
             {job.jobType.title}
           </span>
         </span>
-        <span className={styles.quiet}>
-          {job.startDate ? formats.dateTime(job.startDate) : t(($) => $.jobs.noStart)}
-        </span>
+        {job.startDate ? <span className={styles.quiet}>{formats.dateTime(job.startDate)}</span> : null}
       </span>
       <StatusChip status={job.status} />
     </Link>
