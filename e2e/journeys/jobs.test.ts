@@ -1,3 +1,4 @@
+import { readJob, removeJob } from '@plumbline/contract/jobs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
@@ -69,6 +70,23 @@ describe('jobs', () => {
       .waitFor();
     await expectAccessible(phone.page);
     await expectAccessible(desk.page);
+
+    // Its project shows it among the others of its status, by an address of its own.
+    const job = new URL(desk.page.url()).pathname.split('/')[2] ?? '';
+    const { project } = await stage.admin.call(readJob, { params: { id: job } });
+    await desk.page.goto(`/project/view/${project?._id}`);
+    const itsRow = desk.page.locator('main').getByRole('link', { name: number });
+    await itsRow.waitFor();
+    await desk.page.getByRole('link', { name: /^Confirmed/ }).click();
+    await desk.page.waitForURL(/\?filterStatus=confirmed$/);
+    await expectAccessible(desk.page);
+    await itsRow.click();
+    await desk.page.waitForURL(`**/jobs/${job}`);
+
+    // Deleted by somebody else, it is no job to work on any more.
+    await stage.admin.call(removeJob, { params: { id: job } });
+    await desk.page.getByText(jobs.panel.missingText).waitFor();
+    await phone.page.getByText(he.panel.missingText).waitFor();
     expect([...desk.mistakes, ...phone.mistakes]).toEqual([]);
     await desk.context.close();
     await phone.context.close();

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import enJobs from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
+import enWizard from '../../apps/web/src/i18n/en/create-wizard.json' with { type: 'json' };
 import heSearch from '../../apps/web/src/i18n/he/search.json' with { type: 'json' };
 import heShell from '../../apps/web/src/i18n/he/shell.json' with { type: 'json' };
 import heUi from '../../apps/web/src/i18n/he/ui.json' with { type: 'json' };
+import { liftShort } from '../support/answering.ts';
 import { expectAccessible } from '../support/browser.ts';
+import { makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
 
 const stage = setStage();
@@ -74,6 +78,35 @@ describe('by keys alone', () => {
     await dialog.getByRole('heading', { name: /zzzzz/ }).waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
+    expect(mistakes).toEqual([]);
+  });
+
+  it('whoever leaves a window is again at the button that led to it, and no step of the wizard begins behind it (en)', async () => {
+    const { page, mistakes } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    const type = await makeJobType(stage.admin, 'By keys', liftShort);
+    const job = await makeJob(stage.admin, type.id, []);
+    await page.goto(`/jobs/${job.id}`);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+    const pressed = async (name: string) => {
+      await page.getByRole('button', { name, exact: true }).press('Enter');
+      await page.getByRole('dialog').waitFor();
+    };
+
+    // The window comes late the first time: what lies behind is hidden before.
+    await pressed('Start answering');
+    await page.goBack();
+    await expect.poll(focused).toBe('Start answering');
+
+    await pressed(enJobs.create);
+    await expect.poll(focused).toBe(enWizard.job.typeSearch);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe(enWizard.job.projectSearch);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(enJobs.create);
     expect(mistakes).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ const list = fileURLToPath(new URL('../src/ui/mantine.css', import.meta.url));
 /** What every component stands on. */
 const everywhere = ['baseline', 'default-css-variables', 'global'];
 
-const styled = /@mantine[\\/]core[\\/]esm[\\/]components[\\/].*?([\w-]+)\.module\.mjs$/;
+const styled = /@mantine[\\/]core[\\/]esm[\\/](?:components|utils)[\\/].*?([\w-]+)\.module\.mjs$/;
 
 /** Refuses a build with a component of the library whose styles `src/ui/mantine.css` lacks, or with styles of one that it has not. */
 export function checkStyles(): Plugin {

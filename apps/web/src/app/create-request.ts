@@ -10,6 +10,8 @@ export interface CreateRequest {
   readonly entity?: WizardEntity;
   /** The new job comes after this one ("create related job"). */
   readonly previousJob?: Pick<JobReference, '_id' | 'ID' | 'project'> | undefined;
+  /** The project that the new job is offered for. */
+  readonly project?: { readonly _id: string; readonly name: string };
 }
 
 let request: CreateRequest | null = null;

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './form-failure.tsx';
 import { useProblemText } from './use-problem-text.ts';
@@ -33,6 +33,7 @@ export function ConfirmDialog({
   const problemText = useProblemText();
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
 
   const close = () => {
     if (isRunning) return;
@@ -51,6 +52,10 @@ export function ConfirmDialog({
       setRunning(false);
     }
   };
+  // While it ran the button could not keep the focus: whoever wants to try again is at it still.
+  useEffect(() => {
+    if (failure !== null && document.activeElement === document.body) button.current?.focus();
+  }, [failure]);
 
   return (
     <Modal
@@ -67,7 +72,7 @@ export function ConfirmDialog({
           <Button variant="default" onClick={close} disabled={isRunning} data-autofocus>
             {t(($) => $.ui.cancel)}
           </Button>
-          <Button color={isDangerous ? 'red.9' : undefined} loading={isRunning} onClick={() => void run()}>
+          <Button ref={button} color={isDangerous ? 'red.9' : undefined} loading={isRunning} onClick={() => void run()}>
             {confirm}
           </Button>
         </Group>

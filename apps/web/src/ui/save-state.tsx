@@ -39,12 +39,12 @@ export function SaveState({ standing }: { standing: SaveStanding }) {
       ) : null}
       {standing.kind === 'failed' ? (
         <>
-          <IconAlertCircle size={16} aria-hidden color="var(--mantine-color-error)" />
+          <IconAlertCircle size={16} aria-hidden color="var(--mantine-color-error)" style={{ flexShrink: 0 }} />
           <Text size="sm" c="var(--mantine-color-error)">
             {standing.message ?? t(($) => $.ui.save.failed)}
           </Text>
           {standing.onRetry ? (
-            <Button variant="subtle" size="compact-sm" onClick={standing.onRetry}>
+            <Button variant="subtle" size="compact-sm" flex="none" onClick={standing.onRetry}>
               {t(($) => $.ui.tryAgain)}
             </Button>
           ) : null}

@@ -45,6 +45,10 @@ export const projectRules = {
   /** The location is set by whoever may manage the project. */
   'project.change_location': managing,
 
+  /** Who is in a project is seen by everybody but clients, who see no people. */
+  'project.read_members': (actor: Actor, project: ProjectFacts) =>
+    onSeenProject(actor, project, () => needsRole(actor, 'inspector')),
+
   /** Members are added and removed by whoever may manage the project. */
   'project.manage_members': managing,
 

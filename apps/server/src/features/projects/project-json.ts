@@ -1,40 +1,61 @@
+import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
 
 /** People shown with a project in a list; their number is told beside. */
 const shownMembers = 10;
 
-function listFields(db: InstanceDatabase): RawBuilder<unknown> {
+type Reader = Pick<Actor, 'id' | 'role'>;
+
+/** The jobs of `p` that the person sees, over `j`. Whoever sees a project sees its jobs, an inspector who is no member only their own. */
+function jobsOfProject(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  const seen = actor.role === 'inspector' ? visibleJobsByRow(db, actor) : sql`j.removed_at is null`;
+  return sql`${db.table('jobs')} j where j.project_id = p.id and ${seen}`;
+}
+
+function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`${db.table('project_members')} m join ${db.table('users')} mu on mu.id = m.user_id
+    where m.project_id = p.id and mu.removed_at is null`;
+}
+
+function fewPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0`;
+  return sql`
+    'users', coalesce((select json_agg(${personJson('mu')}) from (
+        select mu.* from ${membersOfProject(db)} order by m.added_at, mu.id limit ${shownMembers}) mu), '[]'),
+    'users_count', (select count(*) from ${membersOfProject(db)})`;
+}
+
+function allPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  if (!seesPeople(actor)) return sql`'members', '[]'::json, 'created_by', null`;
+  return sql`
+    'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id) from ${membersOfProject(db)}), '[]'),
+    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by)`;
+}
+
+function listFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   return sql`
     '_id', p.id, 'id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)},
     'location', case when p.latitude is null then null
       else json_build_object('lat', p.latitude, 'long', p.longitude, 'address', p.address) end,
-    'private', p.is_private, 'companies', p.companies,
-    'users', coalesce((select json_agg(${personJson('mu')}) from (
-        select mu.* from ${db.table('project_members')} m join ${db.table('users')} mu on mu.id = m.user_id
-        where m.project_id = p.id and mu.removed_at is null order by m.added_at, mu.id limit ${shownMembers}) mu), '[]'),
-    'users_count', (select count(*) from ${db.table('project_members')} m join ${db.table('users')} mu on mu.id = m.user_id
-        where m.project_id = p.id and mu.removed_at is null),
-    'jobs_count', (select count(*) from ${db.table('jobs')} pj where pj.project_id = p.id and pj.removed_at is null),
+    'private', p.is_private, 'companies', p.companies, ${fewPeople(db, actor)},
+    'jobs_count', (select count(*) from ${jobsOfProject(db, actor)}),
     'created_at', ${momentJson(sql`p.created_at`)}`;
 }
 
-/** A project as lists show it (`projectListItem` without `can`), over `p`. */
-export function projectListJson(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`json_build_object(${listFields(db)})::text`;
+/** A project as lists show it to this person (`projectListItem` without `can`), over `p`. */
+export function projectListJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`json_build_object(${listFields(db, actor)})::text`;
 }
 
-/** A project as its page shows it (`project` without its own fields and `can`), over `p`. */
-export function projectJson(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`json_build_object(${listFields(db)},
-    'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id) from ${db.table('project_members')} m
-        join ${db.table('users')} mu on mu.id = m.user_id where m.project_id = p.id and mu.removed_at is null), '[]'),
+/** A project as its page shows it to this person (`project` without its own fields and `can`), over `p`. */
+export function projectJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`json_build_object(${listFields(db, actor)}, ${allPeople(db, actor)},
     'cover', ${assetAddress(sql`p.cover_asset_id`)}, 'visibility', p.field_visibility,
     'statuses', coalesce((select json_object_agg(status, jobs) from (
-        select pj.status, count(*) as jobs from ${db.table('jobs')} pj
-        where pj.project_id = p.id and pj.removed_at is null group by pj.status) s), '{}'),
-    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by),
+        select j.status, count(*) as jobs from ${jobsOfProject(db, actor)} group by j.status) s), '{}'),
     'version', p.version)::text`;
 }

@@ -40,7 +40,7 @@ export function listProjects(db: InstanceDatabase, actor: Actor, query: PageQuer
       where: sql`${visibleProjects(db, actor)} ${search}`,
       order: orderOf(query.sort),
       sees: visibleProjects(db, actor),
-      columns: sql`${projectListJson(db)} as doc, ${projectFacts(db, actor)} as facts`,
+      columns: sql`${projectListJson(db, actor)} as doc, ${projectFacts(db, actor)} as facts`,
     },
     query,
     (doc, facts) => withCan(doc, abilitiesOn(actor, 'project', facts)),
@@ -80,7 +80,7 @@ export async function readProject(
   id: string,
 ): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: ProjectFacts; visibility: FieldVisibility }>`
-    select ${projectJson(db)} as doc, ${projectFacts(db, actor)} as facts, p.field_visibility as visibility
+    select ${projectJson(db, actor)} as doc, ${projectFacts(db, actor)} as facts, p.field_visibility as visibility
     from ${db.table('projects')} p where p.id = ${id} and ${visibleProjects(db, actor)}`);
   if (!row) throw new Problem('not_found');
   const fields = JSON.stringify(await presentFields(db, actor, definitions, { id, ...row }));

@@ -101,6 +101,30 @@ describe('projects', () => {
     expect(await status(inspector)).toBe(200);
   });
 
+  it('tells a client of nobody in it, and an inspector who is no member of their own jobs alone', async () => {
+    const client = await server.person('client');
+    const stranger = await server.person('inspector');
+    const { body } = await create('Seen from outside', { users: [manager.id, inspector.id] });
+    const { _id: id } = body;
+    await server.db().query.insertInto('client_projects').values({ project_id: id, user_id: client.id }).execute();
+    const jobType = await makeJobType(server);
+    await makeJob(server, jobType, [stranger], { projectId: id });
+    await makeJob(server, jobType, [], { projectId: id });
+
+    const seenBy = async (as: TestPerson) => {
+      const read = await server.call(calls.readProject, { as, params: { id } });
+      const list = await server.call(calls.listProjects, { as, query: { search: 'seen from outside' } });
+      const { users, members, created_by: creator, users_count: people, jobs_count: jobs, statuses } = read.body;
+      const listed = list.body.docs.map((doc) => [doc.users.length, doc.users_count, doc.jobs_count]);
+      const inStatuses = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+      return { people: [users.length, members.length, people], creator, jobs, inStatuses, listed };
+    };
+    const told = { creator: expect.objectContaining({ _id: manager.id }), jobs: 2, inStatuses: 2 };
+    expect(await seenBy(inspector)).toEqual({ people: [2, 2, 2], ...told, listed: [[2, 2, 2]] });
+    expect(await seenBy(client)).toEqual({ people: [0, 0, 0], ...told, creator: null, listed: [[0, 0, 2]] });
+    expect(await seenBy(stranger)).toMatchObject({ jobs: 1, inStatuses: 1, listed: [[2, 2, 1]] });
+  });
+
   it('pages by number and by cursor over the same rows', async () => {
     for (let n = 0; n < 5; n += 1) await create(`Paged ${n}`);
     const first = await server.call(calls.listProjects, {

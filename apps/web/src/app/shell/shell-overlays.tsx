@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
 import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
 import { shellSlots } from './slots.tsx';
@@ -53,6 +54,10 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
   const { CreateWizard, ImpersonationPicker } = shellSlots;
   const creating = useCreateRequest();
   const hasNotices = useNotifications().notifications.length > 0;
+  useEffect(() => {
+    const place = document.getElementById('overlays');
+    return place ? keepFocusAfterDialogs(place) : undefined;
+  }, []);
   useEffect(() => {
     // Keys are for the desk, and answer at once.
     if (isSettled && isDesk) void Promise.all([findAnything(), shortcutSheet()]).catch(() => undefined);

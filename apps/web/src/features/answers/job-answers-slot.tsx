@@ -1,5 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { answerDialog } from '../../app/jobs/answering-address.ts';
 import { BehindAnswering } from '../../app/jobs/behind-answering.tsx';
 import { JobAnswers } from './components/job-answers.tsx';
@@ -25,19 +25,49 @@ export function JobAnswersSlot({ jobId }: { readonly jobId: string }) {
       replace,
     });
 
+  const isAnswering = dialog === answerDialog;
+  const back = useWayBack(isAnswering);
+
   return (
     <>
       <BehindAnswering>
-        <JobAnswers
-          jobId={jobId}
-          onAnswer={(questionId) => go({ dialog: answerDialog, question: questionId ?? undefined }, false)}
-        />
+        <div ref={back.place} tabIndex={-1} style={{ outline: 'none' }}>
+          <JobAnswers
+            jobId={jobId}
+            onAnswer={(questionId) => {
+              back.note();
+              go({ dialog: answerDialog, question: questionId ?? undefined }, false);
+            }}
+          />
+        </div>
       </BehindAnswering>
-      {dialog === answerDialog ? (
+      {isAnswering ? (
         <Suspense fallback={null}>
           <AnsweringWindow jobId={jobId} startAt={question ?? null} onClose={() => go({ dialog: undefined }, true)} />
         </Suspense>
       ) : null}
     </>
   );
+}
+
+/**
+ * Whoever leaves answering is again at the button by which they came. What lies behind the window is hidden before the window is
+ * there, and a hidden button loses the focus: by then nobody could tell which one it was.
+ */
+function useWayBack(isAnswering: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (isAnswering || opener.current === null) return;
+    // It may be gone: what was submitted can't always be edited.
+    const target = opener.current.isConnected ? opener.current : place.current;
+    opener.current = null;
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }, [isAnswering]);
+  return {
+    place,
+    note: () => {
+      opener.current = document.activeElement;
+    },
+  };
 }

@@ -28,8 +28,8 @@ function nextFullHour(): string {
   return new Date(Math.ceil(Date.now() / hour) * hour).toISOString();
 }
 
-function draftFor({ previousJob }: CreateRequest, entity: WizardEntity): Draft {
-  return { ...emptyDraft, entity, project: previousJob?.project ?? null, startDate: nextFullHour() };
+function draftFor({ previousJob, project }: CreateRequest, entity: WizardEntity): Draft {
+  return { ...emptyDraft, entity, project: previousJob?.project ?? project ?? null, startDate: nextFullHour() };
 }
 
 /** The state of the create-new wizard: where it stands, what was typed, what was made; and the moves from there. */

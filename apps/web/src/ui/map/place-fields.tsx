@@ -21,6 +21,8 @@ interface PlaceFieldsProps {
   readonly onFailure: (why: string) => void;
   readonly addressLabel: ReactNode;
   readonly addressError?: ReactNode;
+  /** What is said at the numbers that are missing. */
+  readonly missing?: string | null;
   /** The dialog around opens with the address. */
   readonly isFocused?: boolean;
 }
@@ -31,7 +33,15 @@ const numberOf = (typed: string | number) => (typeof typed === 'number' ? typed 
  * An address and its place, set by a search, a click on the map, the device's position or its two numbers (Spec 2 §2
  * "Project location widget").
  */
-export function PlaceFields({ value, onChange, onFailure, addressLabel, addressError, isFocused }: PlaceFieldsProps) {
+export function PlaceFields({
+  value,
+  onChange,
+  onFailure,
+  addressLabel,
+  addressError,
+  missing,
+  isFocused,
+}: PlaceFieldsProps) {
   const { t } = useTranslation('ui');
   const problemText = useProblemText();
   const { placeSearch } = useInstance();
@@ -75,11 +85,12 @@ export function PlaceFields({ value, onChange, onFailure, addressLabel, addressE
       <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
         <LocationMap place={wholePlace(value)} label={t(($) => $.ui.place.map)} onPick={found.point} />
       </Suspense>
-      <SimpleGrid cols={{ base: 2, sm: 3 }} style={{ alignItems: 'end' }}>
+      <SimpleGrid cols={{ base: 2, sm: 3 }} style={{ alignItems: missing ? 'start' : 'end' }}>
         <NumberInput
           {...degrees}
           label={t(($) => $.ui.place.lat)}
           value={lat ?? ''}
+          error={lat === null ? missing : null}
           min={-90}
           max={90}
           onChange={(typed) => found.setNumbers({ lat: numberOf(typed), long })}
@@ -88,6 +99,7 @@ export function PlaceFields({ value, onChange, onFailure, addressLabel, addressE
           {...degrees}
           label={t(($) => $.ui.place.long)}
           value={long ?? ''}
+          error={long === null ? missing : null}
           min={-180}
           max={180}
           onChange={(typed) => found.setNumbers({ lat, long: numberOf(typed) })}

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './detail-panel.module.css';
+import { isSomethingOpen } from './shortcuts.ts';
 import { useShell } from './shell-state.tsx';
 
 interface DetailPanelProps {
@@ -34,7 +35,8 @@ export function DetailPanel({ title, onClose, actions, children }: DetailPanelPr
     const note = ({ key, target }: KeyboardEvent) => {
       const inOverlay =
         target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]');
-      isForPanel = key === 'Escape' && !inOverlay;
+      // A dialog whose button is busy has not the focus, and takes the key all the same.
+      isForPanel = key === 'Escape' && !inOverlay && !isSomethingOpen();
     };
     const act = (event: KeyboardEvent) => {
       if (isForPanel && !event.defaultPrevented) close();

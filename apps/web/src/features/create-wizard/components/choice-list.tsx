@@ -1,10 +1,12 @@
 import { Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { phoneQuery } from '../../../ui/theme.ts';
 import styles from './wizard.module.css';
 
 interface ChoiceListProps<Item> {
@@ -28,6 +30,8 @@ interface ChoiceListProps<Item> {
 export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
   const { t } = useTranslation('createWizard');
   const { found, items, search } = props;
+  // There the keyboard would cover the choices.
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   if (found.isError && !found.data) return <ErrorState failure={found.error} onRetry={() => void found.refetch()} />;
   if (found.data?.length === 0 && search === '') return <Notice kind="empty" {...props.empty} />;
   return (
@@ -40,7 +44,7 @@ export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
         leftSection={<IconSearch size={18} aria-hidden />}
         value={search}
         onChange={(event) => props.onSearch(event.currentTarget.value)}
-        data-autofocus
+        data-autofocus={!isPhone || undefined}
       />
       <div className={styles.scroller}>
         {found.isPending ? (

@@ -2,6 +2,7 @@ import { Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
@@ -10,6 +11,7 @@ import type { CreateRequest } from '../../../app/create-request.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { isJobComplete } from '../draft.ts';
+import type { Step } from '../steps.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { useWizard } from '../use-wizard.ts';
 import { JobSummary, JobTypeChoice, ProjectChoice, StartDate } from './job-steps.tsx';
@@ -30,6 +32,7 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
   const { t } = useTranslation(['createWizard', 'ui']);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const wizard = useWizard(request);
+  const place = useStepFocus(wizard.step);
   return (
     <Modal
       opened
@@ -41,9 +44,28 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
       closeOnClickOutside={wizard.step === 'entity' || wizard.step === 'success'}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
-      <WizardStep key={wizard.step} wizard={wizard} onClose={onClose} />
+      <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
+        <WizardStep key={wizard.step} wizard={wizard} onClose={onClose} />
+      </div>
     </Modal>
   );
+}
+
+/**
+ * Each step begins at its field or choice, or at its heading, of which a screen reader tells. The button that led to it went with
+ * the step before: left to itself, the focus would be behind the dialog.
+ */
+function useStepFocus(step: Step) {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    // The dialog itself takes care of the first one.
+    if (shown.current === step) return;
+    shown.current = step;
+    const target = place.current?.querySelector<HTMLElement>('[data-autofocus]') ?? place.current?.querySelector('h3');
+    (target ?? place.current)?.focus();
+  }, [step]);
+  return place;
 }
 
 function WizardTitle({ wizard: { step, draft, request } }: { wizard: Wizard }) {

@@ -1,6 +1,5 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './wizard.module.css';
 
@@ -22,12 +21,6 @@ interface StepFrameProps {
 /** One step of the wizard: what is asked, the answer, the way back and on. Enter goes on where a field has it. */
 export function StepFrame({ title, place, onBack, next, children }: StepFrameProps) {
   const { t } = useTranslation('createWizard');
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Who hears the screen is told of the new step, unless a field of it has taken the focus.
-  useEffect(() => {
-    const dialog = heading.current?.closest('[role="dialog"]');
-    if (!dialog?.querySelector('input:focus, [data-autofocus]')) heading.current?.focus();
-  }, []);
   return (
     <form
       className={styles.step}
@@ -43,7 +36,7 @@ export function StepFrame({ title, place, onBack, next, children }: StepFramePro
             {t(($) => $.createWizard.step, place)}
           </Text>
         ) : null}
-        <Title order={3} className={styles.heading ?? ''} ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <Title order={3} className={styles.heading ?? ''} tabIndex={-1} style={{ outline: 'none' }}>
           {title}
         </Title>
       </div>

@@ -32,7 +32,13 @@ export function Success({ wizard, made, onClose }: SuccessProps) {
       </Text>
       <Stack gap="xs" w="100%" maw={320}>
         {ways.map(({ text: way, onGo }, place) => (
-          <Button key={way} mih={44} variant={place === 0 ? 'filled' : 'default'} onClick={onGo}>
+          <Button
+            key={way}
+            mih={44}
+            variant={place === 0 ? 'filled' : 'default'}
+            data-autofocus={place === 0 || undefined}
+            onClick={onGo}
+          >
             {way}
           </Button>
         ))}

@@ -2,6 +2,8 @@ import { Button, Paper, Skeleton } from '@mantine/core';
 import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
+import { useActor } from '../../../app/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
@@ -37,6 +39,8 @@ export function DashboardScreen() {
   );
   const isStart = useIsStart();
   const shown = arrangement?.filter((widget) => !widget.isHidden);
+  // Most people have it as their role has it at first: until theirs is known it takes that shape.
+  const first = arrangementOf(useActor()).filter((widget) => !widget.isHidden);
   if (isStart) {
     return (
       <Page>
@@ -56,12 +60,17 @@ export function DashboardScreen() {
             </div>
           );
         }) ??
-          [1, 2, 3, 4].map((place) => (
-            <Paper key={place} className={styles.widget ?? ''} radius="md">
-              <Skeleton height={18} width="35%" my="sm" />
-              <RowsSkeleton length={5} />
-            </Paper>
-          ))}
+          first.map(({ kind }) => {
+            const { isWide, isTall } = widgetLooks[kind];
+            return (
+              <div key={kind} className={styles.place} data-wide={isWide} data-tall={isTall}>
+                <Paper className={styles.widget ?? ''} radius="md">
+                  <Skeleton height={18} width="35%" my="sm" />
+                  <RowsSkeleton length={isWide ? 1 : 5} />
+                </Paper>
+              </div>
+            );
+          })}
       </div>
       {shown?.length === 0 ? (
         <EmptyState title={t(($) => $.dashboard.arrange.allHidden)} action={isArranging ? null : arrange} />

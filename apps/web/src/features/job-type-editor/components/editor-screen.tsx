@@ -6,6 +6,8 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { NotFound } from '../../../app/screens/not-found.tsx';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -35,6 +37,7 @@ export function EditorScreen() {
   const { id } = useParams({ from: '/main/job_type/editor/$id' });
   const jobType = useQuery(editedJobTypeQuery(id));
   if (jobType.isError && !jobType.data) {
+    if (isProblem(jobType.error, 'not_found')) return <NotFound />;
     return <ErrorState failure={jobType.error} onRetry={() => void jobType.refetch()} />;
   }
   if (!jobType.data) return <EditorSkeleton />;

@@ -5,6 +5,8 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../app/access/hooks.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { NotFound } from '../../../app/screens/not-found.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
@@ -27,6 +29,7 @@ export function JobTypeSettingsScreen() {
   const { id } = useParams({ from: '/main/job_type/settings/$id' });
   const jobType = useQuery(jobTypeQuery(id));
   if (jobType.isError && !jobType.data) {
+    if (isProblem(jobType.error, 'not_found')) return <NotFound />;
     return <ErrorState failure={jobType.error} onRetry={() => void jobType.refetch()} />;
   }
   if (!jobType.data) {

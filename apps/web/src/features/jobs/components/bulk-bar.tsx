@@ -15,7 +15,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useChangeStatuses, useRemoveJobs } from '../api/change-jobs.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { showFailure, showUndo } from './undo.tsx';
+import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useAssign } from '../../../app/assigning/use-assign.ts';
 
 /** So many numbers are named in a question; the rest are counted. */

@@ -26,6 +26,7 @@ export function JobDetails({ job }: { job: Job }) {
   const problemText = useProblemText();
   const { mutateAsync: changeJob } = useChangeJob(job._id);
   const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [refused, setRefused] = useState<JobChange>({});
 
   const save = async (change: JobChange) => {
     setStanding({ kind: 'saving' });
@@ -34,12 +35,16 @@ export function JobDetails({ job }: { job: Job }) {
       setStanding({ kind: 'saved' });
     } catch (failure) {
       setStanding({ kind: 'failed', message: problemText(failure) });
+      setRefused(change);
     }
   };
 
+  // Tried again upon the job as it is by then: a change that somebody made meanwhile was told.
+  const hasFailed = standing.kind === 'failed';
   return (
-    <Section title={t(($) => $.jobs.panel.details)} action={<SaveState standing={standing} />}>
+    <Section title={t(($) => $.jobs.panel.details)} action={hasFailed ? null : <SaveState standing={standing} />}>
       <Stack gap="sm">
+        {hasFailed ? <SaveState standing={{ ...standing, onRetry: () => void save(refused) }} /> : null}
         <JobProject job={job} onSave={save} />
         {job.can.includes('change') ? (
           <DateTimeField

@@ -15,7 +15,7 @@ import { JobPicker } from '../../../ui/pickers/job-picker.tsx';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
-import { showFailure } from './undo.tsx';
+import { showFailure } from '../../../ui/undo.tsx';
 
 export type LinkSide = 'previous' | 'next';
 

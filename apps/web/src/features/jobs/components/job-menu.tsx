@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
-import { showFailure } from './undo.tsx';
+import { showFailure } from '../../../ui/undo.tsx';
 
 /** What else can be done with a job: duplicate, share, the way there, delete. */
 export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {

@@ -6,7 +6,7 @@ import type { JobView } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { jobSlots } from '../../../app/job-slots.tsx';
-import { BehindAnswering } from '../../../app/jobs/behind-answering.tsx';
+import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -44,7 +44,12 @@ interface JobPanelProps {
 export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
-  const { data: job, isPending, error, refetch } = useQuery(jobQuery(id));
+  const { data, isPending, error, refetch } = useQuery(jobQuery(id));
+  const isAnswering = useIsAnswering();
+  // Somebody may delete it, or take it out of sight, while it is open here: what was known of it is no job to work on. Who is in
+  // the midst of answering stays there, and is told what becomes of the answers.
+  const isMissing = isProblem(error, 'not_found') && !(data && isAnswering);
+  const job = isMissing ? undefined : data;
   const isThere = job !== undefined;
   useEffect(() => {
     if (isThere) tellVisit(id);
@@ -52,15 +57,15 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
 
   const title = job
     ? `${formats.jobNumber(job.ID)} ${job.jobType.title}`
-    : isPending
-      ? t(($) => $.jobs.title)
-      : t(($) => $.jobs.panel.missing);
+    : isMissing
+      ? t(($) => $.jobs.panel.missing)
+      : t(($) => $.jobs.title);
   return (
     <DetailPanel title={title} onClose={onClose} actions={job ? <JobMenu job={job} onGone={onClose} /> : null}>
       {job ? <JobContent key={id} job={job} {...rest} /> : null}
       {isPending ? <PanelSkeleton /> : null}
       {!job && error ? (
-        isProblem(error, 'not_found') ? (
+        isMissing ? (
           <Notice kind="missing" title={t(($) => $.jobs.panel.missing)} text={t(($) => $.jobs.panel.missingText)}>
             <Button variant="default" onClick={onClose}>
               {t(($) => $.jobs.panel.backToList)}

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
@@ -19,7 +20,7 @@ import { keepJob, useChangeAttendance } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
-import { showFailure } from './undo.tsx';
+import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import type { Assignee } from '../../../app/assigning/use-assign.ts';
 import { useAssign, useWantedPeople } from '../../../app/assigning/use-assign.ts';
 
@@ -43,6 +44,14 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);
   const people = wanted ?? job.users;
   const mayAssign = job.can.includes('assign');
+  const takeOff = (person: Assignee) => {
+    set(people.filter(({ _id }) => _id !== person._id));
+    showUndo({
+      text: t(($) => $.jobs.panel.personRemoved, { name: isolatedName(shownName(person)) }),
+      undo: t(($) => $.jobs.panel.undo),
+      onUndo: () => set(people),
+    });
+  };
   const lacksOfPerson = useLacksOf(job);
   const needs = useNeeds([job]);
 
@@ -72,7 +81,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
             confirmedAt={job.confirmedUsers.find(({ user }) => user._id === person._id)?.created_at ?? null}
             onOpen={() => onPerson(person)}
             onUnconfirm={job.can.includes('remove_attendance') ? () => setUnconfirming(person) : undefined}
-            onRemove={mayAssign ? () => set(people.filter(({ _id }) => _id !== person._id)) : undefined}
+            onRemove={mayAssign ? () => takeOff(person) : undefined}
           />
         )}
       </MoreList>

@@ -10,7 +10,7 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useChangeJob } from '../api/change-jobs.ts';
-import { showFailure, showUndo } from './undo.tsx';
+import { showFailure, showUndo } from '../../../ui/undo.tsx';
 
 interface StatusMenuProps {
   readonly target: ReactNode;

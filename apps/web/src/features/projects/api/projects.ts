@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { readProjectFeed } from '@plumbline/contract/feeds';
 import type { Project } from '@plumbline/contract/projects';
@@ -17,6 +18,7 @@ import {
   removeProject,
 } from '@plumbline/contract/projects';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -61,14 +63,17 @@ export const projectFeedQuery = (id: string) =>
     getNextPageParam: (last) => (last.next === null ? undefined : { page: last.page + 1, after: last.next }),
   });
 
-export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'>;
+export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'> & {
+  /** What the change was made upon, where that is not the project as it is shown. */
+  readonly version?: number;
+};
 
 /** Changes a project. A change that somebody else made meanwhile is told (409), never overwritten. */
 export function useChangeProject(project: Project) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: ProjectChange) =>
-      callServer(changeProject, { params: { id: project._id }, body: { ...change, version: project.version } }),
+      callServer(changeProject, { params: { id: project._id }, body: { version: project.version, ...change } }),
     onSuccess: (changed) => queryClient.setQueryData(projectQuery(project._id).queryKey, changed),
     onError: () => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
@@ -77,9 +82,13 @@ export function useChangeProject(project: Project) {
 
 export function useCreateProject() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (name: string) => callServer(createProject, { body: { name } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: (name: string) => callServer(createProject, { body: { name }, idempotencyKey: wish.of(name) }),
+    onSuccess: () => {
+      wish.fulfilled();
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
   });
 }
 

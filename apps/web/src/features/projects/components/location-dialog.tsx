@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { isolated } from '../../../i18n/isolated.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { PlaceDraft } from '../../../ui/map/place-draft.ts';
 import { wholePlace } from '../../../ui/map/place-draft.ts';
@@ -17,6 +17,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
   const { mutateAsync: change, isPending } = useChangeProject(project);
   const [draft, setDraft] = useState<PlaceDraft>(project.location ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const place = wholePlace(draft);
   const save = async (location: { lat: number; long: number; address: string } | null) => {
     try {
@@ -31,7 +32,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
       opened
       onClose={onClose}
       size="lg"
-      title={t(($) => $.projects.location.title, { name: isolated(project.name) })}
+      title={t(($) => $.projects.location.title, { name: isolatedName(project.name) })}
       closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
     >
       <Stack>
@@ -42,6 +43,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
             setFailure(null);
           }}
           onFailure={setFailure}
+          missing={isMissing ? t(($) => $.projects.location.needed) : null}
           addressLabel={t(($) => $.projects.location.address)}
         />
         <FormFailure text={failure} />
@@ -61,11 +63,7 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
           )}
           <Button
             loading={isPending}
-            onClick={() =>
-              place
-                ? void save({ ...place, address: draft.address.trim() })
-                : setFailure(t(($) => $.projects.location.needed))
-            }
+            onClick={() => (place ? void save({ ...place, address: draft.address.trim() }) : setMissing(true))}
           >
             {t(($) => $.projects.location.save)}
           </Button>

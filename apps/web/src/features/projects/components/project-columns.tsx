@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 
@@ -11,7 +11,8 @@ import { PeopleCircles } from '../../../ui/people-circles.tsx';
 export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
   const { t } = useTranslation('projects');
   const formats = useFormats();
-  return useMemo(
+  const { role } = useActor();
+  const columns = useMemo<readonly GridColumn<ProjectListItem>[]>(
     () => [
       {
         id: 'name',
@@ -52,6 +53,8 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
     ],
     [t, formats],
   );
+  // A client is told of no people (decision 0023).
+  return columns.filter(({ id }) => id !== 'people' || role !== 'client');
 }
 
 /** A project's name, with a lock when only its members see it. */

@@ -5,7 +5,7 @@ import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { isolated } from '../../../i18n/isolated.ts';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -15,18 +15,24 @@ import { useChangeProject, useCloneProject, useRemoveProject } from '../api/proj
 export function ProjectHeading({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const [isRenaming, setRenaming] = useState(false);
+  // Whoever leaves the field is again at the button that led to it.
+  const [hasRenamed, setRenamed] = useState(false);
+  const close = () => {
+    setRenaming(false);
+    setRenamed(true);
+  };
   return (
-    <Group justify="space-between" wrap="nowrap" align="center">
-      <Group wrap="nowrap" flex={1} miw={0}>
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group wrap="nowrap" flex={1} miw={0} align={isRenaming ? 'flex-start' : 'center'}>
         <Avatar size={56} radius="md" color="brand" variant="light" aria-hidden>
           {[...project.name][0]}
         </Avatar>
         {isRenaming ? (
-          <Rename project={project} onClose={() => setRenaming(false)} />
+          <Rename project={project} onClose={close} />
         ) : (
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Title order={1} size="h2" lineClamp={2}>
-              <bdi>{project.name}</bdi>
+            <Title order={1} size="h2" lineClamp={3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {project.name}
             </Title>
             {project.private ? <IconLock size={18} aria-label={t(($) => $.projects.private)} /> : null}
             {project.can.includes('change') ? (
@@ -35,6 +41,7 @@ export function ProjectHeading({ project }: { project: Project }) {
                 color="gray"
                 size={44}
                 aria-label={t(($) => $.projects.page.rename)}
+                autoFocus={hasRenamed}
                 onClick={() => setRenaming(true)}
               >
                 <IconPencil size={18} aria-hidden />
@@ -64,17 +71,17 @@ function Rename({ project, onClose }: { project: Project; onClose: () => void })
     <form
       onSubmit={onSubmit}
       noValidate
-      style={{ flex: 1 }}
+      style={{ flex: 1, minInlineSize: 0 }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
       }}
     >
-      <Group wrap="nowrap" align="flex-start">
+      <Group align="flex-start" gap="xs">
         <TextInput
           {...name}
           error={error ?? failure}
           aria-label={t(($) => $.projects.page.name)}
-          flex={1}
+          flex="1 1 12rem"
           maxLength={200}
           dir="auto"
           autoFocus
@@ -104,7 +111,7 @@ function ProjectMenu({ project }: { project: Project }) {
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const duplicate = () =>
     clone(project._id).then((copy) => {
-      notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolated(copy.name) }) });
+      notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolatedName(copy.name) }) });
       return navigate({ to: '/project/view/$id/{-$dialog}', params: { id: copy._id } });
     }, tellFailure);
   if (!may('duplicate') && !may('change_privacy') && !may('erase')) return null;
@@ -150,7 +157,7 @@ function ProjectMenu({ project }: { project: Project }) {
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
-        title={t(($) => $.projects.page.deleteTitle, { name: isolated(project.name) })}
+        title={t(($) => $.projects.page.deleteTitle, { name: isolatedName(project.name) })}
         confirm={t(($) => $.projects.page.delete)}
         isDangerous
         onConfirm={async () => {

@@ -1,12 +1,13 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconUserPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
+import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeProject } from '../api/projects.ts';
 import { Section } from './section.tsx';
@@ -17,13 +18,20 @@ export function ProjectPeople({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
   const [isPicking, setPicking] = useState(false);
-  const { mutate: change, isPending } = useChangeProject(project);
+  const { mutateAsync: change, isPending } = useChangeProject(project);
   const mayManage = project.can.includes('manage_members');
   const ids = project.members.map((person) => person._id);
-  const setMembers = (users: readonly string[]) =>
-    change(
-      { users: [...users] },
-      { onError: (failure) => notifications.show({ color: 'red', message: problemText(failure) }) },
+  const tellFailure = (failure: unknown) => showFailure(problemText(failure));
+  const add = (people: readonly string[]) => void change({ users: [...ids, ...people] }).catch(tellFailure);
+  const takeOut = (person: Project['members'][number]) =>
+    void change({ users: ids.filter((id) => id !== person._id) }).then(
+      ({ version }) =>
+        showUndo({
+          text: t(($) => $.projects.page.personRemoved, { name: isolatedName(shownName(person)) }),
+          undo: t(($) => $.projects.page.undo),
+          onUndo: () => void change({ users: [...ids], version }).catch(tellFailure),
+        }),
+      tellFailure,
     );
   return (
     <Section
@@ -59,7 +67,7 @@ export function ProjectPeople({ project }: { project: Project }) {
                 size="xl"
                 disabled={isPending}
                 aria-label={t(($) => $.projects.page.removePerson, { name: shownName(person) })}
-                onClick={() => setMembers(ids.filter((id) => id !== person._id))}
+                onClick={() => takeOut(person)}
               >
                 <IconX size={18} aria-hidden />
               </ActionIcon>
@@ -75,7 +83,7 @@ export function ProjectPeople({ project }: { project: Project }) {
         excludedRoles={['client']}
         onPick={(people) => {
           setPicking(false);
-          setMembers([...ids, ...people.map((person) => person._id)]);
+          add(people.map((person) => person._id));
         }}
       />
     </Section>

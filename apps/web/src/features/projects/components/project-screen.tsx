@@ -23,8 +23,9 @@ import { ProjectPeople } from './project-people.tsx';
 export function ProjectScreen() {
   const { id } = useParams({ from: '/main/project/view/$id/{-$dialog}' });
   const { data: project, error, refetch } = useQuery(projectQuery(id));
-  if (project) return <ProjectPage key={id} project={project} />;
+  // Also when it is deleted, or taken out of sight, while it is open here.
   if (isProblem(error, 'not_found')) return <NotFound />;
+  if (project) return <ProjectPage key={id} project={project} />;
   if (error) return <ErrorState failure={error} onRetry={() => void refetch()} />;
   return <ProjectSkeleton />;
 }
@@ -58,7 +59,7 @@ function ProjectPage({ project }: { project: Project }) {
           <Stack gap="lg">
             <ProjectJobs project={project} />
             <ProjectFields project={project} />
-            <ProjectPeople project={project} />
+            {project.can.includes('read_members') ? <ProjectPeople project={project} /> : null}
             <ProjectLocation project={project} />
           </Stack>
           <ProjectActivity projectId={id} />
