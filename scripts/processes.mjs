@@ -37,6 +37,16 @@ process.on('exit', () => {
   for (const child of children) signalGroup(child, 'SIGKILL');
 });
 
+// npm can pass nothing on when it is killed at once: what it ran then ends as if it had been told to.
+const npm = process.ppid;
+if (process.env.npm_lifecycle_event !== undefined) {
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500).unref();
+}
+
 /**
  * Runs a program with our own input and output until it ends.
  * @param {string} program

@@ -1,4 +1,5 @@
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { answerIdAsKept } from '@plumbline/domain/questionnaire/answers';
 import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
 import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list';
 import { z } from 'zod';
@@ -15,6 +16,8 @@ export const filesPerAnswer = 100;
 
 /** Where a person was, as far as the browser told. */
 export const position = z.object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) });
+
+const answerId = z.string().max(200).overwrite(answerIdAsKept);
 
 const sentValue = z
   .unknown()
@@ -44,11 +47,11 @@ export const draftParts = {
  */
 export const sentAnswer = z
   .object({
-    ID: z.string().max(200),
+    ID: answerId,
     ...draftParts,
     search_value: z.string().nullish(),
     revision: z.number().int().positive().max(2_147_483_647).nullish(),
-    base: z.string().max(200).nullish(),
+    base: answerId.nullish(),
     date: moment.nullish(),
     location: position.nullish(),
   })
@@ -256,6 +259,6 @@ export const seeAnswer = defineCall({
   feature: 'answers',
   summary: 'Somebody has looked at a parallel answer: it is not marked any more.',
   spec: 'decisions, "Questions and answers"',
-  params: z.object({ id: z.string().max(200) }),
+  params: z.object({ id: answerId }),
   answer: z.object({ success: z.literal(true) }),
 });

@@ -1,7 +1,7 @@
+import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
 
-/** An opaque identifier (UUIDv7 in practice). Anything else can't exist, so it is "not found" rather than a form error. */
-export const id = z.uuid();
+export { id };
 
 /** A moment: ISO 8601 with zone on the wire and inside. */
 export const moment = z.iso.datetime({ offset: true });

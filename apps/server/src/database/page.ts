@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { JsonText } from '../http/answers.ts';
+import { problemOfFault } from '../http/database-faults.ts';
 import { Problem } from '../http/problem.ts';
 import type { InstanceDatabase } from './instance-database.ts';
 import { prepared } from './prepared-statements.ts';
@@ -131,10 +132,16 @@ function reachRows(
   const after = query.after === undefined ? undefined : readCursor(query.after);
   const skipped = after ? 0 : query.page * query.pageSize;
   const limit = skipped + query.pageSize + 1;
-  return db.rows(sql<Reached>`
+  const reached = db.rows(sql<Reached>`
     select page.id::text as id, page.key::text as key, page.gathering::text as gathering
     from (${reachedRows(source, after, limit)} limit ${query.pageSize + 1} offset ${skipped}) as page
     ${sorted(source, sql`page.key`, sql`page.id`, sql`page.gathering`)}`);
+  return after ? reached.catch(refuseCursor) : reached;
+}
+
+/** What the database can't read of a statement with a cursor is the cursor: everything else was checked before. */
+function refuseCursor(error: unknown): never {
+  throw problemOfFault(error)?.code === 'not_valid' ? cursorNotValid() : error;
 }
 
 /**
@@ -272,7 +279,11 @@ function readCursor(cursor: string): Cursor {
   } catch {
     // Said below.
   }
-  throw new Problem('not_valid', { fields: [{ path: 'query.after', code: 'not_valid', message: '' }] });
+  throw cursorNotValid();
+}
+
+function cursorNotValid(): Problem {
+  return new Problem('not_valid', { fields: [{ path: 'query.after', code: 'not_valid', message: '' }] });
 }
 
 /** A pattern for `ilike` that finds the text anywhere, with the pattern letters in it taken as they are. */

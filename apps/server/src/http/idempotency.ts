@@ -30,7 +30,9 @@ export function writeKeyOf(
 ): WriteKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) throw new Problem('not_valid');
+  if (typeof key !== 'string' || key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new Problem('not_valid', { fields: [{ path: 'Idempotency-Key', code: 'not_valid', message: '' }] });
+  }
   return { userId, key, call, requestHash: requestHash(call, request.params, request.query, content) };
 }
 

@@ -1,3 +1,4 @@
+import { isId } from '@plumbline/domain/ids/id';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -14,7 +15,7 @@ export async function optionsById(
   db: InstanceDatabase,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, KeptOption>> {
-  const wanted = [...new Set(ids)].filter((id) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+  const wanted = [...new Set(ids)].filter(isId);
   if (wanted.length === 0) return new Map();
   const rows = await db.rows(sql<KeptOption>`
     select o.id as "_id", o.label, o.value, o.list, o.project_id as "projectId", o.removed_at is not null as "isRemoved"

@@ -122,7 +122,8 @@ export async function startTestServer(
         ...headers,
       },
     });
-    const isJson = String(response.headers['content-type']).includes('json') && response.rawPayload.length > 0;
+    const { 'content-type': type, 'content-encoding': encoding } = response.headers;
+    const isJson = String(type).includes('json') && encoding === undefined && response.rawPayload.length > 0;
     const body: unknown = isJson ? response.json() : response.rawPayload;
     return { status: response.statusCode, headers: response.headers, body, problem: body as ProblemDocument };
   };

@@ -89,6 +89,7 @@ describe(`odd requests, seed ${seed}`, () => {
         const url = `${list}?after=${cursor([key, world.people.client.id])}`;
         const { status, problem } = await server.send({ method: 'GET', url, as: await server.person('sys_admin') });
         expect([url, status, problem.code]).toEqual([url, 400, 'not_valid']);
+        expect(problem.errors.map(({ path }) => path)).toEqual(['query.after']);
       }
     }
   });

@@ -37,6 +37,7 @@ export function formFaultOf({ status, headers, problem }: Answered<unknown>): st
   if (!checked.success)
     return `${status} without ${checked.error.issues.map((issue) => issue.path.join('.')).join(', ')}`;
   if (problem.status !== status) return `${status} that says ${problem.status}`;
+  if (problem.code === 'not_valid' && problem.errors.length === 0) return `${status} that names no field`;
   const text = JSON.stringify({ ...problem, errors: problem.errors.map((error) => error.code + error.message) });
   return insides.test(text) ? `${status} tells ${text.slice(0, 300)}` : undefined;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../ids/id.ts';
 
 /*
  * What people draw over a photo: kept as what it is, so that it can be changed later, beside the picture that was drawn with it
@@ -43,7 +44,7 @@ export type Mark = z.output<typeof mark>;
 
 /** What was drawn over which picture. */
 export const pictureMarks = z
-  .object({ original: z.uuid(), marks: z.array(mark).min(1).max(marksLimit) })
+  .object({ original: id, marks: z.array(mark).min(1).max(marksLimit) })
   .refine((value) => JSON.stringify(value).length <= marksBytes, { error: 'value_too_large' });
 export type PictureMarks = z.output<typeof pictureMarks>;
 

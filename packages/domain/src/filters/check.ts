@@ -1,3 +1,4 @@
+import { writtenAsKept } from '../ids/id.ts';
 import type { FilterFields } from './fields.ts';
 import { filterFieldTypes } from './field-types.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -82,14 +83,20 @@ class Reader {
     const isValid = compared.every((one) => type.takes(one) && (definition.values?.includes(String(one)) ?? true));
     if (!isValid) return this.#refuse(at(path, 'value'), 'value_not_valid');
 
-    const condition = parsed.data === undefined ? { field, operator } : { field, operator, value: parsed.data };
-    return condition as Condition;
+    if (parsed.data === undefined) return { field, operator } as Condition;
+    return { field, operator, value: definition.type === 'list' ? asKept(parsed.data) : parsed.data } as Condition;
   }
 
   #refuse(path: string, code: FilterProblemCode): Filter {
     if (!this.problems.some((one) => one.path === path && one.code === code)) this.problems.push({ path, code });
     return everything;
   }
+}
+
+/** The ids among these values as the database writes them. */
+function asKept(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asKept);
+  return typeof value === 'string' ? writtenAsKept(value) : value;
 }
 
 function at(path: string, step: string | number): string {

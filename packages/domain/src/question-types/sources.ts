@@ -1,3 +1,4 @@
+import { writtenAsKept } from '../ids/id.ts';
 import { isInstanceList, type InstanceList } from '../projects/lists.ts';
 import { itemsOf, chosenItems } from './chosen-items.ts';
 import { chosenRow, type ChosenRow } from './project-table.ts';
@@ -47,12 +48,13 @@ export function isOffered(label: string, settings: Pick<QuestionSettings, 'filte
 /** The ids of the items that an answer has chosen; none for a value of another shape. */
 export function chosenItemIds(value: unknown): readonly string[] {
   const items = chosenItems.safeParse(value).data;
-  return items ? itemsOf(items).map((item) => item.id) : [];
+  return items ? itemsOf(items).map((item) => writtenAsKept(item.id)) : [];
 }
 
 /** The rows that an answer has chosen; none for a value of another shape. */
 export function chosenRows(value: unknown): readonly ChosenRow[] {
-  return chosenRow.array().safeParse(value).data ?? [];
+  const rows = chosenRow.array().safeParse(value).data ?? [];
+  return rows.map((row) => ({ ...row, id: writtenAsKept(row.id) }));
 }
 
 /** The answer with each item under the name that it has now; null when one of them is not known. */
@@ -60,8 +62,9 @@ export function withNames(value: unknown, nameOf: (id: string) => string | undef
   const parsed = chosenItems.safeParse(value).data;
   if (!parsed) return null;
   const named = itemsOf(parsed).map((item) => {
-    const label = nameOf(item.id);
-    return label === undefined ? null : { id: item.id, label: label.slice(0, 500) };
+    const id = writtenAsKept(item.id);
+    const label = nameOf(id);
+    return label === undefined ? null : { id, label: label.slice(0, 500) };
   });
   if (named.includes(null)) return null;
   return Array.isArray(parsed) ? named : named[0];

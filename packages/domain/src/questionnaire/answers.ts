@@ -1,3 +1,4 @@
+import { writtenAsKept } from '../ids/id.ts';
 import { askedIdOf } from './asked-id.ts';
 
 /** What a person puts into one answer (Spec 2 §3). Empty is null, or an empty list. */
@@ -60,6 +61,12 @@ export function parseAnswerId(id: string): { readonly questionId: string; readon
   const cut = id.lastIndexOf('_');
   const suffix = id.slice(cut + 1);
   return cut > 0 && suffixPattern.test(suffix) ? { questionId: id.slice(0, cut), suffix } : null;
+}
+
+/** An answer's id with its question's id as the database writes it; what the device made of its own stays as it is. */
+export function answerIdAsKept(id: string): string {
+  const cut = id.lastIndexOf('_');
+  return cut > 0 ? `${writtenAsKept(id.slice(0, cut))}${id.slice(cut)}` : id;
 }
 
 /** The newest answer of each question, by the id under which it is asked. `answers` may come in any order; at the same time the greater id is the newer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { reference } from '../ids/id.ts';
 
-const id = z.string().min(1).max(200);
-const files = z.array(id).max(1000).default([]);
+const files = z.array(reference).max(1000).default([]);
 const text = z.string().max(2000);
 
 interface FieldType {
@@ -28,7 +28,7 @@ export const profileFieldTypes = {
   },
   TEXT_WITH_FILES: { value: z.object({ value: text, files }), hasOptions: false },
   BOOLEAN_WITH_FILES: { value: z.object({ value: z.boolean(), files }), hasOptions: false },
-  USER_SELECTION: { value: id, hasOptions: false },
+  USER_SELECTION: { value: reference, hasOptions: false },
   SELECT: { value: text, hasOptions: true },
   MULTI_SELECT: { value: z.array(text).max(500), hasOptions: true },
   RICH_TEXT: { value: z.string().max(50_000), hasOptions: false },

@@ -9,8 +9,7 @@ const bodyLimit = 24 * 1024 * 1024;
 export const sendAnswers = endpoint(calls.sendAnswers, {
   bodyLimit,
   confirmsPerson: true,
-  // An id may come in capitals, and is the same.
-  sharesTransaction: ({ body }) => body.jobId.toLowerCase(),
+  sharesTransaction: ({ body }) => body.jobId,
   handle: (context) => {
     const { db, actor, settings, input, authorize, now, record, isRunAgain } = context;
     return answerJob({

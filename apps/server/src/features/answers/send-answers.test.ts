@@ -57,6 +57,12 @@ describe('POST /v2/answers', () => {
     // As a device cuts it that heard nothing of the first time: the last part with the submit, which is not done again.
     const parts = [await send(job, data.slice(0, 1)), await send(job, data.slice(1), { submit: true })];
     expect(parts.flatMap(({ body }) => body)).toEqual(later.body);
+    // As another program may write the same ids.
+    const shouted = data.map(({ question, answer: { ID, ...rest } }) => {
+      const [asked = '', suffix] = ID.split('_');
+      return { question: question.toUpperCase(), answer: { ...rest, ID: `${asked.toUpperCase()}_${suffix}` } };
+    });
+    expect((await send(job.toUpperCase(), shouted, { submit: true })).body).toEqual(later.body);
     const rows = await on.server.db().query.selectFrom('answers').select('id').where('job_id', '=', job).execute();
     expect(rows).toHaveLength(2);
     expect((await eventsOf(on.server, job)).map((event) => event.name)).toEqual([

@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import { isId } from '@plumbline/domain/ids/id';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
@@ -126,7 +127,7 @@ async function meet(
     if (hand.projectId === null) return { problem: 'option_unknown' };
     const chosen = chosenRows(value);
     const field = hand.met.find((one) => one.field.id === source.name)?.field;
-    const ids = chosen.map(({ id }) => id).filter((id) => /^[0-9a-f-]{36}$/i.test(id));
+    const ids = chosen.map(({ id }) => id).filter(isId);
     const place = { projectId: hand.projectId, fieldId: source.name };
     const rows = field ? await rowsById(hand.db, place, ids, { isRemovedToo: true }) : new Map();
     const named = chosen.map(({ id }) => {

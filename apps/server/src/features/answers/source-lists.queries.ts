@@ -1,6 +1,7 @@
 import type { SourceItem } from '@plumbline/contract/job-sources';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
+import { isId } from '@plumbline/domain/ids/id';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -81,8 +82,6 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
   return sql`o.list = ${list} and (o.project_id is null or o.project_id = ${projectId}::uuid)`;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Items of a source that the person sees: by name those that match, or those with these ids, options that were taken away
  * since among them.
@@ -93,7 +92,7 @@ export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted
   const query =
     'ids' in wanted
       ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
-          where ${id} = any(${wanted.ids.filter((one) => uuid.test(one))}::uuid[]) and ${orGone ?? where}`
+          where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone ?? where}`
       : sql<{ item: SourceItem }>`select ${item} as item from ${from}
           where ${where} ${wanted.search ? sql`and ${search} like ${containing(wanted.search)}` : sql``}
           order by lower(${label}), ${id} limit ${wanted.limit}`;

@@ -3,6 +3,7 @@ import { expressionText } from '@plumbline/contract/expression-texts';
 import { fieldText } from '@plumbline/contract/field-texts';
 import { formProblemText } from '@plumbline/contract/form-texts';
 import { isStorable } from '@plumbline/contract/storable';
+import { isId } from '@plumbline/domain/ids/id';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { findFormulaProblems } from '@plumbline/domain/questionnaire/formula-check';
 import { arePathsSavable, findPathLoops } from '@plumbline/domain/questionnaire/path-check';
@@ -157,7 +158,7 @@ async function withAttachablePictures(
       typeof id === 'string' && id !== '' ? [{ path: `${place} ${id}`, id }] : [],
     );
   });
-  const known = named.filter(({ id }) => /^[0-9a-f-]{36}$/i.test(id));
+  const known = named.filter(({ id }) => isId(id));
   const refused = new Set(named.filter((one) => !known.includes(one)).map(({ id }) => id));
   await assertAttachable(db, actor, known, 'pictures').catch((error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'not_valid') throw error;

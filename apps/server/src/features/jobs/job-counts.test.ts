@@ -19,7 +19,7 @@ beforeAll(async () => {
   const job = await world.create({});
   const db = server.db();
   await db.rows(sql`insert into ${db.table('jobs')} (id, status, job_type_id, project_id, start_date, created_by, search)
-    select uuidv7(), case when n <= ${done} then 'done' else 'open' end, j.job_type_id, j.project_id, j.start_date, j.created_by,
+    select gen_random_uuid(), case when n <= ${done} then 'done' else 'open' end, j.job_type_id, j.project_id, j.start_date, j.created_by,
       '#' || n || case when n % 2 = 0 then ' common' else '' end || case when n < 4 or n between ${done - 2} and ${done} then ' seldom' else '' end
     from ${db.table('jobs')} j, generate_series(1, ${done + open}::int) as n where j.id = ${job._id}`);
   await db.rows(sql`analyze ${db.table('jobs')}`);

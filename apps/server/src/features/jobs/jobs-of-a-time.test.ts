@@ -22,7 +22,7 @@ beforeAll(async () => {
   const job = await world.create({});
   const db = server.db();
   await db.rows(sql`insert into ${db.table('jobs')} (id, status, job_type_id, project_id, start_date, created_by, created_at, search)
-    select uuidv7(), case when n % 3 = 0 then 'open' else 'done' end, j.job_type_id, j.project_id,
+    select gen_random_uuid(), case when n % 3 = 0 then 'open' else 'done' end, j.job_type_id, j.project_id,
       case when n % 5 = 0 then null else '2026-03-15T12:00:00Z'::timestamptz + (n % 4 - 1) * interval '1 day' end,
       j.created_by, (${moments}::timestamptz[])[1 + n % 4], '#' || n || ' lift inspection'
     from ${db.table('jobs')} j, generate_series(1, 60) as n where j.id = ${job._id}`);

@@ -4,6 +4,7 @@ import { answeredByHandler } from '../../http/answers.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Services } from '../../services.ts';
+import { sessionsThatHold } from '../../sessions/sessions-that-hold.ts';
 import { readAudience } from './audience.queries.ts';
 import { LiveStreams } from './live-streams.ts';
 
@@ -16,6 +17,7 @@ function liveStreams(services: Services): LiveStreams {
     streams = new LiveStreams({
       channel: services.live,
       audienceOf: (schema, messages) => readAudience(services.databaseOf(schema), messages),
+      holding: (schema, sessions) => sessionsThatHold(services.databaseOf(schema), sessions),
       warn: (error) => services.logger.error({ error: String(error) }, 'live changes could not be spread'),
     });
     streamsOf.set(services, streams);
@@ -28,7 +30,7 @@ function liveStreams(services: Services): LiveStreams {
 export const liveEndpoints: readonly Endpoint[] = [
   endpoint(calls.streamEvents, {
     isStream: true,
-    handle: async ({ services, instance, actor, reply, input }) => {
+    handle: async ({ services, instance, actor, person, reply, input }) => {
       reply.hijack();
       reply.raw.writeHead(200, {
         ...(reply.getHeaders() as OutgoingHttpHeaders),
@@ -40,6 +42,7 @@ export const liveEndpoints: readonly Endpoint[] = [
       const stream = {
         schema: instance.schema,
         actor: { id: actor.id, role: actor.role },
+        session: person.sessionId,
         response: reply.raw,
       };
       await liveStreams(services).open(stream, input.query.after);

@@ -8,6 +8,8 @@ import type { Audience } from './audience.queries.ts';
 interface Stream {
   schema: string;
   actor: Pick<Actor, 'id' | 'role'>;
+  /** The sign-in that it was opened with: it ends with it. */
+  session: string;
   response: ServerResponse;
 }
 
@@ -28,6 +30,7 @@ export class LiveStreams {
   readonly #streams = new Set<Stream>();
   readonly #channel: LiveChannel;
   readonly #audienceOf: (schema: string, messages: readonly EventMessage[]) => Promise<Audience>;
+  readonly #holding: (schema: string, sessions: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly #warn: (error: unknown) => void;
   #batch: EventMessage[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -37,16 +40,25 @@ export class LiveStreams {
   constructor(options: {
     channel: LiveChannel;
     audienceOf: (schema: string, messages: readonly EventMessage[]) => Promise<Audience>;
+    /** Which of these sign-ins still hold. */
+    holding: (schema: string, sessions: readonly string[]) => Promise<ReadonlySet<string>>;
     warn: (error: unknown) => void;
   }) {
     this.#channel = options.channel;
     this.#audienceOf = options.audienceOf;
+    this.#holding = options.holding;
     this.#warn = options.warn;
     this.#endings = [
       options.channel.listen((message) => this.#arrived(message)),
-      options.channel.onReconnect(() => this.#send(this.#streams, 'resync', {})),
+      options.channel.onReconnect(() => {
+        this.#send(this.#streams, 'resync', {});
+        void this.#endWhatIsOver([...this.#streams]);
+      }),
     ];
-    this.#heartbeat = setInterval(() => this.#each((stream) => stream.response.write(': still here\n\n')), heartbeatMs);
+    this.#heartbeat = setInterval(() => {
+      for (const stream of this.#streams) stream.response.write(': still here\n\n');
+      void this.#endWhatIsOver([...this.#streams]);
+    }, heartbeatMs);
     this.#heartbeat.unref();
   }
 
@@ -60,6 +72,9 @@ export class LiveStreams {
     if (own.length >= streamsPerPerson) this.#end(own[0]);
     this.#streams.add(stream);
     stream.response.on('close', () => this.#streams.delete(stream));
+    // From here on the end of its sign-in is heard of; it may have come since the token was asked for.
+    await this.#endWhatIsOver([stream]);
+    if (!this.#streams.has(stream)) return;
     stream.response.write('retry: 2000\n\n');
     const { position } = this.#channel;
     if (after.length > 0) await this.#catchUp(stream, after);
@@ -140,8 +155,17 @@ export class LiveStreams {
     for (const stream of streams) this.#write(stream, event, data);
   }
 
-  #each(run: (stream: Stream) => void): void {
-    for (const stream of this.#streams) run(stream);
+  /** Ends the streams whose sign-in is over: it may have expired, and the message that it was ended may have been lost. */
+  async #endWhatIsOver(streams: readonly Stream[]): Promise<void> {
+    for (const [schema, own] of Map.groupBy(streams, (stream) => stream.schema)) {
+      try {
+        const holding = await this.#holding(schema, [...new Set(own.map((stream) => stream.session))]);
+        for (const stream of own) if (!holding.has(stream.session)) this.#end(stream);
+      } catch (error) {
+        // The next heartbeat asks again.
+        this.#warn(error);
+      }
+    }
   }
 
   #write(stream: Stream, event: string, data: object): void {

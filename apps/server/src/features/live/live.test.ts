@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SentBody } from '@plumbline/contract/call';
 import { livePositionHeader } from '@plumbline/contract/live';
 import { changeProject, createProject } from '@plumbline/contract/projects';
-import { readMe } from '@plumbline/contract/users';
+import { banUsers, changeUser, readMe, removeUsers } from '@plumbline/contract/users';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
@@ -24,20 +27,28 @@ afterAll(() => server.close());
 async function openStream(
   as: TestPerson,
   after?: string,
-): Promise<{ next(event: string): Promise<Record<string, unknown>>; seen: string[]; position: string; close(): void }> {
+): Promise<{
+  next(event: string): Promise<Record<string, unknown>>;
+  seen: string[];
+  position: string;
+  ended: Promise<void>;
+  close(): void;
+}> {
   const controller = new AbortController();
-  const response = await fetch(`${origin}/v2/events${after === undefined ? '' : `?after=${after}`}`, {
-    headers: { authorization: `Bearer ${as.token}` },
-    signal: controller.signal,
+  const { token, instance } = as;
+  const headers = { authorization: `Bearer ${token}`, host: instance === 'acme' ? 'acme.localhost' : 'localhost' };
+  const url = `${origin}/v2/events${after === undefined ? '' : `?after=${after}`}`;
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { headers, signal: controller.signal }, resolve).on('error', reject).end();
   });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  expect(response.headers['content-type']).toContain('text/event-stream');
   const messages: { event: string; data: Record<string, unknown> }[] = [];
   const waiting: (() => void)[] = [];
   const seen: string[] = [];
-  void (async () => {
+  const ended = (async () => {
     let text = '';
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk;
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += String(chunk);
       for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
         const event = /event: (.*)/.exec(text.slice(0, end))?.[1];
         const data = /data: (.*)/.exec(text.slice(0, end))?.[1];
@@ -57,7 +68,7 @@ async function openStream(
     }
   };
   const hello = await next('hello');
-  return { next, seen, position: String(hello['position']), close: () => controller.abort() };
+  return { next, seen, position: String(hello['position']), ended, close: () => controller.abort() };
 }
 
 /** Reads as a person and gives the place that the answer carries. */
@@ -87,7 +98,7 @@ describe('live updates', () => {
   it('say nothing of what a person may not see, nor to another instance', async () => {
     const outsider = await openStream(await server.person('inspector'));
     const client = await openStream(await server.person('client'));
-    const stranger = await openStream({ ...(await server.person('inspector')), instance: 'main' });
+    const stranger = await openStream(await server.person('sys_admin', { instance: 'acme' }));
     const watcher = await openStream(manager);
     await project({ name: 'Hidden', private: true });
     expect(await watcher.next('change')).toMatchObject({ name: 'project.created', own: true });
@@ -117,6 +128,38 @@ describe('live updates', () => {
     while (change['name'] === 'project.created') change = await stream.next('change');
     expect(change).toMatchObject({ name: 'project.members_changed', project: id });
     stream.close();
+  });
+
+  it.each<[string, (one: TestPerson, admin: TestPerson) => Promise<{ status: number }>]>([
+    ['banned', ({ id }, as) => server.call(banUsers, { as, body: { users: [id], banned: true } })],
+    ['removed', ({ id }, as) => server.call(removeUsers, { as, body: { users: [id] } })],
+    ['given another role', ({ id }, as) => server.call(changeUser, { as, params: { id }, body: { role: 'client' } })],
+  ])('end when the person is %s', async (_, happens) => {
+    const inspector = await server.person('inspector');
+    const stream = await openStream(inspector);
+    expect((await happens(inspector, await server.person('sys_admin'))).status).toBe(200);
+    await stream.ended;
+    const again = await fetch(`${origin}/v2/events`, { headers: { authorization: `Bearer ${inspector.token}` } });
+    expect(again.status).toBe(401);
+  });
+
+  it('end with a sign-in whose end nobody heard of, once the channel is back', async () => {
+    const inspector = await server.person('inspector');
+    const [stream, other] = [await openStream(inspector), await openStream(manager)];
+    const { query } = server.db();
+    await query.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', inspector.id).execute();
+    const lost = Date.now();
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'plumbline live' and datname = current_database()`.execute(server.services.unbound);
+    await stream.ended;
+    // Sooner than the heartbeat, which asks as well.
+    expect(Date.now() - lost).toBeLessThan(15_000);
+    await other.next('resync');
+    const id = await project({ name: 'Still told' });
+    let change = await other.next('change');
+    while (change['name'] !== 'project.created') change = await other.next('change');
+    expect(change).toMatchObject({ project: id });
+    other.close();
   });
 
   it('refuse a stranger', async () => {

@@ -1,3 +1,4 @@
+import { isId, writtenAsKept } from '@plumbline/domain/ids/id';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { TableRow } from '@plumbline/domain/projects/fields/table';
@@ -21,9 +22,8 @@ interface TableSides {
 }
 
 const toldRows = 50;
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-const idOf = (row: TableRow) => row[rowIdKey] || null;
+const idOf = (row: TableRow) => (row[rowIdKey] ? writtenAsKept(row[rowIdKey]) : null);
 const told = (rows: readonly { id: string | null; cells: Cells }[]) =>
   rows.slice(0, toldRows).map(({ cells }) => cells);
 const sameCells = (one: Cells, other: Cells) =>
@@ -52,7 +52,7 @@ export async function changeRows(
   if (put.length > 0 && columns.length === 0) throw new Problem('columns_missing');
   await lockTable(db, place);
   const named = put.flatMap((row) => idOf(row) ?? []);
-  const known = await rowsById(db, place, [...named.filter((id) => uuid.test(id)), ...remove]);
+  const known = await rowsById(db, place, [...named.filter(isId), ...remove]);
   const { count, last } = await measureTable(db, place);
 
   let end = last;

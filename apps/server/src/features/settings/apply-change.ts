@@ -1,3 +1,4 @@
+import { isId } from '@plumbline/domain/ids/id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { SettingProblem } from '@plumbline/domain/settings/change-settings';
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
@@ -20,7 +21,7 @@ function refused(problems: readonly SettingProblem[]): Problem {
 /** A logo must be a picture that is really here: what stood there before stays allowed. */
 async function checkPictures(db: InstanceDatabase, before: AppSettings, after: AppSettings): Promise<void> {
   const given = pictureSettings.filter((name) => after[name] !== null && after[name] !== before[name]);
-  const ids = given.flatMap((name) => (/^[0-9a-f-]{36}$/i.test(after[name] ?? '') ? [after[name] ?? ''] : []));
+  const ids = given.flatMap((name) => (isId(after[name] ?? '') ? [after[name] ?? ''] : []));
   const known = await picturesAmong(db, ids);
   const wrong = given.filter((name) => !known.has(after[name] ?? ''));
   if (wrong.length > 0) throw refused(wrong.map((name) => ({ path: [name], code: 'picture_expected' })));

@@ -1,3 +1,4 @@
+import { isId, writtenAsKept } from '@plumbline/domain/ids/id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { toggleIds, toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
@@ -6,8 +7,6 @@ import type { RequestContext } from '../../http/context.ts';
 
 /** The settings that hold a picture: kept as an asset's id, told as the address that shows it. */
 export const pictureSettings = ['logo', 'secondaryLogoUrl'] as const;
-
-const isId = (value: string) => /^[0-9a-f-]{36}$/i.test(value);
 
 /** The address of a logo. Logos are shown to everybody, so theirs needs no key and stays the same. */
 function addressOf(kept: string | null): string | null {
@@ -24,7 +23,8 @@ export function presentSettings<S extends Partial<AppSettings>>(settings: S): S 
 
 /** A picture's id as a caller gives it: the id itself, or the address that the settings told. */
 export function idOfPicture(given: unknown): unknown {
-  return typeof given === 'string' ? (/^\/v1\/s3\/download\/([0-9a-f-]{36})/i.exec(given)?.[1] ?? given) : given;
+  if (typeof given !== 'string') return given;
+  return writtenAsKept(/^\/v1\/s3\/download\/([0-9a-f-]{36})/i.exec(given)?.[1] ?? given);
 }
 
 /** One app as the wire has it; its settings only for those who may see them. */

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { writtenAsKept } from '../../ids/id.ts';
 import type { ChosenItem } from '../../question-types/stored-text.ts';
 import { chosenItem, storedText } from '../../question-types/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** An option of a list (Spec 2 §3 "List option"). */
-export const listOption = z.object({ _id: storedText(200).min(1), label: storedText(500), value: storedText(500) });
+export const listOption = z.object({
+  _id: storedText(200).min(1).overwrite(writtenAsKept),
+  label: storedText(500),
+  value: storedText(500),
+});
 
 export type ListOption = z.output<typeof listOption>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { planMeasurements } from '../../assets/plan-file.ts';
+import { id, reference } from '../../ids/id.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
-const id = z.string().min(1).max(200);
 /** A plan file in a blueprint list (Spec 2 §3 "Blueprint file entry", 3 §3 "Plan file"). */
 export const planFile = z.object({
-  id,
+  id: reference,
   value: z.string().max(300),
   location: z.string().max(2000).nullable().default(null),
   rotation: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]).default(0),
@@ -15,7 +15,7 @@ export const planFile = z.object({
 });
 
 export const fileListField = defineFieldType({
-  value: z.array(z.uuid()).max(1000),
+  value: z.array(id).max(1000),
   empty: [],
   isEmpty: (value) => value.length === 0,
   toText: (value) => value.map((asset) => ({ kind: 'file', asset })),
@@ -30,7 +30,7 @@ export const blueprintListField = defineFieldType({
 });
 
 export const blueprintElementsField = defineFieldType({
-  value: z.array(id).max(10_000),
+  value: z.array(reference).max(10_000),
   empty: [],
   toggle: 'blueprints',
   isEmpty: (value) => value.length === 0,

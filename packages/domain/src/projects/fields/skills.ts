@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { seesSkills } from '../../access/rule-parts.ts';
+import { reference } from '../../ids/id.ts';
 import { skillListLimit } from '../../skills/skill.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** Ids of skills. Whoever sees no skills doesn't see which a project names (Spec 1 §6). */
 export const skillsField = defineFieldType({
-  value: z.array(z.string().min(1).max(200)).max(skillListLimit),
+  value: z.array(reference).max(skillListLimit),
   empty: [],
   toggle: 'skills',
   isShownTo: seesSkills,

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => (server = await startTestServer()));
+afterAll(() => server.close());
+
+const ask = async (url: string) => {
+  const { status, body } = await server.send({ method: 'GET', url });
+  return [status, (body as { status: string }).status];
+};
+
+it('a server whose database gives no answer says so soon, however often it is asked, and lives', async () => {
+  expect(await ask('/readyz')).toEqual([200, 'ready']);
+  const { pool } = server.services;
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  const began = Date.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/readyz')));
+  expect(Date.now() - began).toBeLessThan(8000);
+  for (const answer of answers) expect(answer).toEqual([503, 'database not reachable']);
+  expect(pool.waitingCount).toBe(1);
+  expect(await ask('/healthz')).toEqual([200, 'ok']);
+  for (const client of held) client.release();
+  expect(await ask('/readyz')).toEqual([200, 'ready']);
+});

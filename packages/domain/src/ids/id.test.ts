@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerIdAsKept } from '../questionnaire/answers.ts';
+import { id, isId, reference, writtenAsKept } from './id.ts';
+
+const spelling = fc
+  .tuple(fc.uuid(), fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }))
+  .map(([kept, capitals]) => ({
+    kept,
+    written: [...kept].map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter)).join(''),
+  }));
+
+describe('ids', () => {
+  it('are one however their letters are written', () => {
+    fc.assert(
+      fc.property(spelling, fc.string(), ({ kept, written }, suffix) => {
+        expect([id.parse(written), writtenAsKept(written), reference.parse(written)]).toEqual([kept, kept, kept]);
+        const own = suffix.replaceAll('_', '');
+        expect(answerIdAsKept(`${written}_${own}`)).toBe(`${kept}_${own}`);
+      }),
+    );
+  });
+
+  it('are no other texts, and those stay as they are', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          spelling.map(({ written }) => `${written} `),
+        ),
+        (text) => {
+          expect(isId(text)).toBe(false);
+          expect(writtenAsKept(text)).toBe(text);
+        },
+      ),
+    );
+  });
+});
