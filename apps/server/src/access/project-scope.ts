@@ -30,7 +30,8 @@ export function projectFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'ro
     'clientSees', ${isClient ? clientSees(db, actor.id) : sql`false`})`;
 }
 
-function isMember(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
+/** Whether somebody is a member of `p`. */
+export function isMember(db: InstanceDatabase, userId: string): RawBuilder<unknown> {
   return sql`exists (select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = ${userId})`;
 }
 

@@ -3,10 +3,10 @@ import { rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
 import type { Scalar } from '@plumbline/domain/filters/operators';
+import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { containing } from './page.ts';
-import { isUuid } from './uuid.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -55,7 +55,7 @@ function valueOf(condition: Condition): unknown {
 /** A set of values per row: equal and in ask for one of them, not_equal and not_in for none of them. */
 function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Condition): Sql {
   const isOneOf = (ids: readonly unknown[]) => {
-    const known = ids.filter((id): id is string => typeof id === 'string' && isUuid(id));
+    const known = ids.filter((id): id is string => typeof id === 'string' && isId(id));
     return known.length === 0 ? never : some((value) => sql`${value} = any(${known}::uuid[])`);
   };
   switch (condition.operator) {
@@ -96,7 +96,7 @@ function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): S
     case 'boolean':
       return equalityToSql(column, condition, 'boolean', (one) => typeof one === 'boolean');
     case 'id':
-      return equalityToSql(column, condition, 'uuid', (one) => typeof one === 'string' && isUuid(one));
+      return equalityToSql(column, condition, 'uuid', (one) => typeof one === 'string' && isId(one));
     case 'word':
       return equalityToSql(column, condition, 'text', (one) => typeof one === 'string');
   }

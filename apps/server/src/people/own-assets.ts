@@ -1,6 +1,6 @@
+import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { isUuid } from '../database/uuid.ts';
 import { Problem } from '../http/problem.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function assetsFor(
 ): Promise<ReadonlyMap<string, { contentType: string }>> {
   const rows = await db.rows(sql<{ id: string; content_type: string }>`
     select id, content_type from ${db.table('assets')}
-    where id = any(${assetIds.filter(isUuid)}::uuid[]) and removed_at is null and content_type not like 'audio/%'
+    where id = any(${assetIds.filter(isId)}::uuid[]) and removed_at is null and content_type not like 'audio/%'
       and (target_user_id = ${userId} or (uploaded_by = ${actorId} and target_user_id is null))`);
   return new Map(rows.map((row) => [row.id, { contentType: row.content_type }]));
 }

@@ -1,7 +1,7 @@
+import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { isUuid } from '../database/uuid.ts';
 
 const day = 86_400_000;
 /** What has not come whole is kept so long after its last piece. */
@@ -37,7 +37,7 @@ export async function sweepUploads(
 
 /** Whether an upload goes on with its pieces. */
 async function isWaiting(db: InstanceDatabase, id: string): Promise<boolean> {
-  if (!isUuid(id)) return false;
+  if (!isId(id)) return false;
   const row = await db.first(sql`
     select from ${db.table('uploads')} where id = ${id} and asset_id is null`);
   return row !== undefined;

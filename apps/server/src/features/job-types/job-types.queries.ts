@@ -4,11 +4,11 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { JobTypeFacts } from '@plumbline/domain/access/facts';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
+import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { containing, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
@@ -30,7 +30,7 @@ export async function listJobTypes(
   const scope = fromFilters ? sql`((${visibleJobTypes(actor)}) or (${onJobs}))` : visibleJobTypes(actor);
   const rows = await db.rows(sql<{ doc: string; facts: JobTypeFacts }>`
     select ${jobTypeListJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
-    where ${scope} ${ids ? sql`and t.id = any(${ids.filter(isUuid)}::uuid[])` : sql``}
+    where ${scope} ${ids ? sql`and t.id = any(${ids.filter(isId)}::uuid[])` : sql``}
       ${onlyTemplates ? sql`and t.is_template` : sql``}
       ${search ? sql`and lower(t.title) like ${containing(search)}` : sql``}
     order by lower(t.title), t.id limit ${listLimit}`);

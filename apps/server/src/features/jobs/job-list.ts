@@ -11,6 +11,7 @@ import { isCondition } from '@plumbline/domain/filters/filter';
 import type { SortField } from '@plumbline/domain/filters/sort';
 import { readSort, sortFields } from '@plumbline/domain/filters/sort';
 import { searchWords } from '@plumbline/domain/search/search';
+import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';
@@ -18,7 +19,6 @@ import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder, ListSource, RestOfWay } from '../../database/page.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 
@@ -161,7 +161,7 @@ function peopleAlone(filter: Filter): readonly string[] | undefined {
   if ('and' in filter && filter.and.length === 1 && filter.and[0]) return peopleAlone(filter.and[0]);
   if (!isCondition(filter) || filter.field !== 'users') return undefined;
   if (filter.operator !== 'in' && filter.operator !== 'equal') return undefined;
-  const ids = [...new Set([filter.value].flat())].filter((id) => typeof id === 'string' && isUuid(id));
+  const ids = [...new Set([filter.value].flat())].filter((id) => typeof id === 'string' && isId(id));
   return ids.length > 0 && ids.length <= fewPeople ? (ids as string[]) : undefined;
 }
 

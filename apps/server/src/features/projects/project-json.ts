@@ -2,6 +2,7 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
+import { isMember } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
 
@@ -12,8 +13,10 @@ type Reader = Pick<Actor, 'id' | 'role'>;
 
 /** The jobs of `p` that the person sees, over `j`. Whoever sees a project sees its jobs, an inspector who is no member only their own. */
 function jobsOfProject(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
-  const seen = actor.role === 'inspector' ? visibleJobsByRow(db, actor) : sql`j.removed_at is null`;
-  return sql`${db.table('jobs')} j where j.project_id = p.id and ${seen}`;
+  // Once for the project: a member's jobs are not asked about one by one.
+  const isSeen =
+    actor.role === 'inspector' ? sql`(${isMember(db, actor.id)} or ${visibleJobsByRow(db, actor)})` : sql`true`;
+  return sql`${db.table('jobs')} j where j.project_id = p.id and j.removed_at is null and ${isSeen}`;
 }
 
 function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {

@@ -2,12 +2,12 @@ import type { WireQuestion } from '@plumbline/contract/questions';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { containing } from '../../database/page.ts';
 import { JsonText, type JsonText as Json } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
@@ -66,7 +66,7 @@ export function listProjectQuestions(
   wanted: { projectIds?: readonly string[] | undefined; search?: string | undefined },
 ): Promise<Json> {
   const inProjects = wanted.projectIds
-    ? sql`j.project_id = any(${wanted.projectIds.filter(isUuid)}::uuid[])`
+    ? sql`j.project_id = any(${wanted.projectIds.filter(isId)}::uuid[])`
     : sql`j.project_id is not null`;
   return questionList(
     db,

@@ -4,10 +4,10 @@ import type { UserFacts } from '@plumbline/domain/access/facts';
 import { isProfileValue, profileFieldAccess } from '@plumbline/domain/users/profile-access';
 import { profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { isUuid } from '../../database/uuid.ts';
 import { Problem } from '../../http/problem.ts';
 import { assetsFor } from '../../people/own-assets.ts';
 import { phoneField } from '../../people/profile-view.ts';
@@ -92,7 +92,7 @@ async function unknownReferences(
   const people = new Set(
     (
       await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
-        where u.id = any(${added.flatMap((one) => one.person).filter(isUuid)}::uuid[]) and ${visibleUsers(db, actor)}`)
+        where u.id = any(${added.flatMap((one) => one.person).filter(isId)}::uuid[]) and ${visibleUsers(db, actor)}`)
     ).map((row) => row.id),
   );
   return added
