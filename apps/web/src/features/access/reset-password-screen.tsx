@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@plumbline/contract/access';
 import { callServer } from '../../app/api/call-server.ts';
+import { isProblem } from '../../app/api/problem-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
@@ -95,6 +97,10 @@ export function ResetPasswordScreen() {
   const check = useQuery(resetTokenQuery(token ?? ''));
   if (!token) return <NoWay text={t(($) => $.access.reset.missing)} />;
   if (check.isPending) return <Skeleton height={220} />;
+  // Of a link that could not be asked about nobody knows that it is over.
+  if (check.isError && !isProblem(check.error, 'reset_link_expired')) {
+    return <ErrorState failure={check.error} onRetry={() => void check.refetch()} />;
+  }
   if (check.isError) return <NoWay text={problemText(check.error)} />;
   return <ResetForm token={token} />;
 }

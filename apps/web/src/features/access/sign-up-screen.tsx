@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../../app/access/hooks.ts';
+import { isProblem } from '../../app/api/problem-error.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { invitationQuery } from './api/invitation.ts';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -19,6 +21,10 @@ function Invitation({ token, title }: { token: string | undefined; title: string
       ? problemText(invitation.error)
       : null
     : t(($) => $.access.signUp.missing);
+  // Of an invitation that could not be asked about nobody knows that it is over.
+  if (invitation.isError && !isProblem(invitation.error, 'invitation_expired')) {
+    return <ErrorState failure={invitation.error} onRetry={() => void invitation.refetch()} />;
+  }
   return (
     <Stack>
       <Title order={1} size="h2">

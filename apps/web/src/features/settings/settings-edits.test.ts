@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defaultSettings as saved } from '@plumbline/domain/settings/default-settings';
-import { changeToSend, rebased, shownSettings, withEdit } from './settings-edits.ts';
+import { changeToSend, editsAfterSave, rebased, shownSettings, withEdit } from './settings-edits.ts';
 
 it('forgets an edit that leads back to what was saved', () => {
   const edits = withEdit(saved, {}, 'companyName', 'Alma');
@@ -23,4 +23,10 @@ it('keeps a colleague’s change of another part', () => {
   const after = rebased(saved, newer, edits);
   expect(after).toEqual({ security: { ...saved.security, allowErase: false, allowChangeStatus: false } });
   expect(changeToSend(newer, after)).toEqual({ security: { allowErase: false } });
+});
+
+it('keeps what was typed while an earlier state was being saved', () => {
+  const sent = { companyName: 'Al', timezone: 'Europe/Paris' };
+  const present = { companyName: 'Alma', timezone: 'Europe/Paris', emailSenderName: 'Alma office' };
+  expect(editsAfterSave(sent, present)).toEqual({ companyName: 'Alma', emailSenderName: 'Alma office' });
 });

@@ -24,6 +24,13 @@ export function shownSettings(saved: AppSettings, edits: SettingsEdits): AppSett
   return { ...saved, ...edits };
 }
 
+/** What is left of the edits once some of them were saved: what was changed again or in addition meanwhile. */
+export function editsAfterSave(sent: SettingsEdits, present: SettingsEdits): SettingsEdits {
+  return Object.fromEntries(
+    Object.entries(present).filter(([name, value]) => !isSame(sent[name as SettingName], value)),
+  );
+}
+
 /** What is sent: the edited settings, of sections only the parts that differ. */
 export function changeToSend(saved: AppSettings, edits: SettingsEdits): Record<string, unknown> {
   return Object.fromEntries(

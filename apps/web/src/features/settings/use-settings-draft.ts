@@ -9,7 +9,7 @@ import type { SaveStanding } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useSaveSettings } from './api/settings.ts';
 import type { SettingsEdits } from './settings-edits.ts';
-import { changeToSend, rebased, shownSettings, withEdit } from './settings-edits.ts';
+import { changeToSend, editsAfterSave, rebased, shownSettings, withEdit } from './settings-edits.ts';
 
 /** The settings while somebody works on them. */
 export interface SettingsDraft {
@@ -27,11 +27,13 @@ const savedShownFor = 4000;
 
 type Errors = Readonly<Record<string, string>>;
 
-function focusFirstMistake(): void {
+/** @param otherwise what is done when no field on the screen has the mistake */
+function focusFirstMistake(otherwise: () => void): void {
   requestAnimationFrame(() => {
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"]');
-    field?.scrollIntoView({ block: 'center' });
-    field?.focus({ preventScroll: true });
+    if (!field) return otherwise();
+    field.scrollIntoView({ block: 'center' });
+    field.focus({ preventScroll: true });
   });
 }
 
@@ -63,7 +65,8 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   function showErrors(found: Errors): void {
     setErrors(found);
     setStanding({ kind: 'idle' });
-    focusFirstMistake();
+    const [message] = Object.values(found);
+    focusFirstMistake(() => setStanding({ kind: 'failed', ...(message !== undefined && { message }) }));
   }
 
   function mistakes(change: Record<string, unknown>): Errors {
@@ -83,7 +86,7 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     setStanding({ kind: 'saving' });
     try {
       await mutateAsync(change);
-      setEdits({});
+      setEdits((present) => editsAfterSave(edits, present));
       setStanding({ kind: 'saved' });
     } catch (failure) {
       if (failure instanceof ProblemError && failure.errors.length > 0) {
