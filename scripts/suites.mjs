@@ -27,7 +27,8 @@ export const suites = {
   unit: (surroundings) => vitest(surroundings, 'unit'),
   http: async (surroundings) => {
     const s3 = (await ensureS3Server()) ? { S3_SERVER: 'required' } : {};
-    return await vitest({ ...surroundings, env: { ...surroundings.env, ...s3 } }, 'http');
+    // One more file at a time than there are processors to count on: some wait for letters, others for a PostgreSQL that is starting.
+    return await vitest({ ...surroundings, env: { ...surroundings.env, ...s3 } }, 'http', ['--maxWorkers=3']);
   },
   e2e: async (surroundings) => {
     const chromium = await ensureChromium();
@@ -113,13 +114,15 @@ async function tool({ node, env }, name, args) {
 /**
  * @param {Surroundings} surroundings
  * @param {string} project one of vitest.config.ts
+ * @param {readonly string[]} [more] arguments
  * @returns {Promise<Counts>}
  */
-async function vitest({ node, temporary, env }, project) {
+async function vitest({ node, temporary, env }, project, more = []) {
   const report = join(temporary, `${project}.json`);
   rmSync(report, { force: true });
   const [program, first] = toolCommand(node, 'vitest');
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = ['run', '--project', project, ...reports, ...more];
   const code = await run(program, [...first, ...args], { cwd: root, env });
   if (!existsSync(report)) return oneFailed;
   const counts = countReport(JSON.parse(readFileSync(report, 'utf8')));
