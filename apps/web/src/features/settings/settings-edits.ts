@@ -27,7 +27,7 @@ export function shownSettings(saved: AppSettings, edits: SettingsEdits): AppSett
 /** What is left of the edits once some of them were saved: what was changed again or in addition meanwhile. */
 export function editsAfterSave(sent: SettingsEdits, present: SettingsEdits): SettingsEdits {
   return Object.fromEntries(
-    Object.entries(present).filter(([name, value]) => false),
+    Object.entries(present).filter(([name, value]) => !isSame(sent[name as SettingName], value)),
   );
 }
 
