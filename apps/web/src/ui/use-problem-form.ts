@@ -59,14 +59,18 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
   }
 
   function showProblem(refusal: ProblemError, values: Values): void {
-    const found = refusal.errors.flatMap(({ path, code, message }) => {
+    const mistakes = refusal.errors.map(({ path, code, message }) => {
       const name = (input.fieldsByPath?.[path] ?? path.split('.')[0] ?? '') as FieldPath<Values>;
-      return Object.hasOwn(values, name.split('.')[0] ?? '') ? [{ name, code, message }] : [];
+      return { name, code, message, hasField: Object.hasOwn(values, name.split('.')[0] ?? '') };
     });
+    const found = mistakes.filter(({ hasField }) => hasField);
     found.forEach(({ name, code, message }, index) =>
       form.setError(name, { type: code, message }, { shouldFocus: index === 0 }),
     );
-    setFailure(found.length > 0 ? null : problemText(refusal));
+    // What no field stands for is said of the whole.
+    const others = mistakes.filter(({ hasField, message }) => !hasField && message !== '');
+    const whole = others.map(({ message }) => message).join(' ');
+    setFailure(found.length === 0 ? problemText(refusal) : whole === '' ? null : whole);
   }
 
   const send = async (values: Values) => {
