@@ -100,6 +100,8 @@ describe('by keys alone', () => {
 
     await pressed(enJobs.create);
     await expect.poll(focused).toBe(enWizard.job.typeSearch);
+    // Before the choices are there, Tab would go on to the button that closes.
+    await page.getByRole('dialog').locator('[aria-pressed]').first().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+Tab');
