@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { type HeldConnection, transactionOf } from './held-connection.ts';
 import { type Body, sharedTransactionOf } from './shared-transaction.ts';
@@ -85,13 +84,14 @@ export class SharedTransactions {
   }
 
   /** Ends with the transaction, or when it takes too long to wait for. */
-  async #runForAWhile(together: readonly Waiting[]): Promise<void> {
-    const ended = new AbortController();
-    const work = this.#runAll(together).finally(() => ended.abort());
-    await Promise.race([
-      work,
-      pause(patienceMs, undefined, { signal: ended.signal, ref: false }).catch(() => undefined),
-    ]);
+  #runForAWhile(together: readonly Waiting[]): Promise<void> {
+    return new Promise((goOn) => {
+      const patience = setTimeout(goOn, patienceMs).unref();
+      void this.#runAll(together).finally(() => {
+        clearTimeout(patience);
+        goOn();
+      });
+    });
   }
 
   /** Never throws: each is told what became of theirs. */
