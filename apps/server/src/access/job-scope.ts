@@ -169,18 +169,16 @@ export function jobFacts(
 ): RawBuilder<unknown> {
   const clientSees =
     actor.role === 'client' ? sql`coalesce(j.project_id in (${clientProjectIds(db, actor.id)}), false)` : sql`false`;
-  return sql`json_build_object(
+  return sql`(select json_build_object(
     'createdBy', j.created_by,
-    'assigneeIds', coalesce((select json_agg(ja.user_id order by ja.assigned_at, ja.user_id)
-                             from ${db.table('job_assignees')} ja where ja.job_id = j.id), '[]'),
-    'confirmedIds', coalesce((select json_agg(ja.user_id order by ja.confirmed_at, ja.user_id)
-                              from ${db.table('job_assignees')} ja where ja.job_id = j.id and ja.confirmed_at is not null), '[]'),
+    'assigneeIds', coalesce(json_agg(ja.user_id order by ja.assigned_at, ja.user_id), '[]'),
+    'confirmedIds', coalesce(json_agg(ja.user_id order by ja.confirmed_at, ja.user_id) filter (where ja.confirmed_at is not null), '[]'),
     'status', j.status,
     'projectId', j.project_id,
     'projectIsPrivate', coalesce((select fp.is_private from ${db.table('projects')} fp where fp.id = j.project_id), false),
     'actorIsProjectMember', exists (select from ${db.table('project_members')} fm
                                     where fm.project_id = j.project_id and fm.user_id = ${actor.id}),
-    'clientSees', ${clientSees})`;
+    'clientSees', ${clientSees}) from ${db.table('job_assignees')} ja where ja.job_id = j.id)`;
 }
 
 /** Created by the person, or assigned to them. */

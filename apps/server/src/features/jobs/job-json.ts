@@ -12,17 +12,22 @@ type Sql = RawBuilder<unknown>;
 /** People shown with a job in a list; their number is told beside. */
 const shownAssignees = 10;
 
-function peopleJson(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
-  if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0, 'confirmedUsers', '[]'::json`;
-  const people = sql`select u.*, a.assigned_at, a.confirmed_at from ${db.table('job_assignees')} a
-    join ${db.table('users')} u on u.id = a.user_id where a.job_id = page.id`;
-  return sql`
-    'users', coalesce((select json_agg(${personJson('u')} order by u.assigned_at, u.id)
-      from (${people} order by a.assigned_at, u.id ${limit}) u), '[]'),
-    'users_count', (select count(*) from ${db.table('job_assignees')} a where a.job_id = page.id),
-    'confirmedUsers', coalesce((select json_agg(json_build_object('user', ${personJson('u')},
-        'created_at', ${momentJson(sql`u.confirmed_at`)}) order by u.confirmed_at, u.id)
-      from (${people} and a.confirmed_at is not null order by a.assigned_at, u.id ${limit}) u), '[]')`;
+/**
+ * The people on the job of `page`, looked through once: what each is shown as, and which they are among all and among those who confirmed.
+ * @param most the most of them that are shown; undefined shows all
+ */
+function peopleOnJob(db: InstanceDatabase, most: number | undefined): Sql {
+  const isShown = (place: Sql) => (most === undefined ? sql`true` : sql`${place} <= ${most}`);
+  return sql`select count(*) as total,
+      coalesce(json_agg(o.person order by o.assigned_at, o.id) filter (where ${isShown(sql`o.place`)}), '[]') as assigned,
+      coalesce(json_agg(json_build_object('user', o.person, 'created_at', ${momentJson(sql`o.confirmed_at`)})
+        order by o.confirmed_at, o.id) filter (where o.confirmed_at is not null and ${isShown(sql`o.confirmed_place`)}), '[]') as confirmed
+    from (select a.*, u.id, case when ${isShown(sql`a.place`)} or (a.confirmed_at is not null and ${isShown(sql`a.confirmed_place`)})
+        then ${personJson('u')} end as person
+      from (select a.user_id, a.assigned_at, a.confirmed_at, row_number() over (order by a.assigned_at, a.user_id) as place,
+          count(a.confirmed_at) over (order by a.assigned_at, a.user_id) as confirmed_place
+        from ${db.table('job_assignees')} a where a.job_id = page.id) as a
+      join ${db.table('users')} u on u.id = a.user_id offset 0) as o`;
 }
 
 const sides = {
@@ -38,11 +43,18 @@ function linkedJobs(db: InstanceDatabase, actor: Actor, side: keyof typeof sides
     where ${near} = page.id and ${visibleJobsByRow(db, actor)}), '[]')`;
 }
 
-function listFields(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
+const fromPeople = (db: InstanceDatabase, actor: Actor, most?: number): Sql =>
+  seesPeople(actor) ? sql`from (${peopleOnJob(db, most)}) as people` : sql``;
+
+/** Over `j`, `page` and `people`. */
+function listFields(db: InstanceDatabase, actor: Actor): Sql {
+  const people = seesPeople(actor)
+    ? sql`'users', people.assigned, 'users_count', people.total, 'confirmedUsers', people.confirmed`
+    : sql`'users', '[]'::json, 'users_count', 0, 'confirmedUsers', '[]'::json`;
   return sql`
     '_id', j.id, 'ID', j.number, 'status', j.status,
     'jobType', ${jobTypeOfJob(db)}, 'project', ${projectOfJob(db)},
-    'startDate', ${momentJson(sql`j.start_date`)}, ${peopleJson(db, actor, limit)},
+    'startDate', ${momentJson(sql`j.start_date`)}, ${people},
     'skills', ${skillsOfJob(db, actor, sql`page.id`)},
     'prevJob', ${linkedJobs(db, actor, 'previous', sql`j.id`)}, 'next_jobs', ${linkedJobs(db, actor, 'next', sql`j.id`)},
     'issues_count', j.issue_count,
@@ -51,7 +63,7 @@ function listFields(db: InstanceDatabase, actor: Actor, limit: Sql): Sql {
 
 /** A job as lists show it (`jobListItem` without `can`), over `j` and `page`, the ids of the rows that are shown. */
 export function jobListJson(db: InstanceDatabase, actor: Actor): Sql {
-  return sql`json_build_object(${listFields(db, actor, sql`limit ${shownAssignees}`)})::text`;
+  return sql`(select json_build_object(${listFields(db, actor)})::text ${fromPeople(db, actor, shownAssignees)})`;
 }
 
 /** What of its job type's settings steers answering a job, over `j`; what was never set at its default. */
@@ -66,7 +78,7 @@ function answeringJson(db: InstanceDatabase): Sql {
 /** A job as its panel shows it (`job` without `can`), over `j` and `page`. */
 export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
   const reference = jobReferenceJson(db);
-  return sql`json_build_object(${listFields(db, actor, sql``)},
+  return sql`(select json_build_object(${listFields(db, actor)},
     'place', (select json_build_object('lat', lp.latitude, 'long', lp.longitude, 'address', lp.address)
       from ${db.table('projects')} lp where lp.id = j.project_id and lp.latitude is not null),
     'prevJobs', ${linkedJobs(db, actor, 'previous', reference)}, 'nextJobs', ${linkedJobs(db, actor, 'next', reference)},
@@ -77,5 +89,5 @@ export function jobJson(db: InstanceDatabase, actor: Actor): Sql {
     'created_by', ${seesPeople(actor) ? sql`(select ${personJson('cu')} from ${db.table('users')} cu where cu.id = j.created_by)` : sql`null`},
     'submitted_at', ${momentJson(sql`j.submitted_at`)},
     'answering', ${answeringJson(db)},
-    'version', j.version)::text`;
+    'version', j.version)::text ${fromPeople(db, actor)})`;
 }

@@ -148,6 +148,27 @@ describe('attendance', () => {
   });
 });
 
+it('a list shows the first ten of those on a job and of those who confirmed; the job shows all', async () => {
+  const people = await Promise.all(Array.from({ length: 13 }, () => server.person('inspector')));
+  const { _id: id, ID: number } = await world.create({ users: people.map((one) => one.id) });
+  const { body: read } = await server.call(calls.readJob, { as: manager(), params: { id } });
+  const inOrder = read.users.map((user) => people.find((one) => one.id === user._id) as TestPerson);
+  expect(inOrder).toHaveLength(13);
+  const late = inOrder.slice(1).toReversed();
+  for (const one of late) await confirm(id, one);
+  const ids = (users: readonly { id: string }[]) => users.map((one) => one.id);
+
+  const { body: page } = await server.call(calls.listJobs, { as: manager(), query: { search: `#${number}` } as never });
+  const [listed] = page.docs;
+  expect(listed?.users.map((user) => user._id)).toEqual(ids(inOrder.slice(0, 10)));
+  expect(listed?.users_count).toBe(13);
+  // The ten who were first on the job, in the order in which they confirmed.
+  expect(listed?.confirmedUsers.map(({ user }) => user._id)).toEqual(ids(late.slice(-10)));
+  const { body: whole } = await server.call(calls.readJob, { as: manager(), params: { id } });
+  expect(whole.users.map((user) => user._id)).toEqual(ids(inOrder));
+  expect(whole.confirmedUsers.map(({ user }) => user._id)).toEqual(ids(late));
+});
+
 describe('several people at once', () => {
   it('confirm one job together: it ends confirmed with everybody', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.person('inspector')));
