@@ -71,6 +71,11 @@ async function openStream(
   return { next, seen, position: String(hello['position']), ended, close: () => controller.abort() };
 }
 
+/** Ends the connection by which the server hears of what is told: as it is back, it looks which streams still hold. */
+const cutChannel = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'plumbline live' and datname = current_database()`.execute(server.services.unbound);
+
 /** Reads as a person and gives the place that the answer carries. */
 async function positionOf(as: TestPerson): Promise<string> {
   const { status, headers } = await server.call(readMe, { as });
@@ -149,8 +154,7 @@ describe('live updates', () => {
     const { query } = server.db();
     await query.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', inspector.id).execute();
     const lost = Date.now();
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'plumbline live' and datname = current_database()`.execute(server.services.unbound);
+    await cutChannel();
     await stream.ended;
     // Sooner than the heartbeat, which asks as well.
     expect(Date.now() - lost).toBeLessThan(15_000);
@@ -159,6 +163,19 @@ describe('live updates', () => {
     let change = await other.next('change');
     while (change['name'] !== 'project.created') change = await other.next('change');
     expect(change).toMatchObject({ project: id });
+    other.close();
+  });
+
+  it('end with an instance that is switched off', async () => {
+    const stream = await openStream(await server.person('inspector', { instance: 'acme' }));
+    const other = await openStream(manager);
+    const switchTo = (isActive: boolean) =>
+      sql`update platform.instances set is_active = ${isActive} where name = 'acme'`.execute(server.services.unbound);
+    await switchTo(false);
+    await cutChannel();
+    await stream.ended;
+    await other.next('resync');
+    await switchTo(true);
     other.close();
   });
 
