@@ -45,9 +45,14 @@ export const projectRules = {
   /** The location is set by whoever may manage the project. */
   'project.change_location': managing,
 
-  /** Who is in a project is seen by everybody but clients, who see no people. */
+  /** Who is in a project is seen by project managers and above, and by its own members: an inspector sees whom they work with. */
   'project.read_members': (actor: Actor, project: ProjectFacts) =>
-    onSeenProject(actor, project, () => needsRole(actor, 'inspector')),
+    onSeenProject(actor, project, () =>
+      all(
+        () => needsRole(actor, 'inspector'),
+        () => allowedIf(actor.role !== 'inspector' || project.actorIsMember),
+      ),
+    ),
 
   /** Members are added and removed by whoever may manage the project. */
   'project.manage_members': managing,

@@ -24,18 +24,25 @@ function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {
     where m.project_id = p.id and mu.removed_at is null`;
 }
 
+/** The members of `p` whom the person is told of (`project.read_members`), as a source of rows. */
+function membersToldOf(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return actor.role === 'inspector' ? sql`${membersOfProject(db)} and ${isMember(db, actor.id)}` : membersOfProject(db);
+}
+
 function fewPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0`;
+  const members = membersToldOf(db, actor);
   return sql`
     'users', coalesce((select json_agg(${personJson('mu')}) from (
-        select mu.* from ${membersOfProject(db)} order by m.added_at, mu.id limit ${shownMembers}) mu), '[]'),
-    'users_count', (select count(*) from ${membersOfProject(db)})`;
+        select mu.* from ${members} order by m.added_at, mu.id limit ${shownMembers}) mu), '[]'),
+    'users_count', (select count(*) from ${members})`;
 }
 
 function allPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   if (!seesPeople(actor)) return sql`'members', '[]'::json, 'created_by', null`;
   return sql`
-    'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id) from ${membersOfProject(db)}), '[]'),
+    'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id)
+      from ${membersToldOf(db, actor)}), '[]'),
     'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by)`;
 }
 
