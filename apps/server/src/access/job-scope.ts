@@ -41,34 +41,71 @@ export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' |
     select from ${db.table('project_members')} pm where pm.project_id = j.project_id and pm.user_id = ${actor.id}))`;
 }
 
+/** By what the jobs that an inspector sees are sorted, and gathered where they are: over `j`, and over `mine`, who is on which job. */
+export interface OrderOfWays {
+  readonly key: RawBuilder<unknown>;
+  /** The same as the assignment itself knows it, in an index of each person's. */
+  readonly keyOfMine?: RawBuilder<unknown>;
+  readonly gathering?: RawBuilder<unknown>;
+}
+
+/** The orders in which each person's assignments lie. */
+export const ordersOfAssignments = {
+  creation: { key: sql`j.created_at`, keyOfMine: sql`mine.job_created_at` },
+  start: { key: sql`coalesce(j.start_date, '-infinity')`, keyOfMine: sql`mine.job_start` },
+} satisfies Record<string, OrderOfWays>;
+
 /**
- * The three ways in which an inspector sees jobs, each walked in the order of creation or of the start: assigned, created, in
- * their projects. Their list reads a few rows of each instead of gathering and sorting all their jobs.
- * @param condition what the jobs of the list pass besides, over `j`
+ * The three ways in which an inspector sees jobs: assigned, created, in their projects. Their list takes a page of each. In the order of
+ * creation and of the start each is walked in an index; in any other only what the inspector sees is looked at, where PostgreSQL would look at
+ * all jobs, since it takes everybody to be in projects of the mean size.
+ * @param condition what the jobs of the list pass besides, over `j`; undefined when it is all of them
  * @param rest from the list: where it goes on, its order and its limit
  */
 export function waysToInspectorsJobs(
   db: InstanceDatabase,
   inspectorId: string,
-  condition: RawBuilder<unknown>,
+  condition: RawBuilder<unknown> | undefined,
   rest: RestOfWay,
-  order: 'creation' | 'start' = 'creation',
+  order: OrderOfWays = ordersOfAssignments.creation,
 ): RawBuilder<unknown>[] {
   const [jobs, id] = [db.table('jobs'), sql`j.id`];
-  const key = order === 'start' ? sql`coalesce(j.start_date, '-infinity')` : sql`j.created_at`;
-  const keyOfMine = order === 'start' ? sql`mine.job_start` : sql`mine.job_created_at`;
+  const { key, gathering } = order;
+  const columns = gathering ? sql`j.id, ${key} as key, ${gathering} as gathering` : sql`j.id, ${key} as key`;
+  const passes = condition ? sql`and ${condition}` : sql``;
   return [
-    sql`select mine.job_id as id, ${keyOfMine} as key
-      from ${db.table('job_assignees')} mine join ${jobs} j on j.id = mine.job_id
-      where mine.user_id = ${inspectorId} and j.removed_at is null and ${condition}
-        ${rest(keyOfMine, sql`mine.job_id`)}`,
-    sql`select j.id, ${key} as key from ${jobs} j
-      where j.created_by = ${inspectorId} and j.removed_at is null and ${condition} ${rest(key, id)}`,
-    sql`select there.id, there.key from ${db.table('project_members')} pm cross join lateral (
-        select j.id, ${key} as key from ${jobs} j
-        where j.project_id = pm.project_id and j.removed_at is null and ${condition} ${rest(key, id)}) as there
+    assignedJobs(db, inspectorId, condition, rest, order),
+    sql`select ${columns} from ${jobs} j
+      where j.created_by = ${inspectorId} and j.removed_at is null ${passes} ${rest(key, id, gathering)}`,
+    sql`select there.* from ${db.table('project_members')} pm cross join lateral (
+        select ${columns} from ${jobs} j
+        where j.project_id = pm.project_id and j.removed_at is null ${passes} ${rest(key, id, gathering)}) as there
       where pm.user_id = ${inspectorId}`,
   ];
+}
+
+/** The jobs that somebody is assigned to, as one of the ways of {@link waysToInspectorsJobs}. */
+function assignedJobs(
+  db: InstanceDatabase,
+  userId: string,
+  condition: RawBuilder<unknown> | undefined,
+  rest: RestOfWay,
+  { key, keyOfMine, gathering }: OrderOfWays,
+): RawBuilder<unknown> {
+  const [jobs, assignees, id] = [db.table('jobs'), db.table('job_assignees'), sql`mine.job_id`];
+  const theirs = sql`from ${assignees} mine join ${jobs} j on j.id = mine.job_id
+    where mine.user_id = ${userId} and j.removed_at is null ${condition ? sql`and ${condition}` : sql``}`;
+  if (!keyOfMine || gathering) {
+    // Gathered first (`offset 0`): walking all jobs in their order until a page of theirs is found may take all jobs.
+    const columns = gathering ? sql`j.id, ${key} as key, ${gathering} as gathering` : sql`j.id, ${key} as key`;
+    return sql`select own.* from (select ${columns} ${theirs} offset 0) as own
+      where true ${rest(sql`own.key`, sql`own.id`, gathering && sql`own.gathering`)}`;
+  }
+  if (condition) return sql`select ${id} as id, ${keyOfMine} as key ${theirs} ${rest(keyOfMine, id)}`;
+  // The assignment says all that is asked: its job is looked for only among the few that are removed.
+  return sql`select ${id} as id, ${keyOfMine} as key from ${assignees} mine
+    where mine.user_id = ${userId} and not exists (
+      select from ${jobs} r where r.id = mine.job_id and r.removed_at is not null) ${rest(keyOfMine, id)}`;
 }
 
 /**
@@ -118,7 +155,7 @@ export function newestVisibleJobs(
   const ways = waysToInspectorsJobs(
     db,
     actor.id,
-    sql`true`,
+    undefined,
     (key, id) => sql`order by ${key} desc, ${id} desc limit ${limit}`,
   );
   return sql`select id from (${sql.join(

@@ -173,6 +173,28 @@ describe('a list of jobs', () => {
     }
   });
 
+  it('gathered by status, shows last what has a status that the instance doesn’t know any more, sorted like the others', async () => {
+    const { query } = server.db();
+    const seen = (await list({ page_size: 1000, sort: '-ID' }, dana)).docs;
+    const [first, second, third] = seen as [JobListItem, JobListItem, JobListItem];
+    const given = [
+      [first, 'retired'],
+      [second, 'a status of old'],
+      [third, 'retired'],
+    ] as const;
+    for (const [{ _id }, status] of given)
+      await query.updateTable('jobs').set({ status }).where('id', '=', _id).execute();
+    for (const as of [admin, dana, world.people.project_manager]) {
+      const gathered = (await list({ section: 'status', sort: '-ID', page_size: 1000 }, as)).docs;
+      expect(gathered.slice(-3).map((job) => job.ID)).toEqual([first.ID, second.ID, third.ID]);
+      expect(gathered.map((job) => job.ID).toSorted()).toEqual(
+        (await list({ page_size: 1000 }, as)).docs.map((job) => job.ID).toSorted(),
+      );
+    }
+    for (const { _id, status } of [first, second, third])
+      await query.updateTable('jobs').set({ status }).where('id', '=', _id).execute();
+  });
+
   it('refuses a sort, a filter and a cursor that are none, naming the place', async () => {
     const refusal = async (query: object) =>
       (await server.call(calls.listJobs, { as: admin, query: query as never })).problem.errors.map((one) => one.path);

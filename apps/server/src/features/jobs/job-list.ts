@@ -14,11 +14,12 @@ import { searchWords } from '@plumbline/domain/search/search';
 import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { seesPeople } from '../../access/job-scope.ts';
+import type { OrderOfWays } from '../../access/job-scope.ts';
+import { ordersOfAssignments, seesPeople } from '../../access/job-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListOrder, ListSource, RestOfWay } from '../../database/page.ts';
+import type { Gathering, ListOrder, RestOfWay } from '../../database/page.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 
@@ -50,31 +51,49 @@ export function dayByDay(order: ListOrder): ListOrder {
 }
 
 /**
- * The headings under which a list may gather its jobs. Projects stand in the order in which they were made; statuses in
- * the instance's own, for which each of them is walked by itself.
+ * The headings under which a list may gather its jobs. Projects stand in the order in which they were made, statuses in the
+ * instance's own.
  */
-export function gatheringOf(
+export function gatheringOf(section: JobListQuery['section'], statuses: readonly string[]): Gathering | undefined {
+  if (section === undefined) return undefined;
+  if (section === 'project') return { expression: sql`j.project_id`, type: 'uuid' };
+  return { expression: sql`array_position(${statuses}::text[], j.status)`, type: 'integer' };
+}
+
+/** The order in which an inspector's jobs are walked (`waysToInspectorsJobs`). */
+export function inspectorsOrder(
+  sort: string | undefined,
+  order: ListOrder,
+  gathered: Gathering | undefined,
+): OrderOfWays {
+  const field = (sort ?? '-created_at').replace('-', '');
+  const { creation, start } = ordersOfAssignments;
+  const walked = field === 'created_at' ? creation : field === 'startDate' ? start : { key: order.expression };
+  return gathered ? { ...walked, gathering: gathered.expression } : walked;
+}
+
+/** The jobs of a list that gathers them by status, which has no index in the instance's own order: each status is walked by itself. */
+export function waysOfStatuses(
   db: InstanceDatabase,
-  section: JobListQuery['section'],
   statuses: readonly string[],
   where: Sql,
   order: ListOrder,
-): Pick<ListSource, 'gathered' | 'ways'> {
-  if (section === undefined) return {};
-  if (section === 'project') return { gathered: { expression: sql`j.project_id`, type: 'uuid' } };
-  const way = (isInIt: Sql, place: Sql, rest: RestOfWay) => sql`
-    select j.id, ${order.expression} as key, ${place} as gathering from ${db.table('jobs')} j
-    where ${isInIt} and ${where} ${rest(order.expression, sql`j.id`, place)}`;
-  return {
-    gathered: { expression: sql`array_position(${statuses}::text[], j.status)`, type: 'integer' },
-    ways: (rest) => [
-      ...statuses.map((status, place) =>
-        way(sql`j.status = ${status}`, sql`${sql.raw(String(place + 1))}::integer`, rest),
-      ),
-      // A status that the instance doesn't know any more.
-      way(sql`j.status <> all(${statuses}::text[])`, sql`null::integer`, rest),
-    ],
-  };
+  rest: RestOfWay,
+): Sql[] {
+  const jobs = db.table('jobs');
+  const way = (status: Sql, place: Sql) => sql`
+    select j.id, ${order.expression} as key, ${place} as gathering from ${jobs} j
+    where j.status = ${status} and ${where} ${rest(order.expression, sql`j.id`, place)}`;
+  // Statuses that the instance doesn't know any more are found by leaping from one status of the index to the next.
+  const others = sql`
+    with recursive kept (status) as (
+      (select status from ${jobs} where removed_at is null order by status limit 1)
+      union all
+      select (select j.status from ${jobs} j where j.removed_at is null and j.status > kept.status order by j.status limit 1)
+      from kept where kept.status is not null)
+    select other.* from kept cross join lateral (${way(sql`kept.status`, sql`null::integer`)}) as other
+    where kept.status <> all(${statuses}::text[])`;
+  return [...statuses.map((status, place) => way(sql`${status}`, sql`${sql.raw(String(place + 1))}::integer`)), others];
 }
 
 type FieldName = keyof typeof filterFields.jobs;

@@ -18,7 +18,7 @@ import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../http/answers.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { dayByDay, gatheringOf, jobsNarrowing, orderOf } from './job-list.ts';
+import { dayByDay, gatheringOf, inspectorsOrder, jobsNarrowing, orderOf, waysOfStatuses } from './job-list.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
 
@@ -35,13 +35,13 @@ export function listJobs(
   context: ListContext,
 ): Promise<JsonText> {
   const { filtered, found, isOfTime, people } = jobsNarrowing(db, actor, query, context);
-  const condition = sql`${filtered ?? sql`true`} and ${found ?? sql`true`}`;
-  const where = sql`${visibleJobs(db, actor)} and ${condition}`;
+  const asked = [filtered, found].filter((one) => one !== undefined);
+  const condition = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
+  const where = condition ? sql`${visibleJobs(db, actor)} and ${condition}` : visibleJobs(db, actor);
   const order = orderOf(query.page.sort);
+  const gathered = gatheringOf(query.section, context.statuses);
   const isInspector = actor.role === 'inspector';
-  const sort = (query.page.sort ?? 'created_at').replace('-', '');
-  const walked = sort === 'startDate' ? 'start' : sort === 'created_at' ? 'creation' : undefined;
-  const isWalkedByDay = walked === 'creation' && isOfTime && !isInspector && !query.section;
+  const isByCreation = (query.page.sort ?? '-created_at').endsWith('created_at');
   return readPage<JobFacts>(
     db,
     {
@@ -51,13 +51,17 @@ export function listJobs(
       ...(isInspector && { counted: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
       ...(people && seesAllJobs(actor) && { counted: () => waysToJobsOf(db, people) }),
       ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
-      order: isWalkedByDay ? dayByDay(order) : order,
+      order: isByCreation && isOfTime && !isInspector && !gathered ? dayByDay(order) : order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
-      ...gatheringOf(db, query.section, context.statuses, where, order),
-      ...(isInspector &&
-        walked &&
-        !query.section && { ways: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest, walked) }),
+      ...(gathered && { gathered }),
+      ...(query.section === 'status' && {
+        ways: (rest) => waysOfStatuses(db, context.statuses, where, order, rest),
+      }),
+      ...(isInspector && {
+        ways: (rest) =>
+          waysToInspectorsJobs(db, actor.id, condition, rest, inspectorsOrder(query.page.sort, order, gathered)),
+      }),
     },
     query.page,
     present(actor),

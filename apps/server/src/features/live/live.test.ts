@@ -175,6 +175,7 @@ describe('live updates', () => {
     await cutChannel();
     await stream.ended;
     await other.next('resync');
+    expect(other.seen).toEqual(['hello', 'resync']);
     await switchTo(true);
     other.close();
   });
