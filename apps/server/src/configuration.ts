@@ -115,8 +115,11 @@ export const environmentVariables = {
     schema: address(['http:', 'https:'], 'https://inspections.example.org').optional(),
   },
   TRUST_PROXY: {
-    help: '1 when a reverse proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
-    schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+    help: 'How many reverse proxies stand in front, each of which adds whom it serves to X-Forwarded-For.',
+    schema: z
+      .string()
+      .regex(/^[0-9]$/, { error: 'must be a number from 0 to 9' })
+      .default('0'),
   },
   DEMO: {
     help: '0 leaves the demo instance out of an empty data folder.',
@@ -148,7 +151,8 @@ export interface Configuration {
   mailFrom: string;
   mainHost: string;
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  /** So many proxies are believed whom they serve; what stands before them in the header anybody may have written. */
+  trustedProxies: number;
   demo: boolean;
   logLevel: string;
 }
@@ -191,7 +195,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     mailFrom: read.MAIL_FROM,
     mainHost: read.MAIN_HOST,
     publicUrl: read.PUBLIC_URL,
-    trustProxy: read.TRUST_PROXY === '1',
+    trustedProxies: Number(read.TRUST_PROXY),
     demo: read.DEMO === '1',
     logLevel: read.LOG_LEVEL,
   };

@@ -61,7 +61,7 @@ describe('the settings', () => {
     ['MAIL_FROM', 'office'],
     ['MAIN_HOST', 'localhost:8080', 'http://localhost', 'a..b', '-a.org', 'a b'],
     ['PUBLIC_URL', 'plumbline.example.org', 'ftp://host'],
-    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', 'yes', '-1', '10', '1.5'],
     ['DEMO', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('%s is refused by name when it is wrong', (name, ...wrong) => {

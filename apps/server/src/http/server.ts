@@ -33,10 +33,11 @@ export async function buildServer(
   endpoints: readonly Endpoint[],
   patience = bodyPatience,
 ): Promise<FastifyInstance> {
+  const { trustedProxies } = services.configuration;
   const server = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.configuration.trustProxy,
+    trustProxy: trustedProxies > 0 && ((_address, hop) => hop < trustedProxies),
     bodyLimit,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { forgotPassword } from '@plumbline/contract/access';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { World } from '../access-matrix/world.ts';
 import { makeWorld } from '../access-matrix/world.ts';
@@ -177,6 +179,22 @@ describe('host names', () => {
       headers: { 'x-forwarded-host': 'acme.localhost', forwarded: 'host=acme.localhost', 'x-forwarded-for': '1.2.3.4' },
     });
     expect([status, (body as { _id: string })._id]).toEqual([200, world.people.sys_admin.id]);
+  });
+
+  it('an address that a client makes up counts for nothing behind a trusted proxy, which adds the real one', async () => {
+    const behind = await startTestServer({ beside: server, environment: { TRUST_PROXY: '1' } });
+    for (const made of ['198.51.100.1', '198.51.100.2', '198.51.100.3, 198.51.100.4']) {
+      await behind.call(forgotPassword, {
+        body: { email: 'nobody@example.org' },
+        headers: { 'x-forwarded-for': `${made}, 203.0.113.9` },
+      });
+    }
+    const { rows } = await sql<{ key: string; points: number }>`
+      select key, points from platform.rate_limits where key like '%198.51.100.%' or key like '%203.0.113.9%'`.execute(
+      server.services.unbound,
+    );
+    expect(rows.map(({ points }) => points)).toEqual([3]);
+    await behind.close();
   });
 
   it('a token of one instance opens nothing in another', async () => {
