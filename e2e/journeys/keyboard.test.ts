@@ -107,7 +107,13 @@ describe('by keys alone', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe(enWizard.job.projectSearch);
+    // A job type is chosen: the first Escape asks, the second goes back to it, and only who says so loses it.
     await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(texts.en.ui.leave.stay);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(enWizard.job.projectSearch);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: texts.en.ui.leave.leave }).click();
     await expect.poll(focused).toBe(enJobs.create);
     expect(mistakes).toEqual([]);
   });

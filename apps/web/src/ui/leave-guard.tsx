@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
  * asks in its own words).
  */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
-  const { t } = useTranslation('ui');
   const blocker = useBlocker({
     // A change of the search alone stays on the screen.
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
@@ -15,10 +14,16 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     withResolver: true,
   });
   if (blocker.status !== 'blocked') return null;
+  return <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />;
+}
+
+/** Asks whether what is not saved may be lost. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('ui');
   return (
     <Modal
       opened
-      onClose={blocker.reset}
+      onClose={onStay}
       title={t(($) => $.ui.leave.title)}
       size={500}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
@@ -26,10 +31,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
       <Stack>
         <Text>{t(($) => $.ui.leave.text)}</Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={blocker.proceed}>
+          <Button variant="default" onClick={onLeave}>
             {t(($) => $.ui.leave.leave)}
           </Button>
-          <Button onClick={blocker.reset} data-autofocus>
+          <Button onClick={onStay} data-autofocus>
             {t(($) => $.ui.leave.stay)}
           </Button>
         </Group>

@@ -40,6 +40,19 @@ export const emptyDraft: Draft = {
   startDate: null,
 };
 
+/** Something was typed or chosen since the wizard began: closing it would lose that. */
+export function isBegun(draft: Draft, first: Draft): boolean {
+  return (
+    draft.projectName.trim() !== '' ||
+    draft.email.trim() !== '' ||
+    draft.companies.length > 0 ||
+    draft.clientProjects.length > 0 ||
+    draft.jobType !== null ||
+    draft.project?._id !== first.project?._id ||
+    draft.startDate !== first.startDate
+  );
+}
+
 /** A job can be created with a job type, a start date and, while that app is on, a project (Spec 1 §5). */
 export function isJobComplete(draft: Draft, hasProjects: boolean): boolean {
   return draft.jobType !== null && draft.startDate !== null && (!hasProjects || draft.project !== null);

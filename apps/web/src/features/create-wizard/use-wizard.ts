@@ -11,7 +11,7 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useCreateJob, useCreateProject, useInviteUser } from './api/create.ts';
 import { skillFieldsOf } from './made-fields.ts';
 import type { Draft } from './draft.ts';
-import { emptyDraft } from './draft.ts';
+import { emptyDraft, isBegun } from './draft.ts';
 import type { Step, StepFacts } from './steps.ts';
 import { pauseAfterCreation, stepAfter, stepAfterCreation, stepAfterMaking, stepBefore, stepsOf } from './steps.ts';
 
@@ -47,9 +47,10 @@ export function useWizard(opened: CreateRequest) {
   const offers = wizardOffers(actor, { jobOnly: request.jobOnly ?? false });
   const hasChoice = offers.length > 1;
   const asked = offers.find((entity) => entity === opened.entity);
-  const [draft, setDraft] = useState(() =>
+  const [first, setFirst] = useState(() =>
     draftFor(opened, asked ?? (offers.includes('job') ? 'job' : (offers[0] ?? 'job'))),
   );
+  const [draft, setDraft] = useState(first);
   const facts: StepFacts = { entity: draft.entity, hasProjects, invitesClient: draft.role === 'client' };
   const [step, setStep] = useState<Step>(() => (hasChoice && !asked ? 'entity' : (stepsOf(facts)[0] ?? 'job_type')));
   const [made, setMade] = useState<Made | null>(null);
@@ -118,6 +119,7 @@ export function useWizard(opened: CreateRequest) {
     const draftNow = draftFor(next, entity);
     const choosesAgain = wizardOffers(actor, { jobOnly: next.jobOnly ?? false }).length > 1;
     setRequest(next);
+    setFirst(draftNow);
     setDraft(draftNow);
     setMade(null);
     setFailure(null);
@@ -133,6 +135,8 @@ export function useWizard(opened: CreateRequest) {
     failure,
     hasProjects,
     asksPrevious,
+    /** Nothing is made yet of what was typed and chosen. */
+    wouldLose: made === null && isBegun(draft, first),
     steps: stepsOf(facts),
     isCreating: createProject.isPending || inviteUser.isPending || createJob.isPending,
     setStep,

@@ -2,13 +2,14 @@ import { Loader, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/
 import { useMediaQuery } from '@mantine/hooks';
 import type { TablerIcon } from '@tabler/icons-react';
 import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { CreateRequest } from '../../../app/create-request.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
+import { LeaveDialog } from '../../../ui/leave-guard.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { isJobComplete } from '../draft.ts';
 import type { Step } from '../steps.ts';
@@ -33,10 +34,18 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   const wizard = useWizard(request);
   const place = useStepFocus(wizard.step);
+  const [isAsking, setAsking] = useState(false);
+  const close = () => {
+    // What is on its way is told once it is made, or refused.
+    if (wizard.isCreating) return;
+    if (wizard.wouldLose) setAsking(true);
+    else onClose();
+  };
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
+      closeOnEscape={!isAsking}
       title={<WizardTitle wizard={wizard} />}
       size={560}
       fullScreen={isPhone ?? false}
@@ -47,6 +56,7 @@ export function CreateWizard({ request, onClose }: CreateWizardProps) {
       <div ref={place} tabIndex={-1} style={{ outline: 'none' }}>
         <WizardStep key={wizard.step} wizard={wizard} onClose={onClose} />
       </div>
+      {isAsking ? <LeaveDialog onStay={() => setAsking(false)} onLeave={onClose} /> : null}
     </Modal>
   );
 }
