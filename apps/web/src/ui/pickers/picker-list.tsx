@@ -1,10 +1,11 @@
 import { Skeleton, Stack, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ErrorState } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
+import { phoneQuery } from '../theme.ts';
 import { suggestionDelay } from './suggestion-delay.ts';
 import styles from './picker.module.css';
 
@@ -33,6 +34,8 @@ interface PickerListProps<Item> {
 /** A search and what it finds, each a row that can be chosen. */
 export function PickerList<Item extends { readonly _id: string }>(props: PickerListProps<Item>) {
   const { label, typed, onType, found, offered, nothing, children, head, foot } = props;
+  // There the keyboard would cover the choices.
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
   return (
     <div className={styles.body}>
       <TextInput
@@ -43,7 +46,7 @@ export function PickerList<Item extends { readonly _id: string }>(props: PickerL
         leftSection={<IconSearch size={18} aria-hidden />}
         value={typed}
         onChange={(event) => onType(event.currentTarget.value)}
-        data-autofocus
+        data-autofocus={!isPhone || undefined}
       />
       {head}
       {found.error && !offered ? <ErrorState failure={found.error} onRetry={() => void found.refetch()} /> : null}
