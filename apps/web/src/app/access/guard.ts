@@ -15,17 +15,17 @@ interface Opening {
 }
 
 /** Loads who is here, for the frame around a screen that opens for everybody; leads to /error when it can't. */
-export async function whoIsThere(context: RouterContext): Promise<void> {
-  await actorOrErrorPage(context);
+export async function whoIsThere(opening: Opening): Promise<void> {
+  await actorOrErrorPage(opening);
 }
 
-async function actorOrErrorPage({ queryClient }: RouterContext) {
+async function actorOrErrorPage({ context, location }: Opening) {
   try {
-    return await loadActor(queryClient);
+    return await loadActor(context.queryClient);
   } catch (failure) {
     // The 401 has signed the person out and the page is on its way to load anew.
     if (isProblem(failure) && failure.status === 401) await new Promise(() => undefined);
-    throw redirect({ to: '/error', replace: true });
+    throw redirect({ to: '/error', search: wantedBy(location.href), replace: true });
   }
 }
 
@@ -34,19 +34,19 @@ async function actorOrErrorPage({ queryClient }: RouterContext) {
  * the page for what isn't there (domain/access/routes). When the settings can't be loaded it leads to /error (Spec 1 §8).
  */
 export function guard(path: RoutePath) {
-  return async ({ context, location }: Opening): Promise<void> => {
-    const answer = opensRoute(path, await actorOrErrorPage(context));
+  return async (opening: Opening): Promise<void> => {
+    const answer = opensRoute(path, await actorOrErrorPage(opening));
     if (answer === 'dashboard') throw redirect({ to: '/dashboard', replace: true });
     if (answer === 'not_found') throw notFound();
     if (answer === 'sign_in') {
-      const wanted = location.href;
-      throw redirect({
-        to: '/auth',
-        search: wanted === '/' || wanted === '/dashboard' ? {} : { next: wanted },
-        replace: true,
-      });
+      throw redirect({ to: '/auth', search: wantedBy(opening.location.href), replace: true });
     }
   };
+}
+
+/** What leads back to an address afterwards; the start page needs nothing. */
+function wantedBy(href: string): { next?: string } {
+  return href === '/' || href === '/dashboard' ? {} : { next: href };
 }
 
 /** Where to go after signing in: the address that was wanted, when it is one of this app's own. */

@@ -8,6 +8,7 @@ import { authLayout, mainLayout } from '../router-root.tsx';
 const error = createRoute({
   getParentRoute: () => authLayout,
   path: '/error',
+  validateSearch: ({ next }: Record<string, string | undefined>): { next?: string } => (next ? { next } : {}),
   component: lazyRouteComponent(() => import('../screens/settings-failed.tsx'), 'SettingsFailed'),
 });
 
@@ -23,7 +24,7 @@ const nowhere = createRoute({
   getParentRoute: () => mainLayout,
   path: '$',
   component: NotFound,
-  beforeLoad: ({ context }) => whoIsThere(context),
+  beforeLoad: (opening) => whoIsThere(opening),
 });
 
 export const errorAuthRoutes = [error] as const;

@@ -1,33 +1,46 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
+import { addressAfterSignIn } from '../access/guard.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { instanceQuery } from '../bootstrap.ts';
+import { Splash } from './splash.tsx';
 
-/** /error: the settings could not be loaded (Spec 1 §8). Says what the server said, and tries again. */
+/**
+ * /error: the settings could not be loaded (Spec 1 §8). Says what the server said, tries again, and leads on to what was wanted.
+ * Opened by itself, by a bookmark or when it is loaded anew, it asks before it says anything.
+ */
 export function SettingsFailed() {
   const { t } = useTranslation('access');
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const [isTrying, setTrying] = useState(false);
+  const router = useRouter();
+  const { next } = useSearch({ from: '/auth-frame/error' });
   const failure = queryClient.getQueryState(instanceQuery.queryKey)?.error;
+  const [isTold, setTold] = useState(Boolean(failure));
+  const [isTrying, setTrying] = useState(false);
   const [message, setMessage] = useState(failure instanceof ProblemError ? failure.message : '');
 
   const tryAgain = async () => {
     setTrying(true);
     try {
       await queryClient.fetchQuery({ ...instanceQuery, staleTime: 0 });
-      await navigate({ to: '/', replace: true });
+      router.history.replace(addressAfterSignIn(next));
     } catch (again) {
       setMessage(again instanceof ProblemError ? again.message : '');
+      setTold(true);
     } finally {
       setTrying(false);
     }
   };
+  const askFirst = useEffectEvent(() => {
+    if (!isTold) void tryAgain();
+  });
+  useEffect(() => askFirst(), []);
 
+  if (!isTold) return <Splash />;
   return (
     <Notice
       kind="error"
