@@ -28,7 +28,7 @@ function useColumns(): readonly GridColumn<InstanceOnWire>[] {
       sort: 'company',
       isName: true,
       cell: (instance) => (
-        <Text component="span" fw={600} truncate dir="auto">
+        <Text component="span" inherit fw={600} truncate dir="auto">
           {nameOf(instance)}
         </Text>
       ),

@@ -2,12 +2,12 @@ import { Alert, Anchor, Pagination, Skeleton, Stack, Text, UnstyledButton } from
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '@plumbline/contract/mail';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { outboxMessageQuery, outboxQuery } from '../api/outbox.ts';
@@ -19,10 +19,15 @@ export function OutboxScreen() {
   const { t } = useTranslation('mail');
   const { message } = useSearch({ from: '/main/settings/outbox' });
   const navigate = useNavigate();
-  const [page, setPage] = useState(0);
-  const outbox = useQuery(outboxQuery(page));
+  const { query, change } = useGridState();
+  const outbox = useQuery(outboxQuery(query.page));
+  const pages = outbox.data?.pages ?? 1;
   const open = (id: string | undefined) =>
-    void navigate({ to: '/settings/outbox', search: id ? { message: id } : {}, replace: true });
+    void navigate({
+      to: '/settings/outbox',
+      search: ({ message: _, ...rest }: Record<string, unknown>) =>
+        ({ ...rest, ...(id ? { message: id } : {}) }) as never,
+    });
   return (
     <Page>
       <PageHeader title={t(($) => $.mail.title)} text={t(($) => $.mail.text)} />
@@ -42,11 +47,11 @@ export function OutboxScreen() {
             </li>
           ))}
         </ul>
-        {(outbox.data?.pages ?? 0) > 1 ? (
+        {pages > 1 ? (
           <Pagination
-            total={outbox.data?.pages ?? 1}
-            value={page + 1}
-            onChange={(chosen) => setPage(chosen - 1)}
+            total={pages}
+            value={query.page + 1}
+            onChange={(chosen) => change({ page: chosen - 1 })}
             getControlProps={(control) => ({ 'aria-label': t(($) => $.mail.pages[control]) })}
           />
         ) : null}

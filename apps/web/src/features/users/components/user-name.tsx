@@ -10,7 +10,7 @@ export function UserName({ user, size = 32 }: { user: Named; size?: number }) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar person={user} size={size} />
-      <Text component="bdi" fw={600} truncate>
+      <Text component="bdi" inherit fw={600} truncate>
         {shownName(user)}
       </Text>
       <PersonMarks inTraining={user.inTraining} greenMark={user.greenMark} />
