@@ -3,7 +3,9 @@ import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
+import { useRef, useState } from 'react';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -39,21 +41,38 @@ function useRefreshPeople() {
   return () => queryClient.invalidateQueries({ queryKey: key });
 }
 
-/** Changes a person. A change that somebody else made meanwhile is told (409), never overwritten. */
+/**
+ * Changes a person. A change that somebody else made meanwhile is told (409), never overwritten; one's own, whose answer was lost, is
+ * none of somebody else's.
+ */
 export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   const refresh = useRefreshPeople();
+  const [key] = useState(() => new WishKey());
+  /** What one's last change made of it: what is wished for quickly after it stands on that. */
+  const made = useRef(0);
   return useMutation({
-    mutationFn: (change: UserChange) =>
-      callServer(changeUser, { params: { id: user._id }, body: { ...change, version: user.version } }),
+    scope: { id: `user ${user._id}` },
+    mutationFn: (change: UserChange) => {
+      const body = { ...change, version: Math.max(user.version, made.current) };
+      return callServer(changeUser, { params: { id: user._id }, body, idempotencyKey: key.of([user._id, body]) });
+    },
+    onSuccess: ({ version }) => {
+      key.fulfilled();
+      made.current = version;
+    },
     onSettled: refresh,
   });
 }
 
 export function useInviteUser() {
   const refresh = useRefreshPeople();
+  const [key] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (invitation: SentBody<typeof inviteUser>) => callServer(inviteUser, { body: invitation }),
-    onSuccess: refresh,
+    mutationFn: (body: SentBody<typeof inviteUser>) => callServer(inviteUser, { body, idempotencyKey: key.of(body) }),
+    onSuccess: () => {
+      key.fulfilled();
+      return refresh();
+    },
   });
 }
 
@@ -78,10 +97,12 @@ export function useRemoveUsers() {
 
 /** Sends invitations again; the address may be hidden, so it is read where it is. */
 export function useReinviteUsers() {
+  const [key] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) =>
-      callServer(reinviteUsers, {
-        body: { users: people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }])) },
-      }),
+    mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) => {
+      const users = people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }]));
+      return callServer(reinviteUsers, { body: { users }, idempotencyKey: key.of(users) });
+    },
+    onSuccess: () => key.fulfilled(),
   });
 }

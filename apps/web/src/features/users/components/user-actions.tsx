@@ -24,7 +24,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const name = isolatedName(shownName(user));
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
   const [isEntering, setEntering] = useState(false);
-  const { mutateAsync: ban } = useBanUsers();
+  const { mutateAsync: ban, isPending: isBanning } = useBanUsers();
   const { mutateAsync: remove } = useRemoveUsers();
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
   const may = (verb: string) => user.can.includes(verb);
@@ -77,6 +77,7 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           <Button
             {...actionLook}
             variant="default"
+            loading={user.banned && isBanning}
             leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
             onClick={() => (user.banned ? void unban() : setAsking('ban'))}
           >

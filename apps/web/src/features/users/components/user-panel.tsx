@@ -1,11 +1,13 @@
-import { Skeleton, Stack, Tabs } from '@mantine/core';
+import { Button, Skeleton, Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import { useSettings } from '../../../app/access/hooks.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
@@ -29,7 +31,11 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
 
   return (
     <DetailPanel title={t(($) => $.users.panel.title)} onClose={onClose}>
-      {query.isError && !user ? (
+      {isProblem(query.error, 'not_found') ? (
+        <Notice kind="missing" title={t(($) => $.users.panel.missing)} text={t(($) => $.users.panel.missingText)}>
+          <Button onClick={onClose}>{t(($) => $.users.panel.backToList)}</Button>
+        </Notice>
+      ) : query.isError && !user ? (
         <ErrorState failure={query.error} onRetry={() => void query.refetch()} />
       ) : user === undefined ? (
         <Stack aria-busy>
