@@ -21,8 +21,7 @@ interface SwaggerOptions {
   layout?: string;
   plugins?: readonly ((system: SwaggerSystem) => object)[];
   deepLinking?: boolean;
-  docExpansion?: 'none' | 'list' | 'full';
-  filter?: boolean;
+  docExpansion?: 'full';
   defaultModelsExpandDepth?: number;
   validatorUrl?: string | null;
   syntaxHighlight?: boolean;
@@ -63,7 +62,6 @@ export function callsAlone({ React }: SwaggerSystem): object {
       'div',
       { className: 'swagger-ui' },
       React.createElement(getComponent('errors', true), null),
-      React.createElement(getComponent('FilterContainer', true), null),
       React.createElement(getComponent('operations', true), null),
     );
   return { components: { CallsAlone } };

@@ -1,7 +1,6 @@
 import { Alert, Group, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { readApiDocumentationV1, readApiDocumentationV2 } from '@plumbline/contract/api-docs';
@@ -9,15 +8,11 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { Splash } from '../../../app/screens/splash.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { CallList } from './call-list.tsx';
 
 type ApiVersion = 'v1' | 'v2';
 
 const calls = { v1: readApiDocumentationV1, v2: readApiDocumentationV2 } as const;
-
-const ApiReference = lazy(async () => {
-  const { ApiReference: component } = await import('./api-reference.tsx');
-  return { default: component };
-});
 
 /** /v1/documentation and /v2/documentation, for a system administrator at the desk: the calls, to read and to try. */
 function ApiDocsScreen({ version }: { version: ApiVersion }) {
@@ -44,11 +39,7 @@ function ApiDocsScreen({ version }: { version: ApiVersion }) {
         />
       </Group>
       <VisuallyHidden component="h2">{t(($) => $.apiDocs.calls, { version })}</VisuallyHidden>
-      {data ? (
-        <Suspense fallback={<Splash />}>
-          <ApiReference key={version} document={data} />
-        </Suspense>
-      ) : null}
+      {data ? <CallList key={version} document={data} /> : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Splash /> : null}
     </Page>

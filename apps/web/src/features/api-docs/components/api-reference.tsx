@@ -11,7 +11,7 @@ import { callsAlone, keepAccessible, loadSwaggerUi } from '../api/swagger-ui.ts'
 import styles from './api-reference.module.css';
 
 /**
- * Swagger UI over a document that is already here. Calls that are tried go out with the person's own token, renewed when
+ * Swagger UI over the document of one call, which stands open. Calls that are tried go out with the person's own token, renewed when
  * it is about to end; nothing is typed in or kept. Code is read from left to right in every language.
  */
 export function ApiReference({ document: description }: { document: object }) {
@@ -45,8 +45,7 @@ export function ApiReference({ document: description }: { document: object }) {
       layout: 'CallsAlone',
       plugins: [callsAlone],
       deepLinking: false,
-      docExpansion: 'none',
-      filter: true,
+      docExpansion: 'full',
       defaultModelsExpandDepth: -1,
       validatorUrl: null,
       // Its colours can't be read by everybody.
