@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { addressAfterSignIn } from '../../app/access/guard.ts';
+import { forgetSessionEnd, wasSessionEnded } from '../../app/api/session-end.ts';
 import { preloadFrame } from '../../app/preload-frame.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -27,6 +28,7 @@ export function SignInScreen() {
     }),
     submit: async ({ username, password }) => {
       await signInWithPassword(username, password);
+      forgetSessionEnd();
       // What a stranger was told is not what this person is told.
       queryClient.clear();
       router.history.replace(addressAfterSignIn(next));
@@ -40,6 +42,7 @@ export function SignInScreen() {
         <Title order={1} size="h2">
           {t(($) => $.access.signIn.title)}
         </Title>
+        {next && wasSessionEnded() ? <Alert role="status">{t(($) => $.access.signIn.ended)}</Alert> : null}
         {ssoError ? <Alert color="red" title={t(($) => $.access.signIn.ssoFailed)} /> : null}
         <TextInput
           {...field('username')}

@@ -2,6 +2,7 @@ import { Alert, Anchor, Pagination, Skeleton, Stack, Text, UnstyledButton } from
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '@plumbline/contract/mail';
 import { useFormats } from '../../../app/access/hooks.ts';
@@ -21,7 +22,12 @@ export function OutboxScreen() {
   const navigate = useNavigate();
   const { query, change } = useGridState();
   const outbox = useQuery(outboxQuery(query.page));
-  const pages = outbox.data?.pages ?? 1;
+  const pages = Math.max(outbox.data?.pages ?? 1, 1);
+  // An address may be older than the last page.
+  const isBeyond = outbox.data !== undefined && !outbox.isPlaceholderData && query.page >= pages;
+  useEffect(() => {
+    if (isBeyond) change({ page: pages - 1 });
+  }, [isBeyond, pages, change]);
   const open = (id: string | undefined) =>
     void navigate({
       to: '/settings/outbox',
