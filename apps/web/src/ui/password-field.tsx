@@ -10,6 +10,8 @@ export function PasswordField(props: PasswordInputProps) {
       dir="ltr"
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': t(($) => $.ui.showPassword) }}
+      // Mantine marks every other input that holds a mistake, and forgets this one.
+      aria-invalid={props.error ? true : undefined}
       {...props}
     />
   );

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, PasswordInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
 import { toggles } from '@plumbline/domain/settings/toggles';
 import { ProblemError } from '../../../app/api/problem-error.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSaveToggleSettings } from '../api/settings.ts';
 
@@ -26,7 +27,7 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
   const isTakenAway = isSet && value === '';
   return (
     <Stack gap="xs">
-      <PasswordInput
+      <PasswordField
         label={label}
         description={isSet ? t(($) => $.settings.appDialog.secretSet) : t(($) => $.settings.appDialog.secretNotSet)}
         value={value ?? ''}
@@ -34,8 +35,6 @@ function SecretField({ label, isSet, value, onChange, error }: SecretFieldProps)
         disabled={isTakenAway}
         error={error}
         autoComplete="off"
-        dir="ltr"
-        visibilityToggleButtonProps={{ 'aria-label': t(($) => $.settings.appDialog.show) }}
       />
       {isSet ? (
         <Switch
@@ -84,7 +83,7 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
     } catch (refusal) {
       const found = refusal instanceof ProblemError ? refusal.errors : [];
       setErrors(Object.fromEntries(found.map(({ path, message }) => [path, message])));
-      if (found.length === 0) setFailure(problemText(refusal));
+      if (!found.some(({ path }) => names.some((name) => name === path))) setFailure(problemText(refusal));
     }
   }
 
