@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
@@ -20,14 +20,32 @@ import { StateBadge } from './state-badge.tsx';
 export function UserHeading({ user }: { user: User }) {
   const { t } = useTranslation('users');
   const [editing, setEditing] = useState<'name' | 'email' | null>(null);
+  const begun = useRef<'name' | 'email' | null>(null);
+  const place = useRef<HTMLDivElement>(null);
   const close = () => setEditing(null);
   const pencil = (what: 'name' | 'email', label: string) => (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} onClick={() => setEditing(what)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      data-edits={what}
+      onClick={() => {
+        begun.current = what;
+        setEditing(what);
+      }}
+    >
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
   );
+  // The form goes with the focus in it: whoever is done stands again at the button that opened it.
+  useEffect(() => {
+    if (editing !== null || begun.current === null) return;
+    place.current?.querySelector<HTMLElement>(`[data-edits="${begun.current}"]`)?.focus();
+    begun.current = null;
+  }, [editing]);
   return (
-    <Group align="flex-start" wrap="nowrap" gap="md">
+    <Group ref={place} align="flex-start" wrap="nowrap" gap="md">
       <PersonAvatar person={user} size={72} />
       <Stack gap={6} flex={1} miw={0}>
         {editing === 'name' ? (
