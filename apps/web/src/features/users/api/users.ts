@@ -47,17 +47,17 @@ function useRefreshPeople() {
  */
 export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   const refresh = useRefreshPeople();
-  const [key] = useState(() => new WishKey());
+  const [wish] = useState(() => new WishKey());
   /** What one's last change made of it: what is wished for quickly after it stands on that. */
   const made = useRef(0);
   return useMutation({
     scope: { id: `user ${user._id}` },
     mutationFn: (change: UserChange) => {
       const body = { ...change, version: Math.max(user.version, made.current) };
-      return callServer(changeUser, { params: { id: user._id }, body, idempotencyKey: key.of([user._id, body]) });
+      return callServer(changeUser, { params: { id: user._id }, body, idempotencyKey: wish.of([user._id, body]) });
     },
     onSuccess: ({ version }) => {
-      key.fulfilled();
+      wish.fulfilled();
       made.current = version;
     },
     onSettled: refresh,
@@ -66,11 +66,11 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
 
 export function useInviteUser() {
   const refresh = useRefreshPeople();
-  const [key] = useState(() => new WishKey());
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (body: SentBody<typeof inviteUser>) => callServer(inviteUser, { body, idempotencyKey: key.of(body) }),
+    mutationFn: (body: SentBody<typeof inviteUser>) => callServer(inviteUser, { body, idempotencyKey: wish.of(body) }),
     onSuccess: () => {
-      key.fulfilled();
+      wish.fulfilled();
       return refresh();
     },
   });
@@ -97,12 +97,12 @@ export function useRemoveUsers() {
 
 /** Sends invitations again; the address may be hidden, so it is read where it is. */
 export function useReinviteUsers() {
-  const [key] = useState(() => new WishKey());
+  const [wish] = useState(() => new WishKey());
   return useMutation({
     mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) => {
       const users = people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }]));
-      return callServer(reinviteUsers, { body: { users }, idempotencyKey: key.of(users) });
+      return callServer(reinviteUsers, { body: { users }, idempotencyKey: wish.of(users) });
     },
-    onSuccess: () => key.fulfilled(),
+    onSuccess: () => wish.fulfilled(),
   });
 }

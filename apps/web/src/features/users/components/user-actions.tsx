@@ -32,7 +32,10 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const isIn = user.confirmed && user.verified;
   const close = () => setAsking(null);
 
-  const unban = () => ban({ ids: [user._id], banned: false }).catch(tellFailure);
+  // Not held back while it runs: the button would lose the focus.
+  const unban = async () => {
+    if (!isBanning) await ban({ ids: [user._id], banned: false }).catch(tellFailure);
+  };
   const resend = () =>
     reinvite([user]).then(
       () => notifications.show({ message: t(($) => $.users.actions.resent, { name }) }),
@@ -77,7 +80,6 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
           <Button
             {...actionLook}
             variant="default"
-            loading={user.banned && isBanning}
             leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
             onClick={() => (user.banned ? void unban() : setAsking('ban'))}
           >

@@ -43,7 +43,7 @@ export function UserHeading({ user }: { user: User }) {
     if (editing !== null || begun.current === null) return;
     place.current?.querySelector<HTMLElement>(`[data-edits="${begun.current}"]`)?.focus();
     begun.current = null;
-  }, [editing]);
+  }, [editing, begun]);
   return (
     <Group ref={place} align="flex-start" wrap="nowrap" gap="md">
       <PersonAvatar person={user} size={72} />
