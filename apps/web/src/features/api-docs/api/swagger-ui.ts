@@ -72,6 +72,9 @@ export function keepAccessible(node: HTMLElement, bodyLabel: string): () => void
   const mend = () => {
     for (const code of node.querySelectorAll<HTMLElement>('pre:not([tabindex])')) code.tabIndex = 0;
     for (const body of node.querySelectorAll('textarea:not([aria-label])')) body.setAttribute('aria-label', bodyLabel);
+    for (const choice of node.querySelectorAll('tr[data-param-name] select:not([aria-label])')) {
+      choice.setAttribute('aria-label', choice.closest('tr')?.dataset['paramName'] ?? '');
+    }
   };
   const watcher = new MutationObserver(mend);
   watcher.observe(node, { childList: true, subtree: true });
