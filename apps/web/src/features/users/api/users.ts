@@ -49,16 +49,17 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   const refresh = useRefreshPeople();
   const [wish] = useState(() => new WishKey());
   /** What one's last change made of it: what is wished for quickly after it stands on that. */
-  const made = useRef(0);
+  const made = useRef({ of: user._id, version: 0 });
   return useMutation({
     scope: { id: `user ${user._id}` },
     mutationFn: (change: UserChange) => {
-      const body = { ...change, version: Math.max(user.version, made.current) };
+      const own = made.current.of === user._id ? made.current.version : 0;
+      const body = { ...change, version: Math.max(user.version, own) };
       return callServer(changeUser, { params: { id: user._id }, body, idempotencyKey: wish.of([user._id, body]) });
     },
     onSuccess: ({ version }) => {
       wish.fulfilled();
-      made.current = version;
+      made.current = { of: user._id, version };
     },
     onSettled: refresh,
   });
