@@ -10,10 +10,9 @@ import { root, sourceFiles } from './repository.mjs';
 const parts = {
   'packages/domain': { may: [], testsMayToo: ['testkit'], pure: true },
   'packages/contract': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
-  'packages/plan-editor': { may: ['domain'], testsMayToo: ['testkit'] },
   'packages/testkit': { may: ['domain', 'contract'] },
   'apps/server': { may: ['contract', 'domain'], testsMayToo: ['testkit'] },
-  'apps/web': { may: ['contract', 'domain', 'plan-editor'], testsMayToo: ['testkit'] },
+  'apps/web': { may: ['contract', 'domain'], testsMayToo: ['testkit'] },
   e2e: { may: ['contract', 'domain', 'testkit'] },
   bench: { may: ['contract', 'domain', 'testkit', 'server'] },
 };
