@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { hindranceOfFolder } from './adapters/files/disk-file-store.ts';
-import { StartError } from './configuration.ts';
+import { StartError } from './start-error.ts';
 import type { Services } from './services.ts';
 
 /**

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
 import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
+import { StartError } from './start-error.ts';
 
 const address = (protocols: readonly string[], example: string) =>
   z.string().refine((value) => hasHost(value, protocols), { error: `must be an address like ${example}` });
@@ -155,11 +156,6 @@ export interface Configuration {
   trustedProxies: number;
   demo: boolean;
   logLevel: string;
-}
-
-/** Thrown for a mistake that the person who starts the program can mend; printed as one sentence, exit code 1. */
-export class StartError extends Error {
-  override name = 'StartError';
 }
 
 const mayHoldPassword = (name: string, value = '') =>

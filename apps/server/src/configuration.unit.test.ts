@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOfPlace } from './adapters/files/files-place.ts';
-import { environmentVariables, readConfiguration, StartError } from './configuration.ts';
+import { environmentVariables, readConfiguration } from './configuration.ts';
+import { StartError } from './start-error.ts';
 
 function sentenceFor(environment: Record<string, string>): string {
   try {

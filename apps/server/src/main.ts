@@ -1,5 +1,6 @@
 import { commands } from './commands/all-commands.ts';
-import { readConfiguration, StartError } from './configuration.ts';
+import { readConfiguration } from './configuration.ts';
+import { StartError } from './start-error.ts';
 
 const [name = 'serve', ...args] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration.ts';
-import { StartError } from './configuration.ts';
+import { StartError } from './start-error.ts';
 import { EmbeddedPostgresError } from './database/embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts';
 import { migrateAll } from './database/migrator.ts';

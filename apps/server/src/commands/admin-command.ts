@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { composeServices } from '../compose-services.ts';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Hindrance } from '../people/let-in-administrator.ts';

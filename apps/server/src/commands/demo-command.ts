@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { composeServices } from '../compose-services.ts';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { makeDemo, usualJobs } from '../demo/make-demo.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';

@@ -5,7 +5,7 @@ import type { FilesPlace } from '../adapters/files/files-place.ts';
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { composeServices } from '../compose-services.ts';
 import type { Configuration } from '../configuration.ts';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Services } from '../services.ts';

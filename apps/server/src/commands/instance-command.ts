@@ -1,4 +1,4 @@
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { createInstance } from '../instances/create-instance.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';

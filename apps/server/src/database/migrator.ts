@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 export interface Migration {
   version: number;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { connectionAddress } from './connection-address.ts';
 
 // int8 (ids of events, counts) fits a JavaScript number for longer than any instance will live.

@@ -4,7 +4,7 @@ import type { InstanceList } from '@plumbline/domain/projects/lists';
 import { instanceLists } from '@plumbline/domain/projects/lists';
 import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { readRows } from '../project-store/table-rows.ts';
 import { readQuestionnaire } from '../questionnaire-store/read-questionnaire.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 
 /** All addresses of a machine, IPv6 and IPv4 alike; one without IPv6 has only the second. */
 const everywhere = { host: '::', withoutIpv6: '0.0.0.0' };

@@ -4,7 +4,7 @@ import * as settingsCalls from '@plumbline/contract/settings';
 import * as userCalls from '@plumbline/contract/users';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { StartError } from '../configuration.ts';
+import { StartError } from '../start-error.ts';
 import { migrateAll, migrateSchema, readMigrations } from '../database/migrator.ts';
 import { openPool } from '../database/pool.ts';
 import { createInstance } from '../instances/create-instance.ts';
