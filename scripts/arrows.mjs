@@ -20,6 +20,9 @@ const parts = {
 /** Folders of an app that features stand on; through one of them, a feature could reach another unseen. */
 const foundations = ['apps/server/src/database/', 'apps/web/src/ui/', 'apps/web/src/i18n/'];
 
+/** Folders of an app that all others stand on: they know none of them. */
+const grounds = ['apps/server/src/database/'];
+
 const builtins = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
 
 /**
@@ -48,6 +51,10 @@ export function complaintAbout(file, specifier) {
   const target = posix.join(posix.dirname(file), specifier);
   if (!target.startsWith(`${home}/`)) {
     return home === 'bench' || home === 'e2e' ? undefined : `${home} may not reach out of itself to ${target}`;
+  }
+  const ground = grounds.find((folder) => file.startsWith(folder));
+  if (ground !== undefined && !isTest && !target.startsWith(ground) && /^apps\/\w+\/src\/[^/]+\//.test(target)) {
+    return `${ground} may not import another folder: ${target}`;
   }
   const from = featureOf(file);
   const to = featureOf(target);
@@ -118,6 +125,8 @@ const refused = [
   ['apps/server/src/features/jobs/routes.ts', `type User = import('../users/user.ts').User;`],
   ['apps/server/src/features/jobs/routes.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
   ['apps/server/src/database/pool.ts', `import { jobs } from '../features/jobs/jobs.queries.ts';`],
+  ['apps/server/src/database/page.ts', `import { Problem } from '../http/problem.ts';`],
+  ['apps/server/src/database/embedded/cluster.ts', `import type { Problem } from '../../http/problem.ts';`],
   ['apps/server/src/main.ts', `import { App } from '../../web/src/app/app.tsx';`],
 ];
 const passed = [
@@ -128,6 +137,7 @@ const passed = [
     'apps/web/src/features/jobs/a/b.tsx',
     `import { c } from '../c.ts';\nimport { Panel } from '../../../ui/panel.tsx';`,
   ],
+  ['apps/server/src/database/embedded/cluster.ts', `import { account } from './account.ts';\nimport '../../ids.ts';`],
   ['apps/server/src/features/jobs/jobs.test.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
 ];
 

@@ -2,11 +2,10 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { JsonText } from '../http/answers.ts';
-import { problemOfFault } from '../http/database-faults.ts';
-import { Problem } from '../http/problem.ts';
 import type { InstanceDatabase } from './instance-database.ts';
+import { JsonText } from './json-text.ts';
 import { prepared } from './prepared-statements.ts';
+import { isValueFault } from './value-faults.ts';
 
 /** Up to here totals are counted; beyond it the planner's estimate stands (shown as "1,000+"). */
 const countedTo = 1001;
@@ -88,6 +87,7 @@ interface PageRow<Facts> {
 /**
  * Reads one page. Behind the page numbers stands a keyset: with `after` the page starts at an exact place of the index
  * and costs the same however deep it is; without it the rows before are skipped in the index alone.
+ * @throws CursorNotValid
  * @param present makes the wire form of a row from its JSON and its facts (adds `can`)
  */
 export async function readPage<Facts>(
@@ -141,7 +141,7 @@ function reachRows(
 
 /** What the database can't read of a statement with a cursor is the cursor: everything else was checked before. */
 function refuseCursor(error: unknown): never {
-  throw problemOfFault(error)?.code === 'not_valid' ? cursorNotValid() : error;
+  throw isValueFault(error) ? new CursorNotValid() : error;
 }
 
 /**
@@ -254,6 +254,11 @@ function countingWays(ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
 }
 
+/** Thrown for a cursor that is none of ours. */
+export class CursorNotValid extends Error {
+  override name = 'CursorNotValid';
+}
+
 /** A place in a list: what its last row was sorted by, its id, and by what it was gathered. */
 interface Cursor {
   key: string;
@@ -271,7 +276,7 @@ const cursorPlace = z.union([
   z.tuple([z.string(), z.string(), z.string().regex(/^([0-9a-f-]{36}|\d{1,9})$/)]),
 ]);
 
-/** @throws Problem not_valid for a cursor that is none of ours */
+/** @throws CursorNotValid */
 function readCursor(cursor: string): Cursor {
   try {
     const [key, id, gathering = null] = cursorPlace.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -279,11 +284,7 @@ function readCursor(cursor: string): Cursor {
   } catch {
     // Said below.
   }
-  throw cursorNotValid();
-}
-
-function cursorNotValid(): Problem {
-  return new Problem('not_valid', { fields: [{ path: 'query.after', code: 'not_valid', message: '' }] });
+  throw new CursorNotValid();
 }
 
 /** A pattern for `ilike` that finds the text anywhere, with the pattern letters in it taken as they are. */

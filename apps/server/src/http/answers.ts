@@ -1,13 +1,5 @@
 import type { Readable } from 'node:stream';
 
-/** JSON that PostgreSQL has built: it goes out as it is. */
-export class JsonText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
 /** A file as an answer. Headers that keep a browser from running it are added by the pipeline. */
 export class FileAnswer {
   readonly stream: Readable | Buffer;

@@ -1,5 +1,7 @@
 import { FileStoreFault } from '../adapters/files/file-store.ts';
+import { CursorNotValid } from '../database/page.ts';
 import { isPassingFault } from '../database/pool.ts';
+import { isValueFault } from '../database/value-faults.ts';
 import { Problem } from './problem.ts';
 
 const codeOf = (error: unknown): string | undefined =>
@@ -19,6 +21,10 @@ function isTakenId(error: unknown): boolean {
 /** What a caller is told of a fault of database, disk or bucket; undefined when it is our own mistake (500). */
 export function problemOfFault(error: unknown): Problem | undefined {
   const code = codeOf(error);
+  if (error instanceof CursorNotValid) {
+    return new Problem('not_valid', { fields: [{ path: 'query.after', code: 'not_valid', message: '' }] });
+  }
+  if (isValueFault(error)) return new Problem('not_valid');
   if (error instanceof FileStoreFault) return new Problem('unavailable', { retryAfter: 5 });
   if (isPassingFault(error) || code === '53300' || code === '57014' || code === '55P03') {
     return new Problem('unavailable', { retryAfter: 2 });
@@ -31,15 +37,7 @@ export function problemOfFault(error: unknown): Problem | undefined {
     case '40P01':
     case '23505':
       return new Problem('conflict');
-    // Text that JSON can carry and PostgreSQL can't store or read: NUL, lone surrogates, numbers out of range, times that
-    // there are not; or a reference to nothing.
-    case '22P05':
-    case '22P02':
-    case '22021':
-    case '22003':
-    case '22007':
-    case '22008':
-    case '22009':
+    // A reference to nothing.
     case '23503':
       return new Problem('not_valid');
     default:

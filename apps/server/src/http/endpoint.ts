@@ -1,5 +1,6 @@
 import type { AnswerOf, Call } from '@plumbline/contract/call';
-import type { FileAnswer, JsonText } from './answers.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { FileAnswer } from './answers.ts';
 import type { answeredByHandler } from './answers.ts';
 import type { Input, RequestContext, SignedInContext } from './context.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { JsonText } from './answers.ts';
+import { JsonText } from '../database/json-text.ts';
 import { Problem } from './problem.ts';
 
 /** The most characters of an Idempotency-Key. */

@@ -6,6 +6,8 @@ import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { JsonText } from '../database/json-text.ts';
+import { CursorNotValid } from '../database/page.ts';
 import { changeInStatement, changeInTransaction } from '../events/change-transaction.ts';
 import type { EventAuthor } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
@@ -13,7 +15,7 @@ import { instanceNameOf } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import type { InstanceSettings } from '../settings/settings-store.ts';
 import { actorOf } from './actor-of.ts';
-import { answeredByHandler, FileAnswer, JsonText } from './answers.ts';
+import { answeredByHandler, FileAnswer } from './answers.ts';
 import type { SignedInPerson } from './authenticate.ts';
 import { bearerToken, personOfToken } from './authenticate.ts';
 import { takePoint } from './call-limit.ts';
@@ -116,7 +118,8 @@ export async function serveEndpoint(
     return await serveOnce(services, endpoint, request, reply, { guesses: true });
   } catch (error) {
     // Whatever it is that is refused, it is told to nobody but the person whom the token belongs to now.
-    if (!isNotConfirmed(error) && !(error instanceof Problem)) throw error;
+    const isRefusal = error instanceof Problem || error instanceof CursorNotValid;
+    if (!isNotConfirmed(error) && !isRefusal) throw error;
     return serveOnce(services, endpoint, request, reply, { guesses: false });
   }
 }

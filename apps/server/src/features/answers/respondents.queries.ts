@@ -8,7 +8,7 @@ import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, readPage } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 
 /** The people who have answered in jobs that the person sees, by name; a client is told of nobody (Spec 2 §6). */
 export function listRespondents(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof call>): Promise<JsonText> {

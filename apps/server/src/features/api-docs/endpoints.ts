@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { allCalls, namedSchemas } from '@plumbline/contract/all-calls';
 import * as calls from '@plumbline/contract/api-docs';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';

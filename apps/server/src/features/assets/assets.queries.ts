@@ -8,7 +8,7 @@ import { userFacts } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { withCan } from '../../database/page.ts';
 import { prepared } from '../../database/prepared-statements.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { assetJson } from './asset-json.ts';
 

@@ -6,7 +6,7 @@ import { hasUpperSide, isMarked } from '@plumbline/domain/assets/plan-file';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -11,7 +11,7 @@ import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { assetJson } from './asset-json.ts';

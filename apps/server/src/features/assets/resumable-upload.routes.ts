@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/resumable-uploads';
 import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
-import { answeredByHandler, JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
+import { answeredByHandler } from '../../http/answers.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { lastChangedVisibleJobs, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { jobTypeOfJob, momentJson, personJson, projectOfJob } from '../../database/reference-json.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/dashboard';
 import { rangeOf } from '@plumbline/domain/dates/expressions';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import type { SignedInContext } from '../../http/context.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { listChangedJobs, listMyJobs } from './jobs.queries.ts';
 import { changedProjects, waitingProjects } from './projects.queries.ts';

@@ -15,7 +15,7 @@ import { momentJson, personJson } from '../../database/reference-json.ts';
 import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import { eventText } from '../../texts/event-texts.ts';
 
 interface FeedReader {

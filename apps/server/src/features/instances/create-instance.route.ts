@@ -5,7 +5,7 @@ import { InstanceDatabase } from '../../database/instance-database.ts';
 import { migrateSchema, readMigrations } from '../../database/migrator.ts';
 import type { Change } from '../../events/change-transaction.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { answeredOnce, keptAnswer, writeKeyOf } from '../../http/idempotency.ts';

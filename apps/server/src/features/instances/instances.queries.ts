@@ -8,7 +8,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page.ts';
 import { containing, readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { newId } from '../../ids.ts';

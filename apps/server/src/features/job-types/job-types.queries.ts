@@ -10,7 +10,7 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, withCan } from '../../database/page.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/job-dashboard';
 import { visitedJobs } from '../../access/job-scope.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { countJobs, jobsChangedByOthers, recentJobs } from './dashboard.queries.ts';
 import { listJobsById } from './jobs.queries.ts';

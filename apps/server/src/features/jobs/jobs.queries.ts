@@ -15,7 +15,7 @@ import {
 } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobJson, jobListJson } from './job-json.ts';
 import { dayByDay, gatheringOf, inspectorsOrder, jobsNarrowing, orderOf, waysOfStatuses } from './job-list.ts';

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import * as takenCalls from '@plumbline/contract/taken-jobs';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';

@@ -4,7 +4,7 @@ import { answererOf, mayAnswerQuestion } from '@plumbline/domain/questionnaire/a
 import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { listJobsById } from './jobs.queries.ts';
 

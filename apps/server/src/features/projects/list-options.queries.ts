@@ -3,7 +3,7 @@ import type { WireListOption } from '@plumbline/contract/list-options';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, readPage } from '../../database/page.ts';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { newId } from '../../ids.ts';
 
 /** A list, or the part of it that is of one project alone. */

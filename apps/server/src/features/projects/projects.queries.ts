@@ -11,8 +11,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
-import type { JsonText } from '../../http/answers.ts';
-import { JsonText as Json } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { presentFields } from './present-fields.ts';
 import { projectJson, projectListJson } from './project-json.ts';
@@ -58,7 +57,7 @@ export async function listProjectNames(
       select p.id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar from ${db.table('projects')} p
       where ${visibleProjects(db, actor)} ${search ? sql`and p.search like ${containing(search)}` : sql``}
       order by lower(p.name), p.id limit 1000) as named`);
-  return new Json(found?.docs ?? '[]');
+  return new JsonText(found?.docs ?? '[]');
 }
 
 /** What the rules look at in a project. @throws Problem not_found when there is no such project */
@@ -85,7 +84,7 @@ export async function readProject(
   if (!row) throw new Problem('not_found');
   const fields = JSON.stringify(await presentFields(db, actor, definitions, { id, ...row }));
   const doc = `${row.doc.slice(0, -1)},${fields.slice(1)}`;
-  return new Json(withCan(doc, abilitiesOn(actor, 'project', row.facts)));
+  return new JsonText(withCan(doc, abilitiesOn(actor, 'project', row.facts)));
 }
 
 /** A project's row, locked until the transaction ends. */

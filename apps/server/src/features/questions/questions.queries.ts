@@ -9,7 +9,7 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/page.ts';
-import { JsonText, type JsonText as Json } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { questionJson } from '../../questionnaire-store/question-json.ts';
 
@@ -25,7 +25,7 @@ async function questionList(
   db: InstanceDatabase,
   from: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<Json> {
+): Promise<JsonText> {
   const row = await db.first(sql<{ docs: string }>`
     select coalesce(json_agg(doc), '[]')::text as docs
     from (select ${questionJson} as doc from ${from} order by ${order} limit ${listLimit}) as listed`);
@@ -35,7 +35,7 @@ async function questionList(
 const matching = (search: string | undefined) => (search ? sql`and lower(r.title) like ${containing(search)}` : sql``);
 
 /** The global questions, wherever they stand, by title. */
-export function listGlobalQuestions(db: InstanceDatabase, search: string | undefined): Promise<Json> {
+export function listGlobalQuestions(db: InstanceDatabase, search: string | undefined): Promise<JsonText> {
   return questionList(
     db,
     sql`${questionRows(db, sql`left join ${db.table('job_type_questions')} p on false`)}
@@ -49,7 +49,7 @@ export function listStandingQuestions(
   db: InstanceDatabase,
   actor: Actor,
   wanted: { jobTypeId?: string | undefined; onlyGlobal: boolean; search?: string | undefined },
-): Promise<Json> {
+): Promise<JsonText> {
   return questionList(
     db,
     sql`${standing(db)} where ${visibleJobTypes(actor)} and q.removed_at is null
@@ -64,7 +64,7 @@ export function listProjectQuestions(
   db: InstanceDatabase,
   actor: Actor,
   wanted: { projectIds?: readonly string[] | undefined; search?: string | undefined },
-): Promise<Json> {
+): Promise<JsonText> {
   const inProjects = wanted.projectIds
     ? sql`j.project_id = any(${wanted.projectIds.filter(isId)}::uuid[])`
     : sql`j.project_id is not null`;

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/search';
 import { foundPerKind, searchedKinds, searchKinds, searchWords } from '@plumbline/domain/search/search';
-import { JsonText } from '../../http/answers.ts';
+import { JsonText } from '../../database/json-text.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { findOf } from './search.queries.ts';

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
 import { assetAddress, momentJson } from '../../database/reference-json.ts';
-import type { JsonText } from '../../http/answers.ts';
+import type { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
