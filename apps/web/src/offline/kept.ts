@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { ownerHere } from '../app/api/or-kept.ts';
+import { ownerHere } from './owner-here.ts';
 import { device } from './device.ts';
 import type { KeptAnswer } from './outbox-database.ts';
 import type { Owner } from './owner.ts';

@@ -1,15 +1,8 @@
-import { ownerOf, type Owner } from '../../offline/owner.ts';
+import { ownerHere } from '../../offline/owner-here.ts';
 import { isUnreachable } from './problem-error.ts';
-import { readSession } from './session-store.ts';
 
 /** What was read from this device: it is not written back as if the server had just said it. */
 const fromDevice = new WeakSet<object>();
-
-/** Whose session this is, as far as the server has told; null before it has. */
-export function ownerHere(): Owner | null {
-  const person = readSession()?.person;
-  return person ? ownerOf(window.location.host, person) : null;
-}
 
 /**
  * Asks the server; where it isn't reached, gives what it last told this person on this device. Throws as `ask` does when

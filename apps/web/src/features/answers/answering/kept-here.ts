@@ -1,4 +1,4 @@
-import { ownerHere } from '../../../app/api/or-kept.ts';
+import { ownerHere } from '../../../offline/owner-here.ts';
 import { device } from '../../../offline/device.ts';
 import { handedOutTaken } from '../../../offline/handed-out-taken.ts';
 import { localNotes } from '../../../offline/local-notes.ts';
