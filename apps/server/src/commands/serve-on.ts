@@ -13,7 +13,7 @@ import { allEndpoints } from '../features/all-endpoints.ts';
 import { listen } from '../http/listen.ts';
 import { buildServer } from '../http/server.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { allConsumers, allWork } from '../worker/all-work.ts';
+import { allConsumers, allWork } from '../features/all-work.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { onShutdown } from './shutdown.ts';
 

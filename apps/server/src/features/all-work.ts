@@ -1,17 +1,17 @@
-import { sharedAnswerWork } from '../features/answers/send-shared-answer.ts';
-import { shareAnswersConsumer } from '../features/answers/share-answers.consumer.ts';
-import { tilesWork } from '../features/assets/make-tiles.ts';
-import { preparePlansConsumer } from '../features/assets/prepare-plans.consumer.ts';
-import { personMailWork } from '../features/mail/work.ts';
-import { notifyConsumer } from '../features/notifications/notify.consumer.ts';
-import { notificationMailWork } from '../features/notifications/send-notification-mail.ts';
-import { skillEndsWork } from '../features/skills/tell-ends.ts';
+import { sharedAnswerWork } from './answers/send-shared-answer.ts';
+import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
+import { tilesWork } from './assets/make-tiles.ts';
+import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
+import { personMailWork } from './mail/work.ts';
+import { notifyConsumer } from './notifications/notify.consumer.ts';
+import { notificationMailWork } from './notifications/send-notification-mail.ts';
+import { skillEndsWork } from './skills/tell-ends.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import { renamedJobsWork } from '../jobs-search/renamed-jobs.ts';
 import { sweepFilesWork } from '../stored-files/nightly-sweep.ts';
-import type { EventConsumer } from './consumer.ts';
-import type { QueueWork } from './start-worker.ts';
-import { sweepWork } from './sweep.ts';
+import type { EventConsumer } from '../worker/consumer.ts';
+import type { QueueWork } from '../worker/start-worker.ts';
+import { sweepWork } from '../worker/sweep.ts';
 
 /** What follows from every event, in this order. */
 export const allConsumers: readonly EventConsumer[] = [

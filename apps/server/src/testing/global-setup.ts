@@ -10,7 +10,7 @@ import { openPool } from '../database/pool.ts';
 import { createInstance } from '../instances/create-instance.ts';
 import { Queue } from '../worker/queue.ts';
 import { openLogger } from '../logger.ts';
-import { allWork } from '../worker/all-work.ts';
+import { allWork } from '../features/all-work.ts';
 import { newDatabase } from './new-database.ts';
 
 declare module 'vitest' {

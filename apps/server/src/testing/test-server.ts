@@ -19,7 +19,7 @@ import { buildServer } from '../http/server.ts';
 import { newId } from '../ids.ts';
 import { openLogger } from '../logger.ts';
 import type { Services } from '../services.ts';
-import { allConsumers, allWork } from '../worker/all-work.ts';
+import { allConsumers, allWork } from '../features/all-work.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { withDatabase } from '../database/connection-address.ts';
 
