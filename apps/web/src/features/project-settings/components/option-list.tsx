@@ -1,21 +1,15 @@
-import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconClipboardText,
-  IconList,
-  IconPlus,
-  IconSearch,
-  IconX,
-} from '@tabler/icons-react';
+import { IconClipboardText, IconList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageTurner } from '../../../ui/page-turner.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { optionsQuery, useAddOptions } from '../api/list-options.ts';
 import { OptionRow } from './option-row.tsx';
@@ -49,26 +43,11 @@ export function OptionList({ list, name }: { readonly list: string; readonly nam
         {paste}
       </Group>
       {isBare ? null : (
-        <TextInput
-          type="search"
-          value={typed}
-          placeholder={t(($) => $.projectSettings.lists.search)}
-          aria-label={t(($) => $.projectSettings.lists.search)}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={
-            typed ? (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={t(($) => $.projectSettings.lists.clear)}
-                onClick={() => setTyped('')}
-              >
-                <IconX size={16} aria-hidden />
-              </ActionIcon>
-            ) : null
-          }
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
+        <SearchBox
+          label={t(($) => $.projectSettings.lists.search)}
+          typed={typed}
+          onType={(words) => {
+            setTyped(words);
             setPage(0);
           }}
         />
@@ -95,29 +74,7 @@ export function OptionList({ list, name }: { readonly list: string; readonly nam
           <Text size="sm" c="dimmed" role="status">
             {t(($) => $.projectSettings.lists.total, { count: data.total, shown: formats.number(data.total) })}
           </Text>
-          {pages > 1 ? (
-            <Group gap="xs">
-              <ActionIcon
-                variant="default"
-                size={44}
-                disabled={page === 0}
-                aria-label={t(($) => $.projectSettings.lists.previous)}
-                onClick={() => setPage(page - 1)}
-              >
-                <IconChevronLeft size={18} className="mirrored" aria-hidden />
-              </ActionIcon>
-              <Text size="sm">{t(($) => $.projectSettings.lists.page, { page: page + 1, pages })}</Text>
-              <ActionIcon
-                variant="default"
-                size={44}
-                disabled={data.next === null}
-                aria-label={t(($) => $.projectSettings.lists.next)}
-                onClick={() => setPage(page + 1)}
-              >
-                <IconChevronRight size={18} className="mirrored" aria-hidden />
-              </ActionIcon>
-            </Group>
-          ) : null}
+          <PageTurner page={page} pages={pages} isLast={data.next === null} onTurn={setPage} />
         </Group>
       ) : null}
       {isPasting ? <PasteDialog list={list} name={name} onClose={() => setPasting(false)} /> : null}

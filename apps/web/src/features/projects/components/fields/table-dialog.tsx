@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { IconChevronLeft, IconChevronRight, IconClipboardText, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { IconClipboardText, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import { PageTurner } from '../../../../ui/page-turner.tsx';
 import { suggestionDelay } from '../../../../ui/pickers/suggestion-delay.ts';
+import { SearchBox } from '../../../../ui/search-box.tsx';
 import { deskQuery } from '../../../../ui/theme.ts';
 import { tableRowsQuery } from '../../api/project-fields.ts';
 import { PasteRowsDialog } from './paste-rows-dialog.tsx';
@@ -46,27 +48,12 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
     >
       <Stack>
         <Group>
-          <TextInput
-            type="search"
+          <SearchBox
             flex="1 1 14rem"
-            value={typed}
-            placeholder={t(($) => $.projects.fields.table.search)}
-            aria-label={t(($) => $.projects.fields.table.search)}
-            leftSection={<IconSearch size={18} aria-hidden />}
-            rightSection={
-              typed ? (
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t(($) => $.projects.fields.table.clear)}
-                  onClick={() => setTyped('')}
-                >
-                  <IconX size={16} aria-hidden />
-                </ActionIcon>
-              ) : null
-            }
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
+            label={t(($) => $.projects.fields.table.search)}
+            typed={typed}
+            onType={(words) => {
+              setTyped(words);
               setPage(0);
             }}
           />
@@ -102,29 +89,7 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
             onEdit={setEdited}
           />
         ) : null}
-        {pages > 1 ? (
-          <Group gap="xs" justify="flex-end">
-            <ActionIcon
-              variant="default"
-              size={44}
-              disabled={page === 0}
-              aria-label={t(($) => $.projects.fields.table.previous)}
-              onClick={() => setPage(page - 1)}
-            >
-              <IconChevronLeft size={18} className="mirrored" aria-hidden />
-            </ActionIcon>
-            <Text size="sm">{t(($) => $.projects.fields.table.page, { page: page + 1, pages })}</Text>
-            <ActionIcon
-              variant="default"
-              size={44}
-              disabled={data?.next === null}
-              aria-label={t(($) => $.projects.fields.table.next)}
-              onClick={() => setPage(page + 1)}
-            >
-              <IconChevronRight size={18} className="mirrored" aria-hidden />
-            </ActionIcon>
-          </Group>
-        ) : null}
+        <PageTurner page={page} pages={pages} isLast={data?.next === null} onTurn={setPage} />
       </Stack>
       {edited !== null ? (
         <RowDialog
