@@ -5,7 +5,7 @@ import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { askedQuestion } from './questions.ts';
-import { personReference } from './references.ts';
+import { personReference, storedFile } from './references.ts';
 import { isStorable } from './storable.ts';
 import { id, moment, pageOf, pageQuery } from './wire.ts';
 
@@ -111,17 +111,6 @@ export const sendAnswers = defineCall({
   problems: ['job_not_answerable', 'answer_not_allowed', 'answers_missing', 'file_required', 'answer_id_taken'],
 });
 
-/** A file of an answer (Spec 1 §3 Asset). `Location` is an address that an `<img>` can show for a day. */
-export const answerFile = z.object({
-  assetId: id,
-  Location: z.string(),
-  originalName: z.string(),
-  extension: z.string(),
-  contentType: z.string(),
-  size: z.number(),
-  isVideo: z.boolean(),
-});
-
 /** A person as an answer names them; the address only for whoever sees more of people than names and avatars. */
 export const respondent = personReference.extend({ email: z.string().nullable() });
 
@@ -139,7 +128,7 @@ export const answer = z.object({
   revision: z.number().int(),
   value: z.unknown(),
   files: z.array(id),
-  assets: z.array(answerFile),
+  assets: z.array(storedFile),
   comment: z.string().nullable(),
   signature: z.string().nullable(),
   emails: z.array(z.string()),

@@ -33,13 +33,13 @@ export const jobListItem = z.object({
 });
 
 /** A job where it is only named: the previous and next ones of a job. */
-export const jobReference = z.object({
-  _id: id,
-  ID: z.number().int(),
-  status: z.string(),
-  jobType: jobTypeReference,
-  project: projectReference.nullable(),
-  startDate: moment.nullable(),
+export const jobReference = jobListItem.pick({
+  _id: true,
+  ID: true,
+  status: true,
+  jobType: true,
+  project: true,
+  startDate: true,
 });
 
 /** What somebody on a job holds of the skills that the job asks for. */
