@@ -2,9 +2,9 @@ import * as calls from '@plumbline/contract/access';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { assertGoodPassword, hashPassword, isPassword } from '../../people/passwords.ts';
-import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { startSession } from '../../sessions/issue-tokens.ts';
 import { countGuess } from './guess-limit.ts';
+import { setPassword } from './set-password.ts';
 import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
 
 /** Whoever acts as somebody else doesn't take their password over. */
@@ -33,18 +33,7 @@ export const changePassword = endpoint(calls.changePassword, {
       const person = await holdPerson(change.db, actor.id, { isChanged: true });
       if (!person) throw new Problem('not_signed_in');
       if (person.passwordHash !== kept.password_hash) throw new Problem('conflict');
-      await change.db.query
-        .updateTable('users')
-        .set({ password_hash: passwordHash, updated_at: now })
-        .where('id', '=', person.id)
-        .execute();
-      await endSessionsOf(change, [person.id], now);
-      change.record('user.password_changed', {
-        subjectId: person.id,
-        relations: { userId: person.id },
-        before: null,
-        after: { by: 'self' },
-      });
+      await setPassword(change, person.id, { passwordHash, by: 'self', now });
       const issued = await startSession(change.db, person.id, callerOf(context), now);
       return tokenAnswer(context, change.db, person, issued);
     });

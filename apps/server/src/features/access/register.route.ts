@@ -6,9 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { assertOwnPicture } from '../../people/own-assets.ts';
 import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
 import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
-import { deviceName } from '../../sessions/device-name.ts';
-import { startSession } from '../../sessions/issue-tokens.ts';
-import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+import { letIn, holdPerson } from './token-answer.ts';
 
 const limit = { points: 60, seconds: 900 };
 
@@ -89,15 +87,7 @@ export const registerUser = openEndpoint(calls.registerUser, {
           before: { name: { first: owner.first, last: owner.last }, email: owner.email },
           after: { name: body.name, email: owner.email },
         });
-        const caller = callerOf(context);
-        const issued = await startSession(change.db, person.id, caller, now);
-        change.record('user.signed_in', {
-          subjectId: person.id,
-          relations: { userId: person.id },
-          before: null,
-          after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
-        });
-        return tokenAnswer(context, change.db, person, issued);
+        return letIn(context, change, person);
       },
       { actorId: owner.userId },
     );

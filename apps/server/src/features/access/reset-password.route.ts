@@ -3,8 +3,8 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
 import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
-import { endSessionsOf } from '../../sessions/end-sessions.ts';
 import { forgetGuesses } from './guess-limit.ts';
+import { setPassword } from './set-password.ts';
 import { holdPerson } from './token-answer.ts';
 
 const limit = { points: 60, seconds: 900 };
@@ -33,18 +33,7 @@ export const resetPassword = openEndpoint(calls.resetPassword, {
         if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) {
           throw new Problem('reset_link_expired');
         }
-        await change.db.query
-          .updateTable('users')
-          .set({ password_hash: passwordHash, updated_at: now })
-          .where('id', '=', person.id)
-          .execute();
-        await endSessionsOf(change, [person.id], now);
-        change.record('user.password_changed', {
-          subjectId: person.id,
-          relations: { userId: person.id },
-          before: null,
-          after: { by: 'reset' },
-        });
+        await setPassword(change, person.id, { passwordHash, by: 'reset', now });
       },
       { actorId: owner.userId },
     );

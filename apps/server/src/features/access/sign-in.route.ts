@@ -6,12 +6,10 @@ import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { isPassword } from '../../people/passwords.ts';
-import { deviceName } from '../../sessions/device-name.ts';
-import { startSession } from '../../sessions/issue-tokens.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
-import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+import { callerOf, letIn, holdPerson } from './token-answer.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
 export const signIn = openEndpoint(calls.signIn, {
@@ -26,7 +24,7 @@ export const signIn = openEndpoint(calls.signIn, {
 });
 
 async function signInWithPassword(context: RequestContext, username: string, password: string): Promise<Tokens> {
-  const { services, db, address, instance, now } = context;
+  const { services, db, address } = context;
   const account = await findAccount(context, username);
   const guess = await countGuess(services, {
     schema: db.schema,
@@ -43,15 +41,7 @@ async function signInWithPassword(context: RequestContext, username: string, pas
         const person = await holdPerson(change.db, account.id);
         // Changed, banned or removed while the password was being compared.
         if (!person || person.passwordHash !== account.passwordHash) return undefined;
-        const caller = callerOf(context);
-        const issued = await startSession(change.db, person.id, caller, now);
-        change.record('user.signed_in', {
-          subjectId: person.id,
-          relations: { userId: person.id },
-          before: null,
-          after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
-        });
-        return tokenAnswer({ ...context, instance }, change.db, person, issued);
+        return letIn(context, change, person);
       },
       { actorId: account.id },
     ));

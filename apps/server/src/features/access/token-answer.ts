@@ -2,10 +2,13 @@ import type { Tokens } from '@plumbline/contract/access';
 import type { Role } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { Change } from '../../events/change-transaction.ts';
 import { actorOf } from '../../http/actor-of.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { readMe } from '../../people/read-me.ts';
+import { deviceName } from '../../sessions/device-name.ts';
 import type { Caller, IssuedTokens } from '../../sessions/issue-tokens.ts';
+import { startSession } from '../../sessions/issue-tokens.ts';
 
 /** A person whose row is held, so that nobody bans or removes them before the transaction ends. */
 export interface HeldPerson {
@@ -33,6 +36,19 @@ export function holdPerson(
 
 export function callerOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Caller {
   return { userAgent: request.headers['user-agent'] ?? '', address };
+}
+
+/** Begins a session for a person who has shown who they are, and gives its tokens. */
+export async function letIn(context: RequestContext, change: Change, person: HeldPerson): Promise<Tokens> {
+  const caller = callerOf(context);
+  const issued = await startSession(change.db, person.id, caller, context.now);
+  change.record('user.signed_in', {
+    subjectId: person.id,
+    relations: { userId: person.id },
+    before: null,
+    after: { sessionId: issued.sessionId, device: deviceName(caller.userAgent) },
+  });
+  return tokenAnswer(context, change.db, person, issued);
 }
 
 /** The answer of every call that signs in (RFC 6749 §5.1, with the person). */

@@ -1,0 +1,25 @@
+import type { Change } from '../../events/change-transaction.ts';
+import { endSessionsOf } from '../../sessions/end-sessions.ts';
+
+/**
+ * Gives a person another password, and ends every session that began with the one before.
+ * @param by how they have shown that they may: by the password before, or by a link that was mailed to them
+ */
+export async function setPassword(
+  change: Change,
+  personId: string,
+  { passwordHash, by, now }: { passwordHash: string; by: 'self' | 'reset'; now: Date },
+): Promise<void> {
+  await change.db.query
+    .updateTable('users')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', personId)
+    .execute();
+  await endSessionsOf(change, [personId], now);
+  change.record('user.password_changed', {
+    subjectId: personId,
+    relations: { userId: personId },
+    before: null,
+    after: { by },
+  });
+}
