@@ -1,5 +1,5 @@
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
+import { blankQuestion, makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 
 /*
@@ -47,26 +47,7 @@ export function asDefinition(count: number, paths = false): QuestionnaireDefinit
 }
 
 function question(id: string, type: 'text' | 'step', settings: QuestionSettings, sequence: number): Question {
-  return {
-    id,
-    type,
-    settings,
-    sequence,
-    title: id,
-    description: '',
-    revision: 1,
-    root: null,
-    isGlobal: false,
-    disabled: false,
-    isClientVisible: true,
-    fileRequired: false,
-    stepIcon: null,
-    backgroundMobile: null,
-    backgroundDesktop: null,
-    darkMode: false,
-    language: null,
-    translations: {},
-  };
+  return { ...blankQuestion, id, type, settings, sequence, title: id, revision: 1, isClientVisible: true };
 }
 
 /** As survey-core has it. */

@@ -36,6 +36,24 @@ export interface Question {
   readonly translations: Translations;
 }
 
+/** What a question is as long as nothing is said of it. */
+export const blankQuestion = {
+  title: '',
+  description: '',
+  sequence: 0,
+  root: null,
+  isGlobal: false,
+  disabled: false,
+  isClientVisible: false,
+  fileRequired: false,
+  stepIcon: null,
+  backgroundMobile: null,
+  backgroundDesktop: null,
+  darkMode: false,
+  language: null,
+  translations: {},
+} as const satisfies Partial<Question>;
+
 /** A job type's questions in their order. Steps are the questions of type step, each with those after it. */
 export interface QuestionnaireDefinition {
   readonly jobTypeId: string;

@@ -1,4 +1,4 @@
-import type { Question } from './definition.ts';
+import { blankQuestion, type Question } from './definition.ts';
 import { formulaText } from './formulas.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 
@@ -11,24 +11,13 @@ export function unseenPlace(question: Pick<Question, 'id' | 'type' | 'sequence' 
   const { id, sequence, disabled, settings } = question;
   const showWhen = formulaText(settings, 'showWhen');
   return {
+    ...blankQuestion,
     id,
     revision: 0,
     type: question.type === 'step' ? 'step' : 'message',
-    title: '',
-    description: '',
     sequence,
-    root: null,
-    isGlobal: false,
     disabled,
     isUnseen: true,
-    isClientVisible: false,
-    fileRequired: false,
-    stepIcon: null,
-    backgroundMobile: null,
-    backgroundDesktop: null,
-    darkMode: false,
-    language: null,
-    translations: {},
     settings: {
       ...(showWhen !== null && { showWhen }),
       ...(isRepeatGroup(question) && { repeat: { min: 0, max: null } }),

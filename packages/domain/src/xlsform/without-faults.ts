@@ -1,4 +1,4 @@
-import { makeDefinition, type Question } from '../questionnaire/definition.ts';
+import { blankQuestion, makeDefinition, type Question } from '../questionnaire/definition.ts';
 import { findFormulaProblems } from '../questionnaire/formula-check.ts';
 import type { FormulaName } from '../questionnaire/formulas.ts';
 import type { FormQuestion } from './draft.ts';
@@ -13,16 +13,7 @@ const lossOf: Readonly<Record<FormulaName, { readonly code: FormLossCode; readon
 
 /** The question as the questionnaire's rules take it, at its place. */
 export function questionOf(question: FormQuestion, sequence: number): Question {
-  return {
-    ...question,
-    sequence,
-    revision: 1,
-    root: null,
-    isGlobal: false,
-    disabled: false,
-    backgroundMobile: null,
-    backgroundDesktop: null,
-  };
+  return { ...blankQuestion, ...question, sequence, revision: 1 };
 }
 
 /**

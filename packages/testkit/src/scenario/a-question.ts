@@ -1,4 +1,5 @@
 import {
+  blankQuestion,
   makeDefinition,
   type Question,
   type QuestionnaireDefinition,
@@ -31,28 +32,11 @@ export function aQuestion(type: QuestionType, words: QuestionWords = {}): Questi
   if (options) settings['childs'] = options.map((value) => ({ value }));
   if (paths) settings['path'] = paths.map(([value, toQuestion]) => ({ value, toQuestion }));
   const id = own.id ?? type;
-  return { ...ordinaryQuestion, title: id, ...own, id, type, settings };
+  return { ...blankQuestion, revision: 1, title: id, ...own, id, type, settings };
 }
 
-const ordinaryQuestion = {
-  revision: 1,
-  description: '',
-  sequence: 0,
-  root: null,
-  isGlobal: false,
-  disabled: false,
-  isClientVisible: false,
-  fileRequired: false,
-  stepIcon: null,
-  backgroundMobile: null,
-  backgroundDesktop: null,
-  darkMode: false,
-  language: null,
-  translations: {},
-} as const satisfies Omit<Question, 'id' | 'type' | 'title' | 'settings'>;
-
 function isQuestionField(name: string): boolean {
-  return name === 'id' || name === 'title' || name in ordinaryQuestion;
+  return name === 'id' || name === 'revision' || name in blankQuestion;
 }
 
 /** A questionnaire of these questions, in this order. */

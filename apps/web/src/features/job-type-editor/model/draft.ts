@@ -1,4 +1,4 @@
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { blankQuestion, type Question } from '@plumbline/domain/questionnaire/definition';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 
@@ -29,26 +29,7 @@ function numbered(questions: readonly Question[]): Draft {
 
 /** A new question of this type, with its type's defaults; `language` is the one that it will be written in, where it is known. */
 export function newQuestion(type: QuestionType, id: string, language: string | null = null): Question {
-  return {
-    id,
-    revision: 0,
-    type,
-    title: '',
-    description: '',
-    sequence: 0,
-    root: null,
-    isGlobal: false,
-    disabled: false,
-    isClientVisible: false,
-    fileRequired: false,
-    stepIcon: null,
-    backgroundMobile: null,
-    backgroundDesktop: null,
-    darkMode: false,
-    settings: questionTypeRegistry[type].defaults,
-    language,
-    translations: {},
-  };
+  return { ...blankQuestion, id, revision: 0, type, settings: questionTypeRegistry[type].defaults, language };
 }
 
 /** Puts questions in at a place. */
