@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from '../adapters/files/file-store.ts';
+import { receiveAndKeep } from '../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { prepared, unhurried } from '../database/prepared-statements.ts';
 
@@ -35,18 +36,8 @@ export class ClaimingFileStore implements FileStore {
     return { ...file, keep };
   }
 
-  async write(
-    instance: string,
-    bytes: AsyncIterable<Buffer>,
-    limit: number,
-  ): Promise<{ sha256: Buffer; size: number }> {
-    const { sha256, size, keep, discard } = await this.receive(instance, bytes, limit);
-    try {
-      await keep();
-      return { sha256, size };
-    } finally {
-      await discard();
-    }
+  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndKeep(this, instance, bytes, limit);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {

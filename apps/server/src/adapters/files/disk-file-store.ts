@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeMissingFolders } from '../../make-missing-folders.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
-import { hashName } from './file-store.ts';
+import { hashName, receiveAndKeep } from './file-store.ts';
 import { inFolder, namesIn, removeFile, removeOlder, spool, syncFolder } from './incoming-folder.ts';
 
 /**
@@ -40,14 +40,8 @@ export class DiskFileStore implements FileStore {
     };
   }
 
-  async write(
-    instance: string,
-    bytes: AsyncIterable<Buffer>,
-    limit: number,
-  ): Promise<{ sha256: Buffer; size: number }> {
-    const { sha256, size, keep } = await this.receive(instance, bytes, limit);
-    await keep();
-    return { sha256, size };
+  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndKeep(this, instance, bytes, limit);
   }
 
   async sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {

@@ -70,6 +70,20 @@ export interface FileStore {
   tidy(instance: string, before: Date): Promise<void>;
 }
 
+/** What `write` of every store is: takes bytes in, and leaves nothing lying when they can't be kept. */
+export async function receiveAndKeep(
+  store: Pick<FileStore, 'receive'>,
+  ...[instance, bytes, limit]: Parameters<FileStore['receive']>
+): Promise<{ sha256: Buffer; size: number }> {
+  const { sha256, size, keep, discard } = await store.receive(instance, bytes, limit);
+  try {
+    await keep();
+    return { sha256, size };
+  } finally {
+    await discard();
+  }
+}
+
 /** Thrown when more bytes come than are allowed. */
 export class FileTooLarge extends Error {
   override name = 'FileTooLarge';

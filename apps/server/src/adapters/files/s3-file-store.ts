@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AtOnce } from './at-once.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
-import { AlteredBytes, FileStoreFault, hashName } from './file-store.ts';
+import { AlteredBytes, FileStoreFault, hashName, receiveAndKeep } from './file-store.ts';
 import type { FilesPlace } from './files-place.ts';
 import { nameOfPlace } from './files-place.ts';
 import type { Spooled } from './incoming-folder.ts';
@@ -44,14 +44,8 @@ export class S3FileStore implements FileStore {
     return { ...spooled, discard, keep: () => this.#keep(instance, spooled).finally(discard) };
   }
 
-  async write(
-    instance: string,
-    bytes: AsyncIterable<Buffer>,
-    limit: number,
-  ): Promise<{ sha256: Buffer; size: number }> {
-    const { sha256, size, keep } = await this.receive(instance, bytes, limit);
-    await keep();
-    return { sha256, size };
+  write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
+    return receiveAndKeep(this, instance, bytes, limit);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
