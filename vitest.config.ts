@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           env,
-          // Each file has an app and a browser of its own; what drives them is read once.
+          // Each file has a browser of its own, most of them the app of their worker; what drives them is read once.
           isolate: false,
           testTimeout: 180_000,
           // Screens take a moment, the longer the busier the machine is.

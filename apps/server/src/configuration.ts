@@ -127,7 +127,7 @@ export const environmentVariables = {
     schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   },
   LOG_LEVEL: {
-    help: 'How much the server logs: fatal, error, warn, info, debug or trace.',
+    help: 'How much the server logs: fatal, error, warn, info, debug, trace or silent.',
     schema: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
         error: 'must be fatal, error, warn, info, debug, trace or silent',
