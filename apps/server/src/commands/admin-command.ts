@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { composeServices } from '../compose-services.ts';
-import { StartError } from '../start-error.ts';
-import { openLogger } from '../logger.ts';
-import { openDatabase } from '../open-database.ts';
 import type { Hindrance } from '../people/let-in-administrator.ts';
 import { letInAdministrator } from '../people/let-in-administrator.ts';
+import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
+import { instanceNamed } from './instance-named.ts';
+import { withServices } from './with-services.ts';
 
 const usage = 'Usage: plumbline admin <e-mail> [--instance <name>].';
 
@@ -33,25 +32,10 @@ function readArguments(args: readonly string[]): { email: string; instance: stri
 /** `plumbline admin <e-mail>`: the way in for the first person of an instance, and for one who has lost theirs. */
 export const adminCommand: RunCommand = async (configuration, args) => {
   const { email, instance: name } = readArguments(args);
-  const logger = openLogger(configuration.logLevel);
-  const database = await openDatabase(configuration, logger, (line) => console.info(line));
-  const { connectionString, pool } = database;
-  const services = composeServices({
-    configuration,
-    connectionString,
-    pool,
-    logger,
-    works: false,
-    checksAnswers: false,
-  });
-  try {
-    const instance = await services.instances.byName(name);
-    if (!instance) throw new StartError(`There is no instance "${name}": plumbline instance create ${name}.`);
+  await withServices(configuration, async (services) => {
+    const instance = await instanceNamed(services, name);
     const result = await letInAdministrator(services, instance, email);
     if ('hindrance' in result) throw new StartError(`${email} ${hindrances[result.hindrance]}.`);
     console.info(`For ${email}, once, until ${result.expiresAt.toISOString()}:\n${result.address}`);
-  } finally {
-    await services.live.close();
-    await database.close();
-  }
+  });
 };

@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
-import { composeServices } from '../compose-services.ts';
-import { StartError } from '../start-error.ts';
 import { makeDemo, usualJobs } from '../demo/make-demo.ts';
-import { openLogger } from '../logger.ts';
-import { openDatabase } from '../open-database.ts';
+import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
+import { instanceNamed } from './instance-named.ts';
+import { withServices } from './with-services.ts';
 
 const mostJobs = 5_000_000;
 const usage = `Usage: plumbline demo [--jobs <1 to ${mostJobs}>] [--instance <name>].`;
@@ -26,19 +25,8 @@ function readArguments(args: readonly string[]): { jobs: number; instance: strin
 /** `plumbline demo`: fills an empty instance with the demo, or a demo with more jobs, until there are so many. */
 export const demoCommand: RunCommand = async (configuration, args) => {
   const { jobs, instance: name } = readArguments(args);
-  const logger = openLogger(configuration.logLevel);
-  const database = await openDatabase(configuration, logger, (line) => console.info(line));
-  try {
-    const services = composeServices({
-      configuration,
-      connectionString: database.connectionString,
-      pool: database.pool,
-      logger,
-      works: false,
-      checksAnswers: false,
-    });
-    const instance = await services.instances.byName(name);
-    if (!instance) throw new StartError(`There is no instance "${name}": plumbline instance create ${name}.`);
+  await withServices(configuration, async (services) => {
+    const instance = await instanceNamed(services, name);
     const began = performance.now();
     let saidAt = began;
     const made = await makeDemo({
@@ -59,7 +47,5 @@ export const demoCommand: RunCommand = async (configuration, args) => {
         ? 'There are so many jobs already.'
         : `${made.toLocaleString('en')} jobs are made, in ${seconds} seconds.`,
     );
-  } finally {
-    await database.close();
-  }
+  });
 };

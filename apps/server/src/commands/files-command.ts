@@ -3,16 +3,13 @@ import { parseArgs } from 'node:util';
 import { readFilesPlace } from '../adapters/files/files-place.ts';
 import type { FilesPlace } from '../adapters/files/files-place.ts';
 import { openFileStore } from '../adapters/files/open-file-store.ts';
-import { composeServices } from '../compose-services.ts';
-import type { Configuration } from '../configuration.ts';
-import { StartError } from '../start-error.ts';
-import { openLogger } from '../logger.ts';
-import { openDatabase } from '../open-database.ts';
 import type { Services } from '../services.ts';
+import { StartError } from '../start-error.ts';
 import type { Moved } from '../stored-files/move-files.ts';
 import { moveFiles } from '../stored-files/move-files.ts';
 import { sweepFiles } from '../stored-files/sweep-files.ts';
 import type { RunCommand } from './command.ts';
+import { withServices } from './with-services.ts';
 
 const usage = 'Usage: plumbline files sweep [--dry-run], or plumbline files move --to <FILES_URL>.';
 
@@ -38,26 +35,12 @@ function readArguments(args: readonly string[]): Wanted {
 /** `plumbline files …`: looks after the bytes of files; while the server runs or not. */
 export const filesCommand: RunCommand = async (configuration, args) => {
   const wanted = readArguments(args);
-  await withServices(configuration, (services) =>
-    wanted.verb === 'sweep' ? sweep(services, wanted.isDry) : move(services, wanted.to),
-  );
-};
-
-async function withServices(configuration: Configuration, run: (services: Services) => Promise<void>): Promise<void> {
-  const logger = openLogger(configuration.logLevel);
-  const database = await openDatabase(configuration, logger, (line) => console.info(line));
-  const { connectionString, pool } = database;
-  const options = { configuration, connectionString, pool, logger, works: false, checksAnswers: false };
-  const services = composeServices(options);
-  try {
+  await withServices(configuration, async (services) => {
     const hindrance = await services.files.hindrance();
     if (hindrance !== undefined) throw new StartError(`FILES_URL: ${hindrance}.`);
-    await run(services);
-  } finally {
-    await services.live.close();
-    await database.close();
-  }
-}
+    await (wanted.verb === 'sweep' ? sweep(services, wanted.isDry) : move(services, wanted.to));
+  });
+};
 
 const count = (number: number, thing: string) => `${number.toLocaleString('en')} ${thing}${number === 1 ? '' : 's'}`;
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
@@ -76,10 +59,8 @@ async function sweep(services: Services, isDry: boolean): Promise<void> {
 }
 
 async function move({ configuration, instances }: Services, place: FilesPlace): Promise<void> {
-  const [from, to] = [configuration.files, place].map((one) => openFileStore(one, configuration.dataDir)) as [
-    ReturnType<typeof openFileStore>,
-    ReturnType<typeof openFileStore>,
-  ];
+  const from = openFileStore(configuration.files, configuration.dataDir);
+  const to = openFileStore(place, configuration.dataDir);
   if (from.name === to.name) throw new StartError(`The files are in ${to.name} already.`);
   const hindrance = await to.hindrance();
   if (hindrance !== undefined) throw new StartError(`Files can’t be brought to ${to.name}: ${hindrance}.`);

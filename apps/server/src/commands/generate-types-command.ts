@@ -4,6 +4,7 @@ import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
 import type { RunCommand } from './command.ts';
 
+/** `plumbline generate-types`: for whoever has added a migration. */
 export const generateTypesCommand: RunCommand = async (configuration) => {
   const database = await openDatabase(configuration, openLogger(configuration.logLevel), (line) => console.info(line));
   try {

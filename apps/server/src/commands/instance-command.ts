@@ -1,7 +1,7 @@
-import { StartError } from '../start-error.ts';
 import { createInstance } from '../instances/create-instance.ts';
 import { openLogger } from '../logger.ts';
 import { openDatabase } from '../open-database.ts';
+import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
 
 /** `plumbline instance create <name>`: another company on the same installation, at `<name>.<MAIN_HOST>`. */

@@ -10,10 +10,10 @@ import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
 import { demoPassword } from '../demo/people.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
+import { allConsumers, allWork } from '../features/all-work.ts';
 import { listen } from '../http/listen.ts';
 import { buildServer } from '../http/server.ts';
 import type { OpenDatabase } from '../open-database.ts';
-import { allConsumers, allWork } from '../features/all-work.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { onShutdown } from './shutdown.ts';
 
