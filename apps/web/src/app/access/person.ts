@@ -23,7 +23,3 @@ export const personQuery = queryOptions({
   staleTime: 60_000,
   gcTime: Infinity,
 });
-
-export function fullName(name: { first: string; last: string } | null | undefined): string {
-  return [name?.first, name?.last].filter(Boolean).join(' ');
-}
