@@ -14,7 +14,7 @@ import type { LiveChannel } from './live/live-channel.ts';
 import type { SettingsCache } from './settings/settings-store.ts';
 import type { Queue } from './worker/queue.ts';
 
-/** What a server process is made of, wired once in main.ts and given to whoever needs it. */
+/** What a server process is made of, wired once in compose-services.ts and given to whoever needs it. */
 export interface Services {
   configuration: Configuration;
   logger: Logger;

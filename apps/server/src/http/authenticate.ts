@@ -16,6 +16,7 @@ export interface SignedInPerson {
   language: 'en' | 'he' | null;
 }
 
+/** What is kept of a token: whoever reads the database can't sign in with it. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -19,11 +19,13 @@ export interface IssuedTokens {
   expiresIn: number;
 }
 
+/** From where somebody signs in, as their list of sessions shows it. */
 export interface Caller {
   userAgent: string;
   address: string;
 }
 
+/** A secret that nobody guesses: 256 random bits, as addresses can carry them. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

@@ -22,6 +22,7 @@ export interface OutboxGroup extends OutboxContent {
   readonly refused: OutboxContent & { readonly isWholeJob: boolean };
 }
 
+/** What these entries hold, as a person counts it: a question answered twice is one answer. */
 export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
   const questions = entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(askedIdOf) : []));
   return {

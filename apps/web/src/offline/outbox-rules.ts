@@ -153,6 +153,7 @@ export interface OutboxStanding {
   readonly isPaused: boolean;
 }
 
+/** What the indicator in the top bar tells of the outbox. */
 export function standingOf(entries: readonly OutboxEntry[]): OutboxStanding {
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   return {

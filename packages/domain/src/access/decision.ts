@@ -25,6 +25,7 @@ export const allowed: Decision = { allowed: true };
 
 export const unseen: Decision = { allowed: false, reason: 'unseen', code: 'not_found' };
 
+/** The thing is seen, and this may not be done with it. */
 export function forbidden(code: DecisionCode = 'forbidden'): Decision {
   return { allowed: false, reason: 'forbidden', code };
 }

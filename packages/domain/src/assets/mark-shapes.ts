@@ -1,8 +1,9 @@
 import type { Mark, MarkColour, MarkPoint, MarkWidth } from './marks.ts';
 import { markUnits } from './marks.ts';
 
-/** How thick lines are, and how high letters, in the unit of the marks. */
+/** How thick lines are, in the unit of the marks. */
 export const lineWidths: Readonly<Record<MarkWidth, number>> = { thin: 4, medium: 8, thick: 16 };
+/** How high letters are, in the same unit. */
 export const textHeights: Readonly<Record<MarkWidth, number>> = { thin: 28, medium: 44, thick: 72 };
 
 const at = ([x, y]: MarkPoint) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;

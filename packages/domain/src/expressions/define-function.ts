@@ -46,6 +46,7 @@ export function mostArguments({ parameters, repeats }: ExpressionFunction): numb
   return repeats ? 100 : parameters.length;
 }
 
+/** The fewest values that a call must have. */
 export function leastArguments({ parameters, optional }: ExpressionFunction): number {
   return parameters.length - optional;
 }

@@ -11,6 +11,7 @@ export const projectName = z.string().trim().min(1, { error: 'name_required' }).
 /** Per field whether it is shown in this project; a field that is not listed is shown (Spec 2 §3 "visibility"). */
 export type FieldVisibility = Readonly<Record<string, boolean>>;
 
+/** Whether a project shows a field: all that were not hidden in it. */
 export function isFieldVisible(fieldId: string, visibility: FieldVisibility): boolean {
   return !Object.hasOwn(visibility, fieldId) || visibility[fieldId] !== false;
 }

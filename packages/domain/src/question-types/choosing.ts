@@ -64,6 +64,7 @@ export function normalizeChoice(value: unknown, settings: QuestionSettings): unk
   return settings.multiSelect ? chosen : chosen.length === 1 ? chosen[0] : chosen;
 }
 
+/** What is wrong with chosen options: too many, or one that is not offered. */
 export function choiceProblems(value: unknown, settings: QuestionSettings): readonly ValueProblemCode[] {
   const chosen = chosenValues(value);
   const known = new Set(optionsOffered(settings).map((option) => option.value));

@@ -14,10 +14,12 @@ export function itemsOf(value: ChosenItems): readonly ChosenItem[] {
   return Array.isArray(value) ? value : [value];
 }
 
+/** What is wrong with chosen items, as far as the value alone tells: which there are, only the server knows. */
 export function itemProblems(value: ChosenItems, settings: QuestionSettings): readonly ValueProblemCode[] {
   return !settings.multiSelect && itemsOf(value).length > 1 ? ['one_option_only'] : [];
 }
 
+/** The chosen items as parts of a text, which names each as its source does now. */
 export function itemParts(value: ChosenItems, source: ListSource | 'project_list'): readonly TextPart[] {
   return itemsOf(value).map((item) => ({ kind: 'item', source, id: item.id, label: item.label }));
 }

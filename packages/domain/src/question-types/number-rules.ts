@@ -8,6 +8,7 @@ export interface Bounds {
   readonly step: number;
 }
 
+/** The bounds that a question's settings say. */
 export function boundsOf(settings: QuestionSettings): Bounds {
   return { min: settings.min ?? 0, max: settings.max ?? Number.MAX_SAFE_INTEGER, step: settings.step ?? 1 };
 }

@@ -15,6 +15,7 @@ export type PathCondition =
   | { readonly kind: 'empty' }
   | { readonly kind: 'value'; readonly key: string };
 
+/** What a stored rule asks, whose value stands for all three kinds. */
 export function pathConditionOf(rule: PathRule): PathCondition {
   if (rule.value === null || rule.value === '') return { kind: 'empty' };
   if (rule.value === 'any') return { kind: 'any' };

@@ -21,6 +21,7 @@ export function isYes(text: string): boolean {
   return ['yes', 'true', 'true()', '1'].includes(text.toLowerCase());
 }
 
+/** A text cut to a limit, without half a character at its end. */
 export function shortened(text: string, limit: number): string {
   return text.length > limit ? text.slice(0, limit).toWellFormed() : text;
 }

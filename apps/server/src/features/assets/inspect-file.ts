@@ -8,6 +8,7 @@ import { opening } from './file-refusals.ts';
 
 const megabyte = 1024 * 1024;
 
+/** The refusal of a file of more bytes than this, told in megabytes. */
 export function tooLarge(limit: number): Problem {
   return new Problem('file_too_large', { details: { limit: Math.floor(limit / megabyte) } });
 }

@@ -48,6 +48,7 @@ function contentOf(db: InstanceDatabase): RawBuilder<unknown> {
     ${poster('sha256')} as poster_sha256, ${poster('content_type')} as poster_type`;
 }
 
+/** Files as `a`, each with the file whose content is shown for it as `c`: the one that it was merged into, or itself. */
 export function shownFor(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`${db.table('assets')} a join ${db.table('assets')} c on c.id = coalesce(a.merged_into, a.id)`;
 }

@@ -60,12 +60,14 @@ export async function claimRendering(db: InstanceDatabase, page: TiledPage): Pro
   return claimed !== undefined;
 }
 
+/** Notes how far the tiles of a page are: who waits for them is shown it, and nobody else begins them. */
 export async function noteProgress(db: InstanceDatabase, page: TiledPage, progress: number): Promise<void> {
   await db.rows(sql`update ${db.table('asset_renderings')}
     set state = 'running', progress = ${progress}, updated_at = now()
     where original_sha256 = ${page.sha256} and name = ${tilesName(page.page, page.rotation)}`);
 }
 
+/** Notes why a page has no tiles. The next who want them begin anew. */
 export async function noteFailure(db: InstanceDatabase, page: TiledPage, problem: string): Promise<void> {
   await db.rows(sql`update ${db.table('asset_renderings')}
     set state = 'failed', problem = ${problem}, updated_at = now()

@@ -79,6 +79,7 @@ export async function beginAnew(db: InstanceDatabase, id: string): Promise<void>
     where id = ${id} and asset_id is null`);
 }
 
+/** Forgets an upload. Its pieces in the file store are removed by whoever asks for this. */
 export async function deleteUpload(db: InstanceDatabase, id: string): Promise<void> {
   await db.rows(sql`delete from ${db.table('uploads')} where id = ${id}`);
 }

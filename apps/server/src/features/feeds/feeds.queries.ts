@@ -72,6 +72,7 @@ function authorJson(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`select ${personJson('fu')} from ${db.table('users')} fu where fu.id = e.actor_id`;
 }
 
+/** What happened to a job, for somebody who sees it. */
 export function readJobFeed(reader: FeedReader, jobId: string, page: FeedPage): Promise<JsonText> {
   return readFeed(reader, sql`e.job_id = ${jobId}`, page);
 }

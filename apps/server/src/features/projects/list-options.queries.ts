@@ -121,6 +121,7 @@ export async function renameOption(
   return row?.option;
 }
 
+/** Takes an option out of its list. Its row stays, for the answers and fields that hold it. */
 export async function removeOption(db: InstanceDatabase, id: string, now: Date): Promise<void> {
   await db.query.updateTable('list_options').set({ removed_at: now }).where('id', '=', id).execute();
 }
