@@ -1,14 +1,14 @@
-import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCalendar, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HeldSkill } from '@plumbline/contract/references';
 import type { Skill } from '@plumbline/contract/skills';
 import type { Role } from '@plumbline/domain/access/roles';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { IconButton } from '../icon-button.tsx';
 import { HoldingDialog } from './holding-dialog.tsx';
 import { SkillAvatar } from './skill-avatar.tsx';
 import styles from './skills.module.css';
@@ -49,13 +49,13 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
             </span>
             {mayManage ? (
               <Group gap={0} wrap="nowrap">
-                <Act
+                <IconButton
                   label={t(($) => $.skills.person.changeDays, { name: isolatedName(skill.name) })}
                   onClick={() => setChanging(skill)}
                 >
                   <IconCalendar size={18} aria-hidden />
-                </Act>
-                <Act
+                </IconButton>
+                <IconButton
                   label={t(($) => $.skills.remove, { name: isolatedName(skill.name) })}
                   onClick={() => {
                     isDone.current = false;
@@ -63,7 +63,7 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
                   }}
                 >
                   <IconX size={18} aria-hidden />
-                </Act>
+                </IconButton>
               </Group>
             ) : null}
           </li>
@@ -122,16 +122,6 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
         {t(($) => $.skills.person.removeText)}
       </ConfirmDialog>
     </>
-  );
-}
-
-function Act({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

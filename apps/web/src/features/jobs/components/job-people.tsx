@@ -1,13 +1,13 @@
-import { ActionIcon, Alert, Button, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Alert, Button, Text, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconArrowBackUp, IconCircleCheck, IconUserPlus, IconX } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats, usePerson } from '../../../app/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
@@ -153,27 +153,16 @@ function PersonRow({ person, lacks, confirmedAt, onOpen, onUnconfirm, onRemove }
         </span>
       </UnstyledButton>
       {confirmedAt && onUnconfirm ? (
-        <Act label={t(($) => $.jobs.panel.removeConfirmation, { name })} onClick={onUnconfirm}>
+        <IconButton label={t(($) => $.jobs.panel.removeConfirmation, { name })} onClick={onUnconfirm}>
           <IconArrowBackUp className="mirrored" size={20} aria-hidden />
-        </Act>
+        </IconButton>
       ) : null}
       {onRemove ? (
-        <Act label={t(($) => $.jobs.panel.removePerson, { name })} onClick={onRemove}>
+        <IconButton label={t(($) => $.jobs.panel.removePerson, { name })} onClick={onRemove}>
           <IconX size={18} aria-hidden />
-        </Act>
+        </IconButton>
       ) : null}
     </li>
-  );
-}
-
-/** What can be done with a person, told on hovering as well: two pictures beside each other are not told apart. */
-function Act({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size={44} aria-label={label} onClick={onClick}>
-        {children}
-      </ActionIcon>
-    </Tooltip>
   );
 }
 
