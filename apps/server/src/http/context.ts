@@ -1,6 +1,5 @@
 import type { Ability, SubjectArguments } from '@plumbline/domain/access/abilities';
 import type { Actor } from '@plumbline/domain/access/actor';
-import type { Decision } from '@plumbline/domain/access/decision';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
@@ -59,5 +58,3 @@ export interface Input<C extends Call> {
   query: QueryOf<C>;
   body: BodyOf<C>;
 }
-
-export type { Decision };

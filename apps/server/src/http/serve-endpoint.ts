@@ -106,7 +106,7 @@ function mayGuess({ call, options }: Endpoint): boolean {
   return call.method === 'GET' && call.answerKind === 'json' && !doesMore;
 }
 
-/** Serves one request: the pipeline of architecture "Requests", from the first byte to the answer after the commit. */
+/** Serves one request: the pipeline of architecture, "What happens to a request", from the first byte to the answer after the commit. */
 export async function serveEndpoint(
   services: Services,
   endpoint: Endpoint,

@@ -19,6 +19,6 @@ export const sweepFilesWork: QueueWork = {
       const swept = await sweepFiles(services, { isDry: false });
       for (const one of swept) services.logger.info(one, 'files were swept');
     });
-    await services.queue.boss.schedule(queue.name, '23 3 * * *', {});
+    await services.queue.schedule(queue, '23 3 * * *');
   },
 };

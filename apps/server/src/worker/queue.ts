@@ -77,9 +77,9 @@ export class Queue {
     );
   }
 
-  /** For screens that show the background work. */
-  get boss(): PgBoss {
-    return this.#boss;
+  /** Adds an empty entry again and again, by one server of all; `cron` is in UTC. */
+  async schedule(queue: Pick<QueueDefinition<object>, 'name'>, cron: string): Promise<void> {
+    await this.#boss.schedule(queue.name, cron, {});
   }
 
   async stop(): Promise<void> {

@@ -17,7 +17,7 @@ export const sweepWork: QueueWork = {
   queue,
   start: async (services) => {
     await services.queue.work(queue, 1, () => sweep(services));
-    await services.queue.boss.schedule(queue.name, '17 * * * *', {});
+    await services.queue.schedule(queue, '17 * * * *');
   },
 };
 

@@ -16,7 +16,7 @@ export const skillEndsWork: QueueWork = {
   queue,
   start: async (services) => {
     await services.queue.work(queue, 1, () => tellSkillEnds(services));
-    await services.queue.boss.schedule(queue.name, '7 * * * *', {});
+    await services.queue.schedule(queue, '7 * * * *');
   },
 };
 
