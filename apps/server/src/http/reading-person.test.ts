@@ -47,6 +47,9 @@ describe('who reads', () => {
     await server.db().rows(endSessions(person));
     expect((await server.call(jobCalls.readJob, { as: person, params: { id: newId() } })).status).toBe(401);
     expect((await server.call(jobCalls.listJobs, { as: person, query: { sort: 'nothing' } })).status).toBe(401);
+    const other = await somebodyKnown();
+    await server.db().rows(endSessions(other));
+    expect((await server.call(jobCalls.listJobs, { as: other, query: { after: 'x' } })).status).toBe(401);
   });
 
   it('reads with the role of this moment', async () => {
