@@ -37,7 +37,8 @@ export const changesJob = (eventName: string) => eventName !== 'job.visited' && 
 
 registerLiveInvalidation('job.', (change) =>
   changesJob(change.name)
-    ? [jobListsKey, ...(change.job && !isDoneHere(change) ? [[...jobItemsKey, change.job]] : [])]
+    ? // Whoever has lost the job with its project is told of that project alone; what is shown of the job is asked for again.
+      [jobListsKey, ...(isDoneHere(change) ? [] : [[...jobItemsKey, change.job ?? change.subject]])]
     : [],
 );
 // A job is shown with its questions and with names of others.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import type { Job } from '@plumbline/contract/job-shapes';
 import {
@@ -13,6 +14,7 @@ import {
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
 
@@ -101,9 +103,13 @@ export function useChangeLink(kind: 'link' | 'unlink') {
 
 export function useCloneJob() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (id: string) => callServer(cloneJob, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
+    mutationFn: (id: string) => callServer(cloneJob, { params: { id }, idempotencyKey: wish.of(id) }),
+    onSuccess: () => {
+      wish.fulfilled();
+      return queryClient.invalidateQueries({ queryKey: jobListsKey });
+    },
   });
 }
 

@@ -94,9 +94,13 @@ export function useCreateProject() {
 
 export function useCloneProject() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (id: string) => callServer(cloneProject, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+    mutationFn: (id: string) => callServer(cloneProject, { params: { id }, idempotencyKey: wish.of(id) }),
+    onSuccess: () => {
+      wish.fulfilled();
+      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+    },
   });
 }
 
