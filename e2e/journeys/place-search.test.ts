@@ -26,6 +26,12 @@ describe('the place of a project', () => {
     await box.fill('slow');
     await page.getByLabel('Searching…').waitFor();
     await page.getByRole('option').first().waitFor();
+    // A place that is none stays as it was typed, is told, and is not saved.
+    await page.getByLabel('Latitude').fill('95');
+    await page.getByLabel('Longitude').fill('34');
+    await page.getByRole('button', { name: 'Save location' }).click();
+    await page.getByText(/A number from .*-90.* to .*90/).waitFor();
+    expect(await page.getByLabel('Latitude').inputValue()).toBe('95');
     await box.fill('Dizen');
     await page.getByRole('option', { name: 'Dizengoff Street, Haifa' }).waitFor();
     await expectAccessible(page);

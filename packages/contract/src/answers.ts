@@ -1,5 +1,6 @@
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { answerIdAsKept } from '@plumbline/domain/questionnaire/answers';
+import { latitude, longitude } from '@plumbline/domain/places/degrees';
 import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
 import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list';
 import { z } from 'zod';
@@ -15,7 +16,7 @@ export const valueLimit = 64 * 1024;
 export const filesPerAnswer = 100;
 
 /** Where a person was, as far as the browser told. */
-export const position = z.object({ lat: z.number().min(-90).max(90), long: z.number().min(-180).max(180) });
+export const position = z.object({ lat: latitude, long: longitude });
 
 const answerId = z.string().max(200).overwrite(answerIdAsKept);
 

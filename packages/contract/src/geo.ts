@@ -1,3 +1,4 @@
+import { latitude, longitude } from '@plumbline/domain/places/degrees';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { place } from './references.ts';
@@ -10,8 +11,7 @@ export const placeSearchLimit = 200;
 export const placeSearchModes = ['off', 'on_demand', 'while_typing'] as const;
 
 /** A number in a query string; one that is left empty is none. */
-const degrees = (most: number) =>
-  z.string().trim().min(1, { error: 'required' }).transform(Number).pipe(z.number().min(-most).max(most));
+const typed = (degrees: z.ZodNumber) => z.string().trim().min(1, { error: 'required' }).transform(Number).pipe(degrees);
 
 export const searchPlaces = defineCall({
   name: 'searchPlaces',
@@ -32,7 +32,7 @@ export const readAddress = defineCall({
   feature: 'geo',
   summary: 'The address of a point on the map. `lat` and `long` of the answer are those of the address.',
   spec: '3 §7 "reverse geocoding from lat and lng"; decisions, "Paths"; decision 0120',
-  query: z.object({ lat: degrees(90), long: degrees(180) }),
+  query: z.object({ lat: typed(latitude), long: typed(longitude) }),
   answer: place,
   problems: ['place_not_found', 'geocoder_failed', 'not_set_up', 'unavailable', 'too_many_requests'],
 });

@@ -1,3 +1,4 @@
+import { latitude, longitude } from '@plumbline/domain/places/degrees';
 import { z } from 'zod';
 import { id } from './wire.ts';
 
@@ -32,8 +33,8 @@ export type HeldSkill = z.output<typeof heldSkill>;
 
 /** Where something is. `address` may be empty. */
 export const place = z.object({
-  lat: z.number().min(-90).max(90),
-  long: z.number().min(-180).max(180),
+  lat: latitude,
+  long: longitude,
   address: z.string().max(500).default(''),
 });
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '../ui/form-failure.tsx';
 import type { PlaceDraft } from '../ui/map/place-draft.ts';
-import { wholePlace } from '../ui/map/place-draft.ts';
+import { bothNumbers } from '../ui/map/place-draft.ts';
 import { PlaceFields } from '../ui/map/place-fields.tsx';
 import type { EditorProps, ShownProps, ValueOf } from './profile-input.ts';
 
@@ -18,8 +18,9 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
   const tell = (changed: PlaceDraft) => {
     setDraft(changed);
     setFailure(null);
-    const whole = wholePlace(changed);
-    onChange(whole && { address: changed.address.trim(), ...whole });
+    // Numbers of no place go along: the save is refused then, where leaving them out would clear the field.
+    const both = bothNumbers(changed);
+    onChange(both && { address: changed.address.trim(), ...both });
   };
   return (
     <Stack gap="sm">
@@ -31,7 +32,7 @@ export function AddressEditor({ label, value, onChange, error }: EditorProps<Add
         addressError={error}
         isFocused
       />
-      {draft.address !== '' && wholePlace(draft) === null ? (
+      {(draft.address !== '' || draft.lat !== null || draft.long !== null) && bothNumbers(draft) === null ? (
         <Text size="sm" c="dimmed">
           {t(($) => $.profileFields.address.placeNeeded)}
         </Text>

@@ -4,6 +4,7 @@ import type {
   MantineColorsTuple,
   MantineThemeOverride,
   ModalProps,
+  NumberInputProps,
   PortalProps,
   TooltipProps,
 } from '@mantine/core';
@@ -40,6 +41,8 @@ export function themeFor(brandColour: string): MantineThemeOverride {
       Modal: {
         defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps>,
       },
+      // A number that somebody typed stays what they typed: a mistake is told, not turned into another number.
+      NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies NumberInputProps },
       // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.
       Portal: { defaultProps: { target: '#overlays' } satisfies Partial<PortalProps> },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reference } from '../ids/id.ts';
+import { latitude, longitude } from '../places/degrees.ts';
 
 const files = z.array(reference).max(1000).default([]);
 const text = z.string().max(2000);
@@ -20,8 +21,8 @@ export const profileFieldTypes = {
   BOOLEAN: { value: z.boolean(), hasOptions: false },
   ADDRESS: {
     value: z.object({
-      lat: z.number().min(-90).max(90),
-      long: z.number().min(-180).max(180),
+      lat: latitude,
+      long: longitude,
       address: z.string().max(500),
     }),
     hasOptions: false,

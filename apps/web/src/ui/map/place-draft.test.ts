@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carriedAlong, suggested, wholePlace } from './place-draft.ts';
+import { bothNumbers, carriedAlong, suggested, wholePlace } from './place-draft.ts';
 
 describe('a found address', () => {
   it('fills an empty field, and one that was filled by itself', () => {
@@ -27,4 +27,15 @@ it('what a person wrote goes along to another place, what was filled in doesn’
 it('a place needs both numbers', () => {
   expect(wholePlace({ lat: 0, long: null })).toBeNull();
   expect(wholePlace({ lat: 0, long: 0 })).toEqual({ lat: 0, long: 0 });
+});
+
+it('numbers outside of the earth are no place, and stay what they are', () => {
+  for (const numbers of [
+    { lat: 95, long: 0 },
+    { lat: 0, long: -181 },
+  ]) {
+    expect(wholePlace(numbers)).toBeNull();
+    expect(bothNumbers(numbers)).toEqual(numbers);
+  }
+  expect(wholePlace({ lat: -90, long: 180 })).toEqual({ lat: -90, long: 180 });
 });

@@ -1,3 +1,5 @@
+import { isOnEarth } from '@plumbline/domain/places/degrees';
+
 /** A place as it is being put in: a number may be missing yet. */
 export interface PlaceDraft {
   readonly lat: number | null;
@@ -5,9 +7,15 @@ export interface PlaceDraft {
   readonly address: string;
 }
 
-/** The place, once both numbers are there. */
-export function wholePlace({ lat, long }: Omit<PlaceDraft, 'address'>): { lat: number; long: number } | null {
+/** The numbers, once both are there; they may be those of no place. */
+export function bothNumbers({ lat, long }: Omit<PlaceDraft, 'address'>): { lat: number; long: number } | null {
   return lat === null || long === null ? null : { lat, long };
+}
+
+/** The place, once both numbers are there and are those of one. */
+export function wholePlace(draft: Omit<PlaceDraft, 'address'>): { lat: number; long: number } | null {
+  const both = bothNumbers(draft);
+  return both && isOnEarth('lat', both.lat) && isOnEarth('long', both.long) ? both : null;
 }
 
 /** A found address besides what stands in the field: taken over, offered, or nothing to say. */

@@ -3,8 +3,10 @@ import { IconCurrentLocation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { degreeLimits, isOnEarth } from '@plumbline/domain/places/degrees';
 import { useInstance } from '../../app/access/hooks.ts';
 import { positionTimeout } from '../../app/location/device-position.ts';
+import { isolated } from '../../i18n/isolated.ts';
 import { useProblemText } from '../use-problem-text.ts';
 import type { PlaceDraft } from './place-draft.ts';
 import { wholePlace } from './place-draft.ts';
@@ -53,6 +55,14 @@ export function PlaceFields({
       () => onFailure(t(($) => $.ui.place.mineFailed)),
       { timeout: positionTimeout, enableHighAccuracy: true },
     );
+  const mistakeOf = (axis: keyof typeof degreeLimits) => {
+    const number = value[axis];
+    if (number === null) return missing;
+    const limit = degreeLimits[axis];
+    return isOnEarth(axis, number)
+      ? null
+      : t(($) => $.ui.place.outside, { least: isolated(`-${limit}`), most: isolated(`${limit}`) });
+  };
   const degrees = { decimalScale: 6, hideControls: true, dir: 'ltr' } as const;
   return (
     <Stack>
@@ -85,23 +95,22 @@ export function PlaceFields({
       <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
         <LocationMap place={wholePlace(value)} label={t(($) => $.ui.place.map)} onPick={found.point} />
       </Suspense>
-      <SimpleGrid cols={{ base: 2, sm: 3 }} style={{ alignItems: missing ? 'start' : 'end' }}>
+      <SimpleGrid
+        cols={{ base: 2, sm: 3 }}
+        style={{ alignItems: mistakeOf('lat') || mistakeOf('long') ? 'start' : 'end' }}
+      >
         <NumberInput
           {...degrees}
           label={t(($) => $.ui.place.lat)}
           value={lat ?? ''}
-          error={lat === null ? missing : null}
-          min={-90}
-          max={90}
+          error={mistakeOf('lat')}
           onChange={(typed) => found.setNumbers({ lat: numberOf(typed), long })}
         />
         <NumberInput
           {...degrees}
           label={t(($) => $.ui.place.long)}
           value={long ?? ''}
-          error={long === null ? missing : null}
-          min={-180}
-          max={180}
+          error={mistakeOf('long')}
           onChange={(typed) => found.setNumbers({ lat, long: numberOf(typed) })}
         />
         <Button

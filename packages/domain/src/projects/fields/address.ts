@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { latitude, longitude } from '../../places/degrees.ts';
 import { storedText } from '../../question-types/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
 /** A place with its address, which may be empty. */
 export const placeValue = z.object({
-  lat: z.number().min(-90).max(90),
-  long: z.number().min(-180).max(180),
+  lat: latitude,
+  long: longitude,
   address: storedText(500),
 });
 

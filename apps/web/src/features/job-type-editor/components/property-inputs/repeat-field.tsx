@@ -13,6 +13,10 @@ export function RepeatField({ question, value, onChange, label, hint, error }: P
   const language = useOwnLanguage(question);
   const repeat = (value ?? null) as RepeatSettings | null;
   const change = (part: Partial<RepeatSettings>) => onChange({ ...ordinary, ...repeat, ...part });
+  const outside = (least: number, number: number) =>
+    number < least || number > repetitionLimit
+      ? t(($) => $.jobTypeEditor.repeat.outside, { least, most: repetitionLimit })
+      : undefined;
   const isReversed = repeat !== null && repeat.max !== null && repeat.min > repeat.max;
   return (
     <Stack gap="sm">
@@ -39,7 +43,9 @@ export function RepeatField({ question, value, onChange, label, hint, error }: P
               max={repetitionLimit}
               allowDecimal={false}
               value={repeat.min}
-              error={error ?? (isReversed ? t(($) => $.jobTypeEditor.repeat.reversed) : undefined)}
+              error={
+                outside(0, repeat.min) ?? error ?? (isReversed ? t(($) => $.jobTypeEditor.repeat.reversed) : undefined)
+              }
               onChange={(typed) => typeof typed === 'number' && change({ min: typed })}
             />
             <NumberInput
@@ -49,6 +55,7 @@ export function RepeatField({ question, value, onChange, label, hint, error }: P
               max={repetitionLimit}
               allowDecimal={false}
               value={repeat.max ?? ''}
+              error={repeat.max === null ? undefined : outside(1, repeat.max)}
               onChange={(typed) => change({ max: typeof typed === 'number' ? typed : null })}
             />
           </Group>
