@@ -16,6 +16,12 @@ import { Sentence, say } from './say.mjs';
 
 const oneFailed = { passed: 0, failed: 1, skipped: 0 };
 
+/**
+ * One more file of tests at a time than there are processors to count on: some wait for letters or for screens, others for a PostgreSQL
+ * that is starting.
+ */
+const filesAtOnce = ['--maxWorkers=3'];
+
 /** In the order in which they run: the quick ones first. @type {Record<string, (surroundings: Surroundings) => Promise<Counts>>} */
 export const suites = {
   types: checkTypes,
@@ -27,12 +33,12 @@ export const suites = {
   unit: (surroundings) => vitest(surroundings, 'unit'),
   http: async (surroundings) => {
     const s3 = (await ensureS3Server()) ? { S3_SERVER: 'required' } : {};
-    // One more file at a time than there are processors to count on: some wait for letters, others for a PostgreSQL that is starting.
-    return await vitest({ ...surroundings, env: { ...surroundings.env, ...s3 } }, 'http', ['--maxWorkers=3']);
+    return await vitest({ ...surroundings, env: { ...surroundings.env, ...s3 } }, 'http', filesAtOnce);
   },
   e2e: async (surroundings) => {
     const chromium = await ensureChromium();
-    return await vitest({ ...surroundings, env: { ...surroundings.env, CHROMIUM_PATH: chromium } }, 'e2e');
+    const env = { ...surroundings.env, CHROMIUM_PATH: chromium };
+    return await vitest({ ...surroundings, env }, 'e2e', filesAtOnce);
   },
 };
 
