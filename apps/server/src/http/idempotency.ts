@@ -13,27 +13,37 @@ interface WriteKey {
   userId: string;
   key: string;
   call: string;
-  /** Of the whole request: the same key with another request is a mistake of the caller. */
-  requestHash: Buffer;
+  /** Of the whole request, as it was written and as it was understood: the same key with another request is a mistake of the caller. */
+  requestHashes: Buffer;
+}
+
+/** A request's parts as they were understood: ids in one spelling, texts trimmed, what was left out filled in. */
+export interface Understood {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
 }
 
 /**
  * The key of a write that may be sent again, from its Idempotency-Key header; undefined when it has none.
- * @param content what the request brought beside its address: the body, or the hash of an uploaded file
+ * @param content what the request brought beside its address when that is no JSON: the hash of an uploaded file
  * @throws Problem not_valid
  */
 export function writeKeyOf(
   request: FastifyRequest,
   userId: string,
   call: string,
-  content: unknown,
+  understood: Understood,
+  content?: string,
 ): WriteKey | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || key.length > longestKey || !/^[\x21-\x7e]+$/.test(key)) {
     throw new Problem('not_valid', { fields: [{ path: 'Idempotency-Key', code: 'not_valid', message: '' }] });
   }
-  return { userId, key, call, requestHash: requestHash(call, request.params, request.query, content) };
+  const written = requestHash(call, request.params, request.query, content ?? request.body);
+  const meant = requestHash(call, understood.params, understood.query, content ?? understood.body);
+  return { userId, key, call, requestHashes: Buffer.concat([written, meant]) };
 }
 
 /** Does a write once for its key, inside its transaction: a repeated one gets the first one's answer. */
@@ -57,6 +67,15 @@ function requestHash(call: string, params: unknown, query: unknown, body: unknow
 }
 
 /**
+ * Whether two requests are the same. Two spellings of one wish are, by what was understood; so are two copies of one request, though
+ * another release understands more of it than the one that kept the first.
+ */
+function areSame(kept: Buffer, sent: Buffer): boolean {
+  const half = sent.length / 2;
+  return [0, half].some((from) => kept.subarray(from, from + half).equals(sent.subarray(from, from + half)));
+}
+
+/**
  * Claims a key inside the write's transaction. Of several equal requests at once, the later ones wait here for the
  * first one's commit and then get its answer.
  * @returns the first answer when the write was done before, undefined when it is to be done now
@@ -65,7 +84,7 @@ function requestHash(call: string, params: unknown, query: unknown, body: unknow
 async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
   const claimed = await db.first(sql<{ key: string }>`
     insert into ${db.table('idempotency_keys')} (user_id, key, call, request_hash, status, answer)
-    values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHash}, 0, '')
+    values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHashes}, 0, '')
     on conflict (user_id, key) do nothing returning key`);
   if (claimed) return undefined;
   const earlier = await keptAnswer(db, write);
@@ -83,7 +102,7 @@ export async function keptAnswer(db: InstanceDatabase, write: WriteKey): Promise
     select call, request_hash, answer from ${db.table('idempotency_keys')}
     where user_id = ${write.userId} and key = ${write.key}`);
   if (!earlier) return undefined;
-  if (earlier.call !== write.call || !earlier.request_hash.equals(write.requestHash)) {
+  if (earlier.call !== write.call || !areSame(earlier.request_hash, write.requestHashes)) {
     throw new Problem('idempotency_key_reused');
   }
   return earlier.answer;

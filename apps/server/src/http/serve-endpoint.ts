@@ -166,9 +166,9 @@ function runInTransaction(
   reply: FastifyReply,
   prepared: Prepared,
 ): Promise<unknown> {
-  const { instance, person, likely } = prepared;
+  const { instance, person, likely, input } = prepared;
   const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
-  const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, request.body) : undefined;
+  const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, input) : undefined;
   const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
   const options = { schema: instance.schema, author: authorOf(request, person), shares };
   return retried((isRunAgain) =>

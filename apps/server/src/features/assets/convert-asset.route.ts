@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import type { Understood } from '../../http/idempotency.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -44,11 +45,15 @@ async function pdfOf({ db, services }: SignedInContext, file: StoredFile, isHeic
 }
 
 /** Makes a PDF of a picture, as a file of its own for the same people, and remembers which. */
-async function convertPicture(context: SignedInContext, file: StoredFile, isHeic: boolean): Promise<string> {
+async function convertPicture(
+  context: SignedInContext & { input: Understood },
+  file: StoredFile,
+  isHeic: boolean,
+): Promise<string> {
   const earlier = await earlierPdf(context, file);
   if (earlier) return earlier;
   const made = await pdfOf(context, file, isHeic);
-  const write = writeKeyOf(context.request, context.actor.id, calls.convertAsset.name, '');
+  const write = writeKeyOf(context.request, context.actor.id, calls.convertAsset.name, context.input, '');
   const given = await context.inTransaction(async (change) =>
     answeredOnce(change.db, write, async () => {
       const id = newId();

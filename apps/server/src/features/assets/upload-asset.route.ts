@@ -3,6 +3,7 @@ import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import type { Understood } from '../../http/idempotency.ts';
 import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
 import { tellNewAsset } from './assets.queries.ts';
@@ -31,12 +32,12 @@ export const uploadAsset = endpoint(calls.uploadAsset, {
   },
 });
 
-async function makeFile(context: SignedInContext, kept: KeptFile, purpose: UploadPurpose) {
-  const { db, actor, request, now, inTransaction, inStatement } = context;
+async function makeFile(context: SignedInContext & { input: Understood }, kept: KeptFile, purpose: UploadPurpose) {
+  const { db, actor, request, input, now, inTransaction, inStatement } = context;
   const id = newId();
   const values = fileValues(kept, purpose, { id, actorId: actor.id, now });
   const tell = (record: Recorder) => recordUpload(record, id, kept, purpose);
-  const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, kept.file.sha256.toString('hex'));
+  const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, input, kept.file.sha256.toString('hex'));
   if (!write) {
     await inStatement(tell, (bound, events) => insertFile(bound, { ...values, ...events }, {}));
     return tellNewAsset(db, actor, id);

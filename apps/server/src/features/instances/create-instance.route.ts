@@ -66,7 +66,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
     const { db, person, authorize, services, now, requestId, request, input } = context;
     authorize('instance.manage');
     const { name, company, language } = input.body;
-    const write = writeKeyOf(request, person.id, calls.createInstance.name, input.body);
+    const write = writeKeyOf(request, person.id, calls.createInstance.name, input);
     if (await isNameTaken(db, name)) {
       const earlier = write && (await keptAnswer(db, write));
       if (earlier === undefined) throw nameTaken();

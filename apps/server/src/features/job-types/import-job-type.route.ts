@@ -59,7 +59,7 @@ export const importJobType = endpoint(call, {
     if (isCheck) return { ...answer, job_type: null };
     refuseErrors(report);
 
-    const write = writeKeyOf(request, actor.id, call.name, createHash('sha256').update(content).digest('hex'));
+    const write = writeKeyOf(request, actor.id, call.name, input, createHash('sha256').update(content).digest('hex'));
     return inTransaction((change) =>
       answeredOnce(change.db, write, async () => {
         const id = newId();
