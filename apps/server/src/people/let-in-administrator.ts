@@ -26,7 +26,7 @@ export async function letInAdministrator(
       .select(['id', 'role', 'is_verified', 'banned_at'])
       .where('email', '=', email)
       .where('removed_at', 'is', null)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (found && found.banned_at !== null) return { hindrance: 'banned' };
     if (found && found.role !== 'sys_admin') return { hindrance: 'other_role' };

@@ -70,7 +70,7 @@ export async function writeFieldValue(
   const type = projectFieldTypes[field.type];
   const known = await db.first(sql<{ value: unknown }>`
     select v.value from ${db.table('project_field_values')} v
-    where v.project_id = ${projectId} and v.field_id = ${field.id} for update`);
+    where v.project_id = ${projectId} and v.field_id = ${field.id} for no key update`);
   const before = known?.value ?? type.empty;
   if (JSON.stringify(sortedKeys(before)) === JSON.stringify(sortedKeys(value))) return null;
   const search = type.toText(value).map(searchableText).join(' ').toLowerCase().slice(0, searchLimit).toWellFormed();

@@ -79,7 +79,7 @@ async function holdToken(
 ): Promise<RefreshToken | undefined> {
   await db.rows(sql`select from ${db.table('users')} where id = ${userId} for share`);
   await db.rows(sql`select from ${db.table('sessions')}
-    where id = (select session_id from ${db.table('tokens')} where hash = ${hash}) for update`);
+    where id = (select session_id from ${db.table('tokens')} where hash = ${hash}) for no key update`);
   return db.first(sql<RefreshToken>`
     select t.used_at, s.id as session_id, s.expires_at as session_ends_at, s.impersonator_id,
       u.id as user_id, u.role, u.can_manage_skills

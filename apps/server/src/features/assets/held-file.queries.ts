@@ -52,7 +52,7 @@ export async function holdFile(db: InstanceDatabase, id: string): Promise<HeldFi
       coalesce((a.properties ->> 'rotation')::integer, 0) as rotation,
       a.properties -> 'measurements' as measurements, ${extent} as extent, ${hasElements(db)} as "hasElements"
     from ${db.table('assets')} a
-    where a.id = ${id} and a.removed_at is null and a.merged_into is null for update of a`);
+    where a.id = ${id} and a.removed_at is null and a.merged_into is null for no key update of a`);
   const kind = row && kindOfContentType(row.contentType);
   if (!row || !kind) throw new Problem('not_found');
   return { ...row, kind, target: Object.hasOwn(uploadTargets, row.target) ? row.target : 'answer' };

@@ -94,7 +94,7 @@ export const endUpload = fixedStatement<FileValues & EventValues & { uploadId: s
   (db, value) => {
     const uploads = db.table('uploads');
     return sql`${prepared}
-    with held as materialized (select id from ${uploads} where id = ${value('uploadId')}::uuid and asset_id is null for update),
+    with held as materialized (select id from ${uploads} where id = ${value('uploadId')}::uuid and asset_id is null for no key update),
     ${fileParts(db, value, sql`held`)},
     ended as (update ${uploads} u set asset_id = ${value('fileId')}::uuid, pieces = '{}', touched_at = now()
       from held where u.id = held.id)

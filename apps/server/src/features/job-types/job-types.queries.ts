@@ -70,7 +70,7 @@ export async function lockJobType(db: InstanceDatabase, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');
   return row;

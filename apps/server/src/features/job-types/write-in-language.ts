@@ -8,7 +8,7 @@ import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.
 export async function lockQuestionsOf(db: InstanceDatabase, jobTypeId: string): Promise<void> {
   await db.rows(sql`select q.id from ${db.table('questions')} q
     where q.id in (select p.question_id from ${db.table('job_type_questions')} p where p.job_type_id = ${jobTypeId})
-    order by q.id for update`);
+    order by q.id for no key update`);
 }
 
 /**

@@ -101,7 +101,7 @@ export function lockOption(db: InstanceDatabase, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

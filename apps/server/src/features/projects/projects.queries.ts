@@ -94,7 +94,7 @@ export function lockProject(db: InstanceDatabase, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

@@ -118,7 +118,7 @@ export async function lockQuestion(
   is: 'standing' | 'removed' = 'standing',
 ): Promise<{ isGlobal: boolean; jobTypeIds: string[] }> {
   const row = await db.first(sql<{ is_global: boolean; removed_at: Date | null }>`
-    select q.is_global, q.removed_at from ${db.table('questions')} q where q.id = ${id} for update`);
+    select q.is_global, q.removed_at from ${db.table('questions')} q where q.id = ${id} for no key update`);
   if (!row || (row.removed_at === null) !== (is === 'standing')) throw new Problem('not_found');
   const places = await db.rows(sql<{ job_type_id: string }>`
     select p.job_type_id from ${db.table('job_type_questions')} p

@@ -72,7 +72,7 @@ export const setJobSkills = endpoint(calls.setJobSkills, {
 export const setJobTypeSkills = endpoint(calls.setJobTypeSkills, {
   handle: async ({ db, authorize, record, now, input: { params, body } }) => {
     const jobType = await db.first(sql<{ facts: JobTypeFacts }>`select ${jobTypeFacts} as facts
-      from ${db.table('job_types')} t where t.id = ${params.id} and t.removed_at is null for update of t`);
+      from ${db.table('job_types')} t where t.id = ${params.id} and t.removed_at is null for no key update of t`);
     if (!jobType) throw new Problem('not_found');
     authorize('job_type.manage_skills', jobType.facts);
     const change = await ask(db, askingOfJobType(db, params.id), body.skillIds);

@@ -81,7 +81,7 @@ export async function lockSkill(db: InstanceDatabase, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw new Problem('not_found');
   return row;

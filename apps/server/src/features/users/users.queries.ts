@@ -108,7 +108,7 @@ export function lockUser(db: InstanceDatabase, id: string) {
     .selectAll()
     .where('id', '=', id)
     .where('removed_at', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
