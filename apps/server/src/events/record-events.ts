@@ -111,24 +111,8 @@ function rowsOf(events: readonly RecordedEvent[]): string {
   );
 }
 
-/**
- * What other people's screens are told of an event: enough to know what to read again, never the content. Of a job that has gone from one
- * project to another both projects' people are told, each of their own project.
- */
-export function liveMessages(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage[] {
-  const message = liveMessage(schema, id, author, event);
-  const left = event.name === 'job.changed' ? (event.before as { projectId?: string | null } | null)?.projectId : null;
-  if (!left || left === event.relations.projectId) return [message];
-  const { job: _job, also: _also, ...told } = message;
-  return [message, { ...told, project: left }];
-}
-
-function liveMessage(
-  schema: string,
-  id: number,
-  author: EventAuthor,
-  event: RecordedEvent,
-): Extract<LiveMessage, { kind: 'event' }> {
+/** What other people's screens are told of an event: enough to know what to read again, never the content. */
+export function liveMessage(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage {
   const { jobId, projectId, jobTypeId, userId } = event.relations;
   const also = peopleWhoLose(event);
   return {

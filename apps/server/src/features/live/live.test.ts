@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SentBody } from '@plumbline/contract/call';
 import { livePositionHeader } from '@plumbline/contract/live';
-import { changeJob } from '@plumbline/contract/jobs';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { banUsers, changeUser, readMe, removeUsers } from '@plumbline/contract/users';
 import { sql } from 'kysely';
@@ -12,8 +11,6 @@ import { changeInTransaction } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { makeJob } from '../answers/answers.fixtures.ts';
-import { makeJobType } from '../jobs/jobs.fixtures.ts';
 
 let server: TestServer;
 let manager: TestPerson;
@@ -136,26 +133,6 @@ describe('live updates', () => {
     while (change['name'] === 'project.created') change = await stream.next('change');
     expect(change).toMatchObject({ name: 'project.members_changed', project: id });
     stream.close();
-  });
-
-  it('tell both projects’ people of a job that goes from one to the other, each of their own', async () => {
-    const [left, entered] = [await server.person('inspector'), await server.person('inspector')];
-    const from = await project({ name: 'Left', private: true, users: [left.id] });
-    const to = await project({ name: 'Entered', private: true, users: [entered.id] });
-    const jobId = await makeJob(server, await makeJobType(server), [], { projectId: from });
-    const streams = { left: await openStream(left), entered: await openStream(entered) };
-    const moved = await server.call(changeJob, { as: manager, params: { id: jobId }, body: { project: to } });
-    expect(moved.status).toBe(200);
-    const heard = async (stream: typeof streams.left) => {
-      let change = await stream.next('change');
-      while (change['name'] !== 'job.changed') change = await stream.next('change');
-      return change;
-    };
-    const toldLeft = await heard(streams.left);
-    expect(toldLeft).toMatchObject({ subject: jobId, project: from });
-    expect(toldLeft).not.toHaveProperty('job');
-    expect(await heard(streams.entered)).toMatchObject({ subject: jobId, project: to, job: jobId });
-    for (const stream of Object.values(streams)) stream.close();
   });
 
   it.each<[string, (one: TestPerson, admin: TestPerson) => Promise<{ status: number }>]>([

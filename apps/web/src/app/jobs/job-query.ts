@@ -37,8 +37,7 @@ export const changesJob = (eventName: string) => eventName !== 'job.visited' && 
 
 registerLiveInvalidation('job.', (change) =>
   changesJob(change.name)
-    ? // Whoever has lost the job with its project is told of that project alone; what is shown of the job is asked for again.
-      [jobListsKey, ...(isDoneHere(change) ? [] : [[...jobItemsKey, change.job ?? change.subject]])]
+    ? [jobListsKey, ...(change.job && !isDoneHere(change) ? [[...jobItemsKey, change.job]] : [])]
     : [],
 );
 // A job is shown with its questions and with names of others.
