@@ -5,7 +5,7 @@ import type { LiveMessage } from '../live/live-channel.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';
-import { collectEvents, eventValues, liveMessage, writeEvents } from './record-events.ts';
+import { collectEvents, eventValues, liveMessages, writeEvents } from './record-events.ts';
 
 /** What a change of the product is made with, inside its transaction. */
 export interface Change {
@@ -92,6 +92,6 @@ function messagesOf(
 ): LiveMessage[] {
   return events.flatMap((event, index) => {
     const id = ids[index];
-    return id === undefined ? [] : [liveMessage(schema, id, author, event)];
+    return id === undefined ? [] : liveMessages(schema, id, author, event);
   });
 }

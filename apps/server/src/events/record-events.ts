@@ -111,11 +111,13 @@ function rowsOf(events: readonly RecordedEvent[]): string {
   );
 }
 
-/** What other people's screens are told of an event: enough to know what to read again, never the content. */
-export function liveMessage(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage {
+/**
+ * What other people's screens are told of an event: enough to know what to read again, never the content. Of a job that went to another
+ * project those of the old one are told in a message of its own, which names nothing of the new one.
+ */
+export function liveMessages(schema: string, id: number, author: EventAuthor, event: RecordedEvent): LiveMessage[] {
   const { jobId, projectId, jobTypeId, userId } = event.relations;
-  const also = peopleWhoLose(event);
-  return {
+  const message: EventMessage = {
     kind: 'event',
     schema,
     id,
@@ -123,25 +125,49 @@ export function liveMessage(schema: string, id: number, author: EventAuthor, eve
     subject: event.subjectId,
     actor: author.actorId,
     ...(author.key && { key: author.key }),
-    ...(also.length > 0 && { also }),
     ...(jobId && { job: jobId }),
-    ...(projectId && { project: projectId }),
-    ...(jobTypeId && { jobType: jobTypeId }),
     ...(userId && { user: userId }),
   };
+  const now: EventMessage = {
+    ...message,
+    ...(projectId && { project: projectId }),
+    ...(jobTypeId && { jobType: jobTypeId }),
+    ...(isHiddenNow(event) && { was: { isPrivate: false } }),
+  };
+  const [also, ...others] = inParts(peopleWhoLose(event));
+  const told = [also ? { ...now, also } : now, ...others.map((ids) => ({ ...now, also: ids }))];
+  const earlier = earlierProject(event);
+  if (earlier === undefined) return told;
+  return [...told, { ...message, ...(earlier && { project: earlier }), was: { project: earlier } }];
 }
 
-/** Those to whom the event's subject is lost: taken off a job, or out of a project. At most what a message can carry. */
+type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
+
+const sideOf = (side: unknown) => (side ?? {}) as Record<string, unknown>;
+
+/** The project that a job has left: null for none; undefined when it stays where it is. */
+function earlierProject({ name, before }: RecordedEvent): string | null | undefined {
+  return name === 'job.changed' ? (sideOf(before)['projectId'] as string | null | undefined) : undefined;
+}
+
+/** Whether a project was open to all managers and is its members' now. */
+function isHiddenNow({ name, before }: RecordedEvent): boolean {
+  return name === 'project.changed' && sideOf(before)['isPrivate'] === false;
+}
+
+/** Those to whom the event's subject is lost: taken off a job, or out of a project. */
 function peopleWhoLose({ name, before, after }: RecordedEvent): string[] {
   const ids = (side: unknown, key: string): string[] => {
-    const value = (side as Record<string, unknown> | null)?.[key];
+    const value = sideOf(side)[key];
     return Array.isArray(value) ? (value as string[]) : [];
   };
-  const left =
-    name === 'job.unassigned'
-      ? ids(before, 'userIds')
-      : name === 'project.members_changed'
-        ? ids(before, 'memberIds').filter((id) => !ids(after, 'memberIds').includes(id))
-        : [];
-  return left.slice(0, 100);
+  if (name === 'job.unassigned') return ids(before, 'userIds');
+  if (name !== 'project.members_changed') return [];
+  const left = new Set(ids(after, 'memberIds'));
+  return ids(before, 'memberIds').filter((id) => !left.has(id));
+}
+
+/** As many in a part as a message can carry. */
+function inParts(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / 100) }, (_, part) => ids.slice(part * 100, (part + 1) * 100));
 }

@@ -16,6 +16,8 @@ export type LiveMessage =
       key?: string;
       /** People to tell although they may not see the thing any more: they have just lost it. */
       also?: string[];
+      /** As it was before, for those who saw it then: the job in another project (null for none), the project open to all managers. */
+      was?: { project: string | null } | { isPrivate: false };
       job?: string;
       project?: string;
       jobType?: string;

@@ -69,7 +69,8 @@ function sees(
   if (message.also?.includes(watcher.id)) return true;
   if (message.job) {
     const job = jobs.get(message.job);
-    const project = job?.projectId ? projects.get(job.projectId) : undefined;
+    const projectId = message.was && 'project' in message.was ? message.was.project : (job?.projectId ?? null);
+    const project = projectId === null ? undefined : projects.get(projectId);
     return (
       job !== undefined &&
       seesJob(watcher, {
@@ -77,7 +78,7 @@ function sees(
         assigneeIds: job.assigneeIds,
         confirmedIds: [],
         status: '',
-        projectId: job.projectId,
+        projectId,
         projectIsPrivate: project?.isPrivate ?? false,
         actorIsProjectMember: project?.memberIds.includes(watcher.id) ?? false,
         clientSees: project?.clientIds.includes(watcher.id) ?? false,
@@ -91,7 +92,7 @@ function sees(
     return (
       project !== undefined &&
       seesProject(watcher, {
-        isPrivate: project.isPrivate,
+        isPrivate: project.isPrivate && !(message.was && 'isPrivate' in message.was),
         actorIsMember: project.memberIds.includes(watcher.id),
         // An inspector with a job there learns of the project's change with the next reading of the job.
         actorHasJobThere: false,

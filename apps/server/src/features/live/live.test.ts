@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SentBody } from '@plumbline/contract/call';
+import { createJobType } from '@plumbline/contract/job-types';
+import { changeJob, createJob } from '@plumbline/contract/jobs';
 import { livePositionHeader } from '@plumbline/contract/live';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { banUsers, changeUser, readMe, removeUsers } from '@plumbline/contract/users';
@@ -132,6 +134,67 @@ describe('live updates', () => {
     let change = await stream.next('change');
     while (change['name'] === 'project.created') change = await stream.next('change');
     expect(change).toMatchObject({ name: 'project.members_changed', project: id });
+    stream.close();
+  });
+
+  it('tell those of the project that a job has left, too, and nothing of where it went', async () => {
+    const [left, found] = [await server.person('inspector'), await server.person('inspector')];
+    const admin = await server.person('business_admin');
+    const from = await project({ name: 'Left', private: true, users: [manager.id, left.id] });
+    const to = (
+      await server.call(createProject, { as: admin, body: { name: 'Found', private: true, users: [found.id] } })
+    ).body._id;
+    const { body: jobType } = await server.call(createJobType, { as: admin, body: { title: `Moves ${newId()}` } });
+    const startDate = '2026-03-15T08:00:00.000Z';
+    const job = await server.call(createJob, { as: admin, body: { job_type: jobType._id, project: from, startDate } });
+    const { _id: id } = job.body;
+    const move = (project: string | null) => server.call(changeJob, { as: admin, params: { id }, body: { project } });
+    const [before, after] = [await openStream(left), await openStream(found)];
+    const watcher = await openStream(admin);
+    const moved = async (stream: typeof watcher) => {
+      for (;;) {
+        const change = await stream.next('change');
+        if (change['name'] === 'job.changed') return change;
+      }
+    };
+    expect((await move(to)).status).toBe(200);
+    const told = await moved(before);
+    expect(told).toMatchObject({ job: id, project: from });
+    expect(JSON.stringify(told)).not.toContain(to);
+    expect(await moved(after)).toMatchObject({ job: id, project: to });
+    expect([(await moved(watcher))['project'], (await moved(watcher))['project']]).toEqual([to, from]);
+    for (const stream of [before, after, watcher]) stream.close();
+  });
+
+  it('tell managers that a project is its members’ only from now on', async () => {
+    const other = await server.person('project_manager');
+    const id = await project({ name: 'Closing', users: [manager.id] });
+    const stream = await openStream(other);
+    await server.call(changeProject, { as: manager, params: { id }, body: { private: true } });
+    let change = await stream.next('change');
+    while (change['name'] !== 'project.changed') change = await stream.next('change');
+    expect(change).toMatchObject({ project: id });
+    await server.call(changeProject, { as: manager, params: { id }, body: { name: 'Closed' } });
+    await project({ name: 'Still open' });
+    expect(await stream.next('change')).toMatchObject({ name: 'project.created' });
+    stream.close();
+  });
+
+  it('tell all who are taken out of a project at once, however many', async () => {
+    const crowd = Array.from({ length: 149 }, () => newId());
+    await server
+      .db()
+      .query.insertInto('users')
+      .values(crowd.map((id) => ({ id, email: `${id}@crowd.test`, role: 'inspector', first_name: '', last_name: '' })))
+      .execute();
+    // After all others in whatever order.
+    const inspector = await server.person('inspector');
+    const id = await project({ name: 'Crowded', users: [...crowd, inspector.id] });
+    const stream = await openStream(inspector);
+    await server.call(changeProject, { as: manager, params: { id }, body: { users: [] } });
+    let change = await stream.next('change');
+    while (change['name'] !== 'project.members_changed') change = await stream.next('change');
+    expect(change).toMatchObject({ project: id });
     stream.close();
   });
 

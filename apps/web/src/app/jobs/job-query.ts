@@ -42,7 +42,14 @@ registerLiveInvalidation('job.', (change) =>
 );
 // A job is shown with its questions and with names of others.
 registerLiveInvalidation('question.', [jobItemsKey]);
-for (const event of ['project.changed', 'project.location_changed', 'job_type.changed', 'user.changed']) {
+// Which jobs a member sees follows who is one.
+for (const event of [
+  'project.changed',
+  'project.location_changed',
+  'project.members_changed',
+  'job_type.changed',
+  'user.changed',
+]) {
   registerLiveInvalidation(event, [jobListsKey, jobItemsKey]);
 }
 // What may be done with a job is told with it, and depends on the settings.

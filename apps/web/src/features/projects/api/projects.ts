@@ -34,6 +34,11 @@ registerLiveInvalidation('job.', (change) =>
     : [],
 );
 
+// How many jobs each has, and which of them an inspector sees, follows where jobs are and who is on them.
+for (const event of ['job.created', 'job.cloned', 'job.changed', 'job.removed', 'job.assigned', 'job.unassigned']) {
+  registerLiveInvalidation(event, [[...key, 'list']]);
+}
+
 /** A page of the projects that the person sees. */
 export const projectsQuery = (query: GridQuery) =>
   queryOptions({
