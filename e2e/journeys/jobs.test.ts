@@ -1,5 +1,5 @@
-import { readJob, removeJob } from '@plumbline/contract/jobs';
-import type { Page } from 'playwright-core';
+import { listJobs, readJob, removeJob } from '@plumbline/contract/jobs';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import en from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import he from '../../apps/web/src/i18n/he/jobs.json' with { type: 'json' };
@@ -71,8 +71,22 @@ describe('jobs', () => {
     await expectAccessible(phone.page);
     await expectAccessible(desk.page);
 
-    // Its project shows it among the others of its status, by an address of its own.
+    // Duplicated once, though the first answer is lost and it is asked for again.
     const job = new URL(desk.page.url()).pathname.split('/')[2] ?? '';
+    const lose = async (route: Route) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await desk.page.route('**/clone', lose, { times: 1 });
+    for (const said of [jobs.panel.cloneFailed, jobs.panel.cloned]) {
+      await desk.page.getByRole('button', { name: /^Actions for/ }).click();
+      await desk.page.getByRole('menuitem', { name: jobs.panel.duplicate }).click();
+      await desk.page.getByText(said.split('{')[0]?.trim() ?? '').waitFor();
+    }
+    const newest = await stage.admin.call(listJobs, { query: { page_size: '2' } });
+    expect(newest.docs[1]?._id).toBe(job);
+
+    // Its project shows it among the others of its status, by an address of its own.
     const { project } = await stage.admin.call(readJob, { params: { id: job } });
     await desk.page.goto(`/project/view/${project?._id}`);
     const itsRow = desk.page.locator('main').getByRole('link', { name: number });

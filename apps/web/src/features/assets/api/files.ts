@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
 import { readAssetUses } from '@plumbline/contract/asset-uses';
@@ -8,6 +9,7 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { Asset } from '@plumbline/contract/assets';
 import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -86,9 +88,16 @@ export const useRenameFile = (id: string) =>
     callServer(changeAssetProperties, { params: { id }, body: { name: 'originalName', value } }),
   );
 
-/** Turns a picture or PDF further to the right by 90 degrees (Spec 3 §5). */
-export const useRotateFile = (id: string) =>
-  useChangeFile(id, () => callServer(rotateAsset, { params: { id }, body: { rotation: 90 } }));
+/** Turns a picture or PDF further to the right by 90 degrees (Spec 3 §5): once from how it lies now, though the answer was lost. */
+export function useRotateFile({ _id: id, rotation }: Pick<Asset, '_id' | 'rotation'>) {
+  const [wish] = useState(() => new WishKey());
+  return useChangeFile(id, async () => {
+    const idempotencyKey = wish.of([id, rotation]);
+    const turned = await callServer(rotateAsset, { params: { id }, body: { rotation: 90 }, idempotencyKey });
+    wish.fulfilled();
+    return turned;
+  });
+}
 
 /** Shows an older version again. */
 export const useRestoreVersion = (id: string) =>

@@ -75,7 +75,7 @@ function Changes({ file, children }: { file: Asset; children: ReactNode }) {
 function Turn({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const problemText = useProblemText();
-  const { mutate: turn, isPending } = useRotateFile(file._id);
+  const { mutate: turn, isPending } = useRotateFile(file);
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   return (
     <Button

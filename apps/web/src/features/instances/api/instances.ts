@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { createInstance, listInstances, readInstance } from '@plumbline/contract/instances';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
@@ -27,8 +29,12 @@ export type NewInstance = SentBody<typeof createInstance>;
 /** Makes an installation. */
 export function useCreateInstance() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (body: NewInstance) => callServer(createInstance, { body }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    mutationFn: (body: NewInstance) => callServer(createInstance, { body, idempotencyKey: wish.of(body) }),
+    onSuccess: () => {
+      wish.fulfilled();
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
   });
 }

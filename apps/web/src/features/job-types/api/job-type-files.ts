@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import * as calls from '@plumbline/contract/job-type-files';
 import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { jobTypeQuery } from './job-types.ts';
 
@@ -33,9 +35,15 @@ export function useLookAtFile() {
 
 export function useImportJobType() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (file: FileToImport) => callServer(calls.importJobType, sending(file, false)),
+    mutationFn: (wished: FileToImport) => {
+      const { name, size, lastModified } = wished.file;
+      const idempotencyKey = wish.of([name, size, lastModified, wished.language, wished.title]);
+      return callServer(calls.importJobType, { ...sending(wished, false), idempotencyKey });
+    },
     onSuccess: ({ job_type }) => {
+      wish.fulfilled();
       if (job_type) queryClient.setQueryData(jobTypeQuery(job_type._id).queryKey, job_type);
       return queryClient.invalidateQueries({ queryKey: ['jobTypes', 'menu'] });
     },

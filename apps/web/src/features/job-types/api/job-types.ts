@@ -1,10 +1,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import * as calls from '@plumbline/contract/job-types';
 import type { JobType } from '@plumbline/contract/job-types';
 import type { SkillReference } from '@plumbline/contract/references';
 import { setJobTypeSkills } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 const key = ['jobTypes'] as const;
@@ -28,9 +30,12 @@ export const jobTypeQuery = (id: string) =>
 
 export function useCreateJobType() {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (body: SentBody<typeof calls.createJobType>) => callServer(calls.createJobType, { body }),
+    mutationFn: (body: SentBody<typeof calls.createJobType>) =>
+      callServer(calls.createJobType, { body, idempotencyKey: wish.of(body) }),
     onSuccess: (made) => {
+      wish.fulfilled();
       queryClient.setQueryData(jobTypeQuery(made._id).queryKey, made);
       return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
     },

@@ -1,8 +1,9 @@
 import { hashKey, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { changeSkill, createSkill, listSkills, removeSkill } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
-import { randomKey } from '../../../app/api/random-key.ts';
+import { WishKey } from '../../../app/api/wish-key.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { skillQuery, skillsKey } from '../../../ui/skills/skill-queries.ts';
@@ -18,12 +19,16 @@ export const skillsQuery = (query: GridQuery) =>
 /** Makes a skill, or changes the one with this id over the version that is shown. */
 export function useSaveSkill(known: { readonly _id: string; readonly version: number } | null) {
   const queryClient = useQueryClient();
+  const [wish] = useState(() => new WishKey());
   return useMutation({
-    mutationFn: (skill: SentBody<typeof createSkill>) =>
-      known
-        ? callServer(changeSkill, { params: { id: known._id }, body: { ...skill, version: known.version } })
-        : callServer(createSkill, { body: skill, idempotencyKey: randomKey() }),
+    mutationFn: (skill: SentBody<typeof createSkill>) => {
+      const idempotencyKey = wish.of([known?._id, known?.version, skill]);
+      if (!known) return callServer(createSkill, { body: skill, idempotencyKey });
+      const body = { ...skill, version: known.version };
+      return callServer(changeSkill, { params: { id: known._id }, body, idempotencyKey });
+    },
     onSuccess: (saved) => {
+      wish.fulfilled();
       queryClient.setQueryData(skillQuery(saved._id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: skillsKey });
     },
