@@ -24,9 +24,14 @@ function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {
     where m.project_id = p.id and mu.removed_at is null`;
 }
 
-/** The members of `p` whom the person is told of (`project.read_members`), as a source of rows. */
+/** Whether the person is told who is in `p` (`project.read_members`), and who made it. */
+function toldOfPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return actor.role === 'inspector' ? isMember(db, actor.id) : sql`true`;
+}
+
+/** The members of `p` whom the person is told of, as a source of rows. */
 function membersToldOf(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
-  return actor.role === 'inspector' ? sql`${membersOfProject(db)} and ${isMember(db, actor.id)}` : membersOfProject(db);
+  return sql`${membersOfProject(db)} and ${toldOfPeople(db, actor)}`;
 }
 
 function fewPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
@@ -43,7 +48,8 @@ function allPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   return sql`
     'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id)
       from ${membersToldOf(db, actor)}), '[]'),
-    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by)`;
+    'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by
+      and ${toldOfPeople(db, actor)})`;
 }
 
 function listFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
