@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
