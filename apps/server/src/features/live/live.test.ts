@@ -148,7 +148,8 @@ describe('live updates', () => {
     const startDate = '2026-03-15T08:00:00.000Z';
     const job = await server.call(createJob, { as: admin, body: { job_type: jobType._id, project: from, startDate } });
     const { _id: id } = job.body;
-    const move = (project: string | null) => server.call(changeJob, { as: admin, params: { id }, body: { project } });
+    const move = (into: string | null) =>
+      server.call(changeJob, { as: admin, params: { id }, body: { project: into } });
     const [before, after] = [await openStream(left), await openStream(found)];
     const watcher = await openStream(admin);
     const moved = async (stream: typeof watcher) => {
