@@ -15,9 +15,12 @@ export function text(max: number) {
     .transform((value) => value.trim());
 }
 
-/** As {@link text}, and not empty. */
+/** Nothing but what takes no ink: spaces, controls, marks of direction, joiners, fillers. */
+const withoutInk = /^[\p{Z}\p{Cc}\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]*$/u;
+
+/** As {@link text}, and something to be seen: a name that nobody sees can't be clicked, nor told from another. */
 export function requiredText(max: number) {
-  return text(max).refine((value) => value.length > 0, { error: 'required' });
+  return text(max).refine((value) => !withoutInk.test(value), { error: 'required' });
 }
 
 /** `true`, `false`, `1`, `0` as they come in a query string. */
