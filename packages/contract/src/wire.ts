@@ -16,7 +16,7 @@ export function text(max: number) {
 }
 
 /** Nothing but what takes no ink: spaces, controls, marks of direction, joiners, fillers. */
-const withoutInk = /^[\p{Z}\p{Cc}\p{Cf}\u034F\u115F\u1160\u2800\u3164\uFFA0\uFE00-\uFE0F]*$/u;
+const withoutInk = /^[\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** As {@link text}, and something to be seen: a name that nobody sees can't be clicked, nor told from another. */
 export function requiredText(max: number) {
