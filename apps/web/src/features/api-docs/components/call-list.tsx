@@ -1,9 +1,10 @@
-import { Splash } from '../../../app/screens/splash.tsx';
-import { Button, Stack, TextInput, Title, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { Button, Stack, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { lazy, Suspense, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Splash } from '../../../app/screens/splash.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import type { ApiDocument, ListedCall } from '../document-parts.ts';
 import { callsByTag, documentOfCall, isMeant } from '../document-parts.ts';
 import styles from './call-list.module.css';
@@ -25,16 +26,7 @@ export function CallList({ document }: { document: ApiDocument }) {
   });
   return (
     <Stack gap="lg">
-      <TextInput
-        type="search"
-        dir="auto"
-        maw="26rem"
-        aria-label={t(($) => $.apiDocs.search)}
-        placeholder={t(($) => $.apiDocs.search)}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchBox maw="26rem" label={t(($) => $.apiDocs.search)} typed={typed} onType={setTyped} />
       {found.length === 0 ? (
         <Notice kind="nothingFound" title={t(($) => $.apiDocs.nothingFound)}>
           <Button variant="default" onClick={() => setTyped('')}>
