@@ -80,7 +80,6 @@ export class SharedTransactions {
     lane.running -= 1;
     lane.inHand -= together.length;
     if (lane.waiting.length > 0) this.#wake(name, lane);
-    else if (lane.running === 0) this.#lanes.delete(name);
   }
 
   /** Ends with the transaction, or when it takes too long to wait for. */

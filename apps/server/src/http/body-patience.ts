@@ -1,24 +1,35 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
 /** So long a body may be on its way that is no file. */
 export const bodyPatience = 30_000;
 
-/** What is being waited for, by its request. */
-const waits = new WeakMap<IncomingMessage, { pause(): void; goOn(): void }>();
+/** How the wait for a body is stopped and taken up again. */
+interface Wait {
+  pause(): void;
+  goOn(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /**
+     * What is being waited for. It stands with the request: a value of a weak map that leads back to its key stays until all memory is
+     * looked through, and with it whatever the request has brought (decision 0052).
+     */
+    bodyWait: Wait | null;
+  }
+}
 
 /** Takes a file out of a form: a file may take its minutes, what stands around it in the form not. */
 export async function duringFile<Result>(
-  { raw }: Pick<FastifyRequest, 'raw'>,
+  { bodyWait }: Pick<FastifyRequest, 'bodyWait'>,
   take: () => Promise<Result>,
 ): Promise<Result> {
-  const wait = waits.get(raw);
-  wait?.pause();
+  bodyWait?.pause();
   try {
     return await take();
   } finally {
-    wait?.goOn();
+    bodyWait?.goOn();
   }
 }
 
@@ -33,6 +44,7 @@ function isPiece({ headers, routeOptions }: FastifyRequest): boolean {
  * @param patience in milliseconds
  */
 export function limitSlowBodies(server: FastifyInstance, patience: number): void {
+  server.decorateRequest('bodyWait', null);
   server.addHook('onRequest', async (request, reply) => {
     const { headers } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -47,7 +59,7 @@ export function limitSlowBodies(server: FastifyInstance, patience: number): void
       isOver = true;
       pause();
     };
-    waits.set(request.raw, { pause, goOn });
+    request.bodyWait = { pause, goOn };
     goOn();
     request.raw.once('close', end);
     request.raw.once('end', end);

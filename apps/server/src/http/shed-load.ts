@@ -6,11 +6,18 @@ const most = 300;
 /** Exports and renderings leave room for answers. */
 const mostHeavy = 8;
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether it stands among those that are being served. */
+    isCounted: boolean;
+  }
+}
+
 /** Refuses with 503 and Retry-After what this process can't serve in time. Event streams don't count: they wait. */
 export function shedLoad(server: FastifyInstance): void {
   let running = 0;
   let heavy = 0;
-  const counted = new WeakSet<FastifyRequest>();
+  server.decorateRequest('isCounted', false);
   server.addHook('onRequest', async (request) => {
     const { isHeavy, isStream } = request.routeOptions.config;
     if (isStream) return;
@@ -19,12 +26,13 @@ export function shedLoad(server: FastifyInstance): void {
     if (running >= (isAnswer ? most * 1.5 : most) || (isHeavy && heavy >= mostHeavy)) {
       throw new Problem('unavailable', { retryAfter: 1 });
     }
-    counted.add(request);
+    request.isCounted = true;
     running += 1;
     if (isHeavy) heavy += 1;
   });
   const release = (request: FastifyRequest) => {
-    if (!counted.delete(request)) return;
+    if (!request.isCounted) return;
+    request.isCounted = false;
     running -= 1;
     if (request.routeOptions.config.isHeavy) heavy -= 1;
   };
