@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -107,10 +108,10 @@ describe('a start that cannot be says why in one sentence, and ends with code 1'
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await start({ PORT: String(port), DATABASE_URL: addressOf('migrated') })).toEqual(
-      oneSentence(`PORT: ${port} is in use`),
-    );
+    const dataDir = join(folder, 'of-nobody');
+    expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual(oneSentence(`PORT: ${port} is in use`));
     other.close();
+    expect(existsSync(dataDir), 'nothing is made where nobody can be served').toBe(false);
   });
 
   it('an address that is not of this machine', async () => {

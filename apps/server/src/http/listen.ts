@@ -1,25 +1,44 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start-error.ts';
 
 /** All addresses of a machine, IPv6 and IPv4 alike; one without IPv6 has only the second. */
 const everywhere = { host: '::', withoutIpv6: '0.0.0.0' };
 
+interface Place {
+  host: string;
+  port: number;
+}
+
 /**
  * Takes up connections. @returns the port, which the system chose when 0 was asked for
  * @throws StartError naming the setting that stands in the way
  */
-export async function listen(server: FastifyInstance, { host, port }: { host: string; port: number }): Promise<number> {
+export async function listen(server: FastifyInstance, place: Place): Promise<number> {
+  await takePlace(place, (free) => server.listen(free));
+  return (server.server.address() as AddressInfo).port;
+}
+
+/** Takes the place and lets it go: who can't have it is told so before anything is made. @throws StartError as `listen` */
+export async function tryToListen(place: Place): Promise<void> {
+  const server = createServer();
+  await takePlace(place, (free) => once(server.listen(free), 'listening'));
+  server.close();
+  await once(server, 'close');
+}
+
+async function takePlace({ host, port }: Place, take: (place: Place) => Promise<unknown>): Promise<void> {
   try {
-    await server.listen({ host, port });
+    await take({ host, port });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const isWithoutIpv6 = code === 'EAFNOSUPPORT' || code === 'EADDRNOTAVAIL';
-    if (isWithoutIpv6 && host === everywhere.host) return listen(server, { host: everywhere.withoutIpv6, port });
+    if (isWithoutIpv6 && host === everywhere.host) return takePlace({ host: everywhere.withoutIpv6, port }, take);
     const sentence = sentences[code]?.(host, port);
     throw sentence === undefined ? error : new StartError(sentence);
   }
-  return (server.server.address() as AddressInfo).port;
 }
 
 const noSuchHost = (host: string) => `HOST: ${host} is not an address of this machine.`;
