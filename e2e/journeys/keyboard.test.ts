@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import enJobs from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
+import enNotifications from '../../apps/web/src/i18n/en/notifications.json' with { type: 'json' };
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
@@ -115,6 +116,21 @@ describe('by keys alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: texts.en.ui.leave.leave }).click();
     await expect.poll(focused).toBe(enJobs.create);
+
+    // The bell's panel takes the keys, and Escape leads back to the bell.
+    const bell = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${enShell.notifications.open}`) });
+    const panel = page.getByRole('region', { name: enNotifications.title, exact: true });
+    await bell.press('Enter');
+    await expect.poll(focused).toBe(enNotifications.title);
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    expect(await bell.evaluate((button) => button === document.activeElement)).toBe(true);
+    // A button that folds nothing over the screen leaves the key to the panel.
+    await page.goto(`/jobs/${job.id}`);
+    await page.getByRole('button', { name: 'Start answering', exact: true }).waitFor();
+    await page.getByRole('button', { name: enShell.menu.close }).focus();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/\/jobs$/);
     expect(mistakes).toEqual([]);
   });
 

@@ -30,3 +30,11 @@ it('keeps what was typed while an earlier state was being saved', () => {
   const present = { companyName: 'Alma', timezone: 'Europe/Paris', emailSenderName: 'Alma office' };
   expect(editsAfterSave(sent, present)).toEqual({ companyName: 'Alma', emailSenderName: 'Alma office' });
 });
+
+it('keeps a colleague’s words beside mine', () => {
+  const edits = withEdit(saved, {}, 'menu', { en: { jobs: 'Visits' } });
+  const newer = { ...saved, menu: { en: { projects: 'Sites' }, he: { jobs: 'ביקורים' } } };
+  expect(rebased(saved, newer, edits)).toEqual({
+    menu: { en: { projects: 'Sites', jobs: 'Visits' }, he: { jobs: 'ביקורים' } },
+  });
+});

@@ -1,9 +1,8 @@
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
+import { isSame, mergeChanges } from './merge-changes.ts';
 
 /** What somebody has changed and not saved yet. */
 export type SettingsEdits = Partial<AppSettings>;
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The settings whose parts are saved one by one, so that a colleague's change of another part stays. */
 const sections = ['branding', 'security', 'allDay'] as const satisfies readonly SettingName[];
@@ -45,15 +44,10 @@ export function changeToSend(saved: AppSettings, edits: SettingsEdits): Record<s
   );
 }
 
-/**
- * The edits on newer saved settings (a colleague saved meanwhile): of a section the edited parts lie over the newer rest.
- */
+/** The edits on newer saved settings (a colleague saved meanwhile): theirs, with the edited parts over them. */
 export function rebased(before: AppSettings, after: AppSettings, edits: SettingsEdits): SettingsEdits {
-  const change = changeToSend(before, edits);
-  return Object.entries(change).reduce<SettingsEdits>((result, [name, value]) => {
+  return Object.entries(edits).reduce<SettingsEdits>((result, [name, value]) => {
     const key = name as SettingName;
-    const isSection = (sections as readonly string[]).includes(name);
-    const whole = isSection ? { ...(after[key] as object), ...(value as object) } : value;
-    return withEdit(after, result, key, whole as never);
+    return withEdit(after, result, key, mergeChanges(before[key], value, after[key]) as never);
   }, {});
 }

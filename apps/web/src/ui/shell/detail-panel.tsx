@@ -6,8 +6,8 @@ import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './detail-panel.module.css';
-import { isSomethingOpen } from './shortcuts.ts';
 import { useShell } from './shell-state.tsx';
+import { useEscape } from './use-escape.ts';
 
 interface DetailPanelProps {
   readonly title: ReactNode;
@@ -29,25 +29,7 @@ export function DetailPanel({ title, onClose, actions, children }: DetailPanelPr
   const close = useEffectEvent(onClose);
 
   useEffect(() => enterPanel(() => close()), [enterPanel]);
-  useEffect(() => {
-    let isForPanel = false;
-    // Asked before anybody acts on the key: a dialog, menu or list that it closes is gone a moment later.
-    const note = ({ key, target }: KeyboardEvent) => {
-      const inOverlay =
-        target instanceof Element && target.closest('[role="dialog"], [role="menu"], [aria-expanded="true"]');
-      // A dialog whose button is busy has not the focus, and takes the key all the same.
-      isForPanel = key === 'Escape' && !inOverlay && !isSomethingOpen();
-    };
-    const act = (event: KeyboardEvent) => {
-      if (isForPanel && !event.defaultPrevented) close();
-    };
-    window.addEventListener('keydown', note, true);
-    window.addEventListener('keydown', act);
-    return () => {
-      window.removeEventListener('keydown', note, true);
-      window.removeEventListener('keydown', act);
-    };
-  }, []);
+  useEscape(onClose);
 
   if (!panelPlace) return null;
   return createPortal(

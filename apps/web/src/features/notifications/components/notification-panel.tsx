@@ -1,18 +1,22 @@
 import { Button, CloseButton, Skeleton, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupByDay } from '@plumbline/domain/notifications/grouping';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useEscape } from '../../../ui/shell/use-escape.ts';
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
 import styles from './notification-panel.module.css';
 
 const skeletonRows = [1, 2, 3, 4, 5, 6];
 
-/** What the bell opens: notifications grouped by day (Spec 1 §2). Opening it marks them read. */
+/**
+ * What the bell opens: notifications grouped by day (Spec 1 §2). Opening it marks them read. The keys begin in it, and when it is closed
+ * they are again where they were.
+ */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notifications');
   const { timeZone } = useFormats();
@@ -23,6 +27,20 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
     if (hasUnread) markRead();
   }, [hasUnread, markRead]);
   const items = list.data?.pages.flatMap((page) => page.docs) ?? [];
+
+  const region = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!region.current?.contains(document.activeElement)) opener.current = document.activeElement;
+    region.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => {
+    if (region.current?.contains(document.activeElement) && opener.current instanceof HTMLElement) {
+      opener.current.focus({ preventScroll: true });
+    }
+    onClose();
+  };
+  useEscape(close);
 
   const content = () => {
     if (list.isError && items.length === 0) {
@@ -55,12 +73,12 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <section className={styles.panel} aria-label={t(($) => $.notifications.title)}>
+    <section ref={region} tabIndex={-1} className={styles.panel} aria-label={t(($) => $.notifications.title)}>
       <header className={styles.head}>
         <Title order={2} size="h4">
           {t(($) => $.notifications.title)}
         </Title>
-        <CloseButton size="lg" aria-label={t(($) => $.notifications.close)} onClick={onClose} />
+        <CloseButton size="lg" aria-label={t(($) => $.notifications.close)} onClick={close} />
       </header>
       <div className={styles.scroller} tabIndex={-1}>
         {content()}

@@ -13,9 +13,19 @@ import styles from './settings.module.css';
 
 const own = { en: enTexts, he: heTexts } as const;
 
-const entries: readonly MenuId[] = sideMenu.flatMap((entry) =>
-  'children' in entry ? [entry.id, ...entry.children.map((child) => child.id)] : [entry.id],
-);
+interface Entry {
+  readonly id: MenuId;
+  /** With that of the entry it stands below: there is more than one to make something new. */
+  readonly names: Readonly<Record<Language, string>>;
+}
+
+const namesOf = (...ids: readonly MenuId[]) =>
+  ({ en: ids.map((id) => own.en[id]).join(' · '), he: ids.map((id) => own.he[id]).join(' · ') }) as const;
+
+const entries: readonly Entry[] = sideMenu.flatMap((entry) => [
+  { id: entry.id, names: namesOf(entry.id) },
+  ...('children' in entry ? entry.children.map(({ id }) => ({ id, names: namesOf(entry.id, id) })) : []),
+]);
 
 /** The side menu's entries in the company's own words; what is left empty keeps the product's. */
 export function MenuLabels({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
@@ -32,17 +42,17 @@ export function MenuLabels({ draft: { settings, change, errorAt } }: { draft: Se
 
   return (
     <ul className={styles.labelTable}>
-      {entries.map((id) => (
+      {entries.map(({ id, names }) => (
         <li key={id} className={styles.labelRow}>
           <Text size="sm" fw={600}>
-            {own[shown][id]}
+            {names[shown]}
           </Text>
           {languages.map((language) => (
             <TextInput
               key={language}
               className={styles.labelInput ?? ''}
               aria-label={t(($) => $.settings.labels.inLanguage, {
-                what: own[shown][id],
+                what: names[shown],
                 language: languageNames[language],
               })}
               placeholder={own[language][id]}
