@@ -1,9 +1,10 @@
 import { sendAnswers } from '@plumbline/contract/answers';
 import { type Asset, uploadAsset } from '@plumbline/contract/assets';
-import { readJob } from '@plumbline/contract/jobs';
+import { changeJobStatuses, readJob } from '@plumbline/contract/jobs';
 import { changeProject } from '@plumbline/contract/projects';
+import { listTakenJobs } from '@plumbline/contract/taken-jobs';
 import type { BrowserContext, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { enterAnswering, liftShort, photo, until, untilKept, untilTaken } from '../support/answering.ts';
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, openWindow, picture } from '../support/browser.ts';
@@ -12,6 +13,13 @@ import { serveReleases } from '../support/releases.ts';
 import { setOwnStage } from '../support/stage.ts';
 
 const stage = setOwnStage();
+
+/** The inspector has done what the demo had for them: a device takes along only the jobs of these journeys, with their pictures. */
+beforeAll(async () => {
+  const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
+  const jobs = (await inspector.call(listTakenJobs)).map(({ _id }) => _id);
+  await stage.admin.call(changeJobStatuses, { body: { jobs, status: 'done' } });
+});
 
 /** The app opened anew, as after the phone was put away. */
 async function openAnew(context: BrowserContext, address: string): Promise<Page> {
