@@ -1,4 +1,4 @@
-import { bulkLimit } from '@plumbline/domain/projects/lists';
+import { bulkLimit, optionNameLimit } from '@plumbline/domain/projects/lists';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { done, id, idParams, pageOf, pageQuery, queryFlag, requiredText, text } from './wire.ts';
@@ -18,7 +18,7 @@ export const listOption = z.object({
 export type WireListOption = z.output<typeof listOption>;
 
 const group = requiredText(60);
-const optionText = { label: requiredText(200), value: requiredText(200).optional() };
+const optionText = { label: requiredText(optionNameLimit), value: requiredText(optionNameLimit).optional() };
 const place = { group, project: id.nullish() };
 
 const scopeQuery = { isPrivate: queryFlag.optional(), project: id.optional() };

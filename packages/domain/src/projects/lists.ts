@@ -16,6 +16,8 @@ export function isInstanceList(name: string): name is InstanceList {
 export const optionLimit = 20_000;
 /** The most options that one call brings in. */
 export const bulkLimit = 5000;
+/** The most characters of an option's name. */
+export const optionNameLimit = 200;
 
 /** The fields whose options are kept as a list; the list has the field's id as its name. */
 export function listFields<F extends { readonly type: ProjectFieldType }>(fields: readonly F[]): readonly F[] {

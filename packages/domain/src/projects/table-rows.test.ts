@@ -1,7 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { pastedNames } from './lists.ts';
-import { codeOfRow, emailsInRows, isColumnName, keptCells, passesFilter, pastedRows, rowOfCode } from './table-rows.ts';
+import {
+  codeOfRow,
+  emailsInRows,
+  isColumnName,
+  keptCells,
+  passesFilter,
+  pastedRows,
+  rowOfCode,
+  rowWithLongCell,
+} from './table-rows.ts';
 
 const row = (id: string, cells: Record<string, string>) => ({ id, cells });
 
@@ -67,6 +76,14 @@ describe('what is pasted', () => {
       { Door: 'D-02' },
     ]);
     expect(pastedRows('kind\tdoor\nSteel\tD-01', ['Door', 'Kind'])).toEqual([{ Door: 'D-01', Kind: 'Steel' }]);
+  });
+
+  it('cuts nothing: a row with a cell that is too long is named', () => {
+    const long = 'x'.repeat(2001);
+    const rows = pastedRows(`D-01\tSteel\nD-02\t${long}`, ['Door', 'Kind']);
+    expect(rows[1]).toEqual({ Door: 'D-02', Kind: long });
+    expect(rowWithLongCell(rows)).toBe(2);
+    expect(rowWithLongCell([{ Kind: 'x'.repeat(2000) }])).toBe(null);
   });
   it('becomes names, each once', () => {
     expect(pastedNames(' Otis \n\n"Kone"\nOtis\tSchindler')).toEqual(['Otis', 'Kone', 'Schindler']);

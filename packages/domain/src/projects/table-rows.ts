@@ -77,10 +77,16 @@ export function rowOfCode<Row extends KeptRow>(
 export function keptCells(cells: Cells, columns: readonly string[]): Cells {
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const text = cellOf(cells, column).trim().slice(0, cellLimit);
+      const text = cellOf(cells, column).trim();
       return text === '' ? [] : [[column, text]];
     }),
   );
+}
+
+/** Which of the rows is the first with a cell that is longer than a table keeps, counted from one; null for none. */
+export function rowWithLongCell(rows: readonly Cells[]): number | null {
+  const place = rows.findIndex((cells) => Object.values(cells).some((cell) => cell.length > cellLimit));
+  return place < 0 ? null : place + 1;
 }
 
 /** What a search over a table finds a row by. */

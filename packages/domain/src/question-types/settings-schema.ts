@@ -4,6 +4,10 @@ import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
 import { storedText } from './stored-text.ts';
 
+/** The most options of a question, and the most characters that one of them has. */
+export const optionsLimit = 5000;
+export const optionTextLimit = 500;
+
 /** Made when the first settings are looked at: answering never does, and it is a lot to make. */
 function makeFields() {
   const id = storedText(100);
@@ -57,12 +61,12 @@ function makeFields() {
     childs: z
       .array(
         z.looseObject({
-          value: storedText(500).min(1),
+          value: storedText(optionTextLimit).min(1),
           file: id.nullable().optional(),
-          caption: storedText(500).nullable().optional(),
+          caption: storedText(optionTextLimit).nullable().optional(),
         }),
       )
-      .max(5000)
+      .max(optionsLimit)
       .refine((options) => new Set(options.map((option) => option.value)).size === options.length, {
         error: 'options_not_unique',
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
-import { newRow, optionsOf, optionsOfLines, rowsOf, withOptionValue, withText } from './options.ts';
+import { mistakeInLines, newRow, optionsOf, optionsOfLines, rowsOf, withOptionValue, withText } from './options.ts';
 
 const stored = [{ value: 'yes', caption: 'Yes' }, { value: 'No' }];
 
@@ -31,6 +31,14 @@ describe('options while they are typed', () => {
 
   it('are the same options still when they are edited as lines', () => {
     expect(optionsOfLines('No\nYes\n\nMaybe\nMaybe', stored)).toEqual([stored[1], stored[0], { value: 'Maybe' }]);
+  });
+
+  it('are not stored as lines while one is too long, or while there are too many', () => {
+    expect(mistakeInLines(`Yes\n${'x'.repeat(501)}`)).toEqual({ kind: 'tooLong', line: 2 });
+    expect(mistakeInLines(`Yes\n  ${'x'.repeat(500)}  `)).toBe(null);
+    const many = Array.from({ length: 5001 }, (_, index) => String(index));
+    expect(mistakeInLines(many.join('\n'))).toEqual({ kind: 'tooMany' });
+    expect(mistakeInLines(['0', ...many.slice(0, 5000)].join('\n'))).toBe(null);
   });
 });
 

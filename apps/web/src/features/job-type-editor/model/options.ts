@@ -1,4 +1,5 @@
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import { optionsLimit, optionTextLimit } from '@plumbline/domain/question-types/settings-schema';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textKey } from '@plumbline/domain/translations/texts';
@@ -61,12 +62,20 @@ export function optionsOf(rows: readonly OptionRow[], kind: OptionKind): readonl
   });
 }
 
+/** What stands in the way of storing a text with one option a line: the first line that is too long, counted from one, or too many. */
+export function mistakeInLines(text: string): { kind: 'tooLong'; line: number } | { kind: 'tooMany' } | null {
+  const lines = text.split('\n');
+  const long = lines.findIndex((line) => line.trim().length > optionTextLimit);
+  if (long >= 0) return { kind: 'tooLong', line: long + 1 };
+  return optionsOfLines(text, []).length > optionsLimit ? { kind: 'tooMany' } : null;
+}
+
 /** Options of a text with one a line. What stood there already is still the same option. */
 export function optionsOfLines(text: string, stored: readonly ChoiceOption[]): readonly ChoiceOption[] {
   const known = new Map(stored.map((option) => [optionLabel(option), option]));
   const seen = new Set<string>();
   return text.split('\n').flatMap((written) => {
-    const line = written.trim().slice(0, 500);
+    const line = written.trim();
     const option = known.get(line) ?? { value: line };
     if (option.value === '' || seen.has(option.value)) return [];
     seen.add(option.value);

@@ -6,7 +6,7 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/projects/field-definitions';
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { columnNameLimit, tableColumnLimit } from '@plumbline/domain/projects/fields/table';
+import { tableColumnLimit } from '@plumbline/domain/projects/fields/table';
 import { useActor } from '../../../app/access/hooks.ts';
 import { isProblem, ProblemError } from '../../../app/api/problem-error.ts';
 import { newId } from '../../../app/api/new-id.ts';
@@ -138,7 +138,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
               splitChars={['\n', '\t']}
               acceptValueOnBlur
               dir="auto"
-              onChange={(names) => setDraft({ ...draft, table: [names.map((name) => name.slice(0, columnNameLimit))] })}
+              onChange={(names) => setDraft({ ...draft, table: [names] })}
             />
           ) : null}
           {properties.includes('qrColumn') ? (

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bulkLimit, pastedNames } from '@plumbline/domain/projects/lists';
+import { bulkLimit, optionNameLimit, pastedNames } from '@plumbline/domain/projects/lists';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -20,8 +20,17 @@ export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
   const problemText = useProblemText();
   const [text, setText] = useState('');
   const { mutateAsync: add, isPending, error } = useAddOptions(list);
-  const names = pastedNames(text).map((one) => one.slice(0, 200));
-  const isTooLong = names.length > bulkLimit;
+  const names = pastedNames(text);
+  const long = names.find((one) => one.length > optionNameLimit);
+  const mistake =
+    names.length > bulkLimit
+      ? t(($) => $.projectSettings.lists.tooMany, { limit: bulkLimit })
+      : long === undefined
+        ? undefined
+        : t(($) => $.projectSettings.lists.tooLong, {
+            name: isolatedName(`${long.slice(0, 40).toWellFormed()}…`),
+            limit: optionNameLimit,
+          });
   const send = async () => {
     try {
       await add(names);
@@ -51,7 +60,7 @@ export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
           maxRows={16}
           dir="auto"
           data-autofocus
-          error={isTooLong ? t(($) => $.projectSettings.lists.tooMany, { limit: bulkLimit }) : undefined}
+          error={mistake}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FormFailure text={error ? problemText(error) : null} />
@@ -59,7 +68,11 @@ export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t(($) => $.projectSettings.lists.cancel)}
           </Button>
-          <Button loading={isPending} disabled={names.length === 0 || isTooLong} onClick={() => void send()}>
+          <Button
+            loading={isPending}
+            disabled={names.length === 0 || mistake !== undefined}
+            onClick={() => void send()}
+          >
             {t(($) => $.projectSettings.lists.pasteSubmit, { count: names.length })}
           </Button>
         </Group>

@@ -4,8 +4,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import { optionsLimit, optionTextLimit } from '@plumbline/domain/question-types/settings-schema';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
-import { newRow, optionsOf, optionsOfLines, rowsOf, withText, type OptionRow } from '../../model/options.ts';
+import {
+  mistakeInLines,
+  newRow,
+  optionsOf,
+  optionsOfLines,
+  rowsOf,
+  withText,
+  type OptionRow,
+} from '../../model/options.ts';
 import { OptionLine } from './option-line.tsx';
 import styles from './options-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
@@ -32,18 +41,27 @@ interface OptionTextProps extends PropertyFieldProps {
 function OptionText({ stored, onRows, onChange, question, label, error }: OptionTextProps) {
   const { t } = useTranslation('jobTypeEditor');
   const language = useOwnLanguage(question);
+  const [mistake, setMistake] = useState<ReturnType<typeof mistakeInLines>>(null);
+  const said = {
+    tooLong: (line: number) => t(($) => $.jobTypeEditor.options.tooLong, { line, limit: optionTextLimit }),
+    tooMany: () => t(($) => $.jobTypeEditor.options.tooMany, { limit: optionsLimit }),
+  };
   return (
     <Stack gap="xs">
       <Textarea
         key={stored.map(optionLabel).join('\n')}
         label={label}
         description={t(($) => $.jobTypeEditor.options.asText)}
-        error={error}
+        error={(mistake && (mistake.kind === 'tooLong' ? said.tooLong(mistake.line) : said.tooMany())) ?? error}
         autosize
         minRows={4}
         maxRows={16}
         defaultValue={stored.map(optionLabel).join('\n')}
         onBlur={(event) => {
+          const found = mistakeInLines(event.currentTarget.value);
+          setMistake(found);
+          // It stays as it was written, to be mended.
+          if (found) return;
           const options = optionsOfLines(event.currentTarget.value, stored);
           if (JSON.stringify(options) !== JSON.stringify(stored)) onChange(options);
         }}

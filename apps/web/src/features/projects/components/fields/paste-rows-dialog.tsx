@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pastedRows } from '@plumbline/domain/projects/table-rows';
+import { cellLimit, tableRowLimit } from '@plumbline/domain/projects/fields/table';
+import { pastedRows, rowWithLongCell } from '@plumbline/domain/projects/table-rows';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeField } from '../../api/project-fields.ts';
@@ -19,6 +20,13 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
   const [text, setText] = useState('');
   const { mutateAsync: change, isPending, error } = useChangeField(place.projectId, place.fieldId);
   const rows = pastedRows(text, columns);
+  const longRow = rowWithLongCell(rows);
+  const mistake =
+    rows.length > tableRowLimit
+      ? t(($) => $.projects.fields.table.tooMany, { limit: tableRowLimit })
+      : longRow === null
+        ? undefined
+        : t(($) => $.projects.fields.table.tooLong, { row: longRow, limit: cellLimit });
   return (
     <Modal
       opened
@@ -38,6 +46,7 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
           maxRows={16}
           dir="auto"
           data-autofocus
+          error={mistake}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <FormFailure text={error ? problemText(error) : null} />
@@ -47,7 +56,7 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
           </Button>
           <Button
             loading={isPending}
-            disabled={rows.length === 0}
+            disabled={rows.length === 0 || mistake !== undefined}
             onClick={() =>
               void change({ rows: { put: rows.map((row) => ({ ...row })) } }).then(onClose, () => undefined)
             }
