@@ -14,12 +14,20 @@ export interface RecordedEvent {
   relations: EventRelations;
   before: unknown;
   after: unknown;
+  /** Who loses sight of the subject by it, where the event itself doesn't say: they are told so, and it is kept nowhere. */
+  lostTo: readonly string[];
 }
 
 /** Told by handlers for each change they make; written in the same transaction. */
 export type Recorder = <Name extends EventName>(
   name: Name,
-  event: { subjectId: string; relations?: EventRelations; before: BeforeOf<Name>; after: AfterOf<Name> },
+  event: {
+    subjectId: string;
+    relations?: EventRelations;
+    before: BeforeOf<Name>;
+    after: AfterOf<Name>;
+    lostTo?: readonly string[];
+  },
 ) => void;
 
 /** Collects the events of one transaction. */
@@ -27,8 +35,8 @@ export function collectEvents(): { record: Recorder; events: RecordedEvent[] } {
   const events: RecordedEvent[] = [];
   return {
     events,
-    record: (name, { subjectId, relations = {}, before, after }) => {
-      events.push({ name, subjectId, relations, ...checkedSides(name, before, after) });
+    record: (name, { subjectId, relations = {}, before, after, lostTo = [] }) => {
+      events.push({ name, subjectId, relations, lostTo, ...checkedSides(name, before, after) });
     },
   };
 }
@@ -156,13 +164,13 @@ function isHiddenNow({ name, before }: RecordedEvent): boolean {
 }
 
 /** Those to whom the event's subject is lost: taken off a job, or out of a project. */
-function peopleWhoLose({ name, before, after }: RecordedEvent): string[] {
+function peopleWhoLose({ name, before, after, lostTo }: RecordedEvent): string[] {
   const ids = (side: unknown, key: string): string[] => {
     const value = sideOf(side)[key];
     return Array.isArray(value) ? (value as string[]) : [];
   };
   if (name === 'job.unassigned') return ids(before, 'userIds');
-  if (name !== 'project.members_changed') return [];
+  if (name !== 'project.members_changed') return [...lostTo];
   const left = new Set(ids(after, 'memberIds'));
   return ids(before, 'memberIds').filter((id) => !left.has(id));
 }

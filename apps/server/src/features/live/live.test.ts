@@ -88,6 +88,13 @@ async function positionOf(as: TestPerson): Promise<string> {
 const project = async (body: SentBody<typeof createProject>) =>
   (await server.call(createProject, { as: manager, body })).body._id;
 
+/** The next change of this name; others may still be on their way when a stream opens. */
+async function nextOf(stream: Awaited<ReturnType<typeof openStream>>, name: string): Promise<Record<string, unknown>> {
+  let change = await stream.next('change');
+  while (change['name'] !== name) change = await stream.next('change');
+  return change;
+}
+
 describe('live updates', () => {
   it('tell a member of a change and of the bell within a second, without its content', async () => {
     const inspector = await server.person('inspector');
@@ -130,11 +137,33 @@ describe('live updates', () => {
     const id = await project({ name: 'Shrinking', users: [inspector.id] });
     const stream = await openStream(inspector);
     await server.call(changeProject, { as: manager, params: { id }, body: { users: [manager.id] } });
-    // That the project was made may still be on its way when the stream opens.
-    let change = await stream.next('change');
-    while (change['name'] === 'project.created') change = await stream.next('change');
-    expect(change).toMatchObject({ name: 'project.members_changed', project: id });
+    expect(await nextOf(stream, 'project.members_changed')).toMatchObject({ project: id });
     stream.close();
+  });
+
+  it('tell clients whose company is given to a project or taken off it, and keep in the event what was changed', async () => {
+    const client = await server.person('client');
+    await server
+      .db()
+      .query.updateTable('users')
+      .set({ companies: ['Alma'] })
+      .where('id', '=', client.id)
+      .execute();
+    const id = await project({ name: 'With companies', companies: ['Beit'] });
+    const stream = await openStream(client);
+    for (const companies of [['Beit', 'Alma'], ['Beit']]) {
+      await server.call(changeProject, { as: manager, params: { id }, body: { companies } });
+      expect(await nextOf(stream, 'project.changed')).toMatchObject({ project: id });
+    }
+    stream.close();
+    const { after } = await server
+      .db()
+      .query.selectFrom('events')
+      .select('after')
+      .where('subject_id', '=', id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ companies: ['Beit'] });
   });
 
   it('tell those of the project that a job has left, too, and nothing of where it went', async () => {
@@ -172,9 +201,7 @@ describe('live updates', () => {
     const id = await project({ name: 'Closing', users: [manager.id] });
     const stream = await openStream(other);
     await server.call(changeProject, { as: manager, params: { id }, body: { private: true } });
-    let change = await stream.next('change');
-    while (change['name'] !== 'project.changed') change = await stream.next('change');
-    expect(change).toMatchObject({ project: id });
+    expect(await nextOf(stream, 'project.changed')).toMatchObject({ project: id });
     await server.call(changeProject, { as: manager, params: { id }, body: { name: 'Closed' } });
     await project({ name: 'Still open' });
     expect(await stream.next('change')).toMatchObject({ name: 'project.created' });
@@ -193,9 +220,7 @@ describe('live updates', () => {
     const id = await project({ name: 'Crowded', users: [...crowd, inspector.id] });
     const stream = await openStream(inspector);
     await server.call(changeProject, { as: manager, params: { id }, body: { users: [] } });
-    let change = await stream.next('change');
-    while (change['name'] !== 'project.members_changed') change = await stream.next('change');
-    expect(change).toMatchObject({ project: id });
+    expect(await nextOf(stream, 'project.members_changed')).toMatchObject({ project: id });
     stream.close();
   });
 
@@ -224,9 +249,7 @@ describe('live updates', () => {
     expect(Date.now() - lost).toBeLessThan(15_000);
     await other.next('resync');
     const id = await project({ name: 'Still told' });
-    let change = await other.next('change');
-    while (change['name'] !== 'project.created') change = await other.next('change');
-    expect(change).toMatchObject({ project: id });
+    expect(await nextOf(other, 'project.created')).toMatchObject({ project: id });
     other.close();
   });
 

@@ -1,8 +1,9 @@
 import * as calls from '@plumbline/contract/projects';
+import { differences } from '@plumbline/domain/events/catalogue';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
+import { clientsOf, loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
 
 export const changeProject = endpoint(calls.changeProject, {
   handle: async ({ db, actor, settings, authorize, input: { params, body }, record, now }) => {
@@ -47,20 +48,10 @@ export const changeProject = endpoint(calls.changeProject, {
       .where('id', '=', params.id)
       .execute();
 
-    const before = {
-      name: project.name,
-      isPrivate: project.is_private,
-      avatar: project.avatar_asset_id,
-      cover: project.cover_asset_id,
-    };
-    const after = {
-      name: wanted.name,
-      isPrivate: wanted.is_private,
-      avatar: wanted.avatar_asset_id,
-      cover: wanted.cover_asset_id,
-    };
-    if (JSON.stringify(before) !== JSON.stringify(after)) {
-      record('project.changed', { subjectId: params.id, relations, before, after });
+    const change = differences(toldOf(project), toldOf(wanted));
+    if (change) {
+      const gone = project.companies.filter((company) => !wanted.companies.includes(company));
+      record('project.changed', { subjectId: params.id, relations, ...change, lostTo: await clientsOf(db, gone) });
     }
     if (body.location !== undefined) {
       const placeOf = (row: { latitude: number | null; longitude: number | null; address: string }) =>
@@ -88,3 +79,20 @@ export const changeProject = endpoint(calls.changeProject, {
     return readProject(db, actor, settings.projectFields, params.id);
   },
 });
+
+/** What the event tells of a project. */
+function toldOf(row: {
+  name: string;
+  is_private: boolean;
+  companies: string[];
+  avatar_asset_id: string | null;
+  cover_asset_id: string | null;
+}) {
+  return {
+    name: row.name,
+    isPrivate: row.is_private,
+    companies: row.companies,
+    avatar: row.avatar_asset_id,
+    cover: row.cover_asset_id,
+  };
+}

@@ -98,6 +98,14 @@ export function lockProject(db: InstanceDatabase, id: string) {
     .executeTakeFirst();
 }
 
+/** The ids of the clients who see the projects of these companies. */
+export async function clientsOf(db: InstanceDatabase, companies: readonly string[]): Promise<string[]> {
+  if (companies.length === 0) return [];
+  const rows = await db.rows(sql<{ id: string }>`select id from ${db.table('users')}
+    where role = 'client' and companies && ${companies}::text[]`);
+  return rows.map(({ id }) => id);
+}
+
 /** The ids of a project's members. */
 export async function memberIdsOf(db: InstanceDatabase, projectId: string): Promise<string[]> {
   const rows = await db.query
