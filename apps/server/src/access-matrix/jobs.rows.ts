@@ -49,7 +49,7 @@ export const jobRows: Record<string, Row> = {
     other: '200 200 400 400 400',
     foreign: '400|404 400|404 400|404 400|404 400|404',
   },
-  changeJob: onJob('200 200 200 200 403', '200 200 404 404 404', () => ({ startDate })),
+  changeJob: onJob('200 200 200 200 403', '200 200 404 404 404', () => ({ startDate: '2026-03-16T08:00:00.000Z' })),
   assignJob: onJob('200 200 200 200 403', '200 200 404 404 404', (world) => ({ users: [world.people.inspector.id] })),
   assignJobs: {
     send: async (world, place) => ({

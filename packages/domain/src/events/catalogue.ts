@@ -67,6 +67,7 @@ export const events = {
     name: name,
     phoneNumber: z.string().nullable(),
     imgUrl: z.string().nullable(),
+    language: z.string().nullable(),
     inTraining: z.boolean(),
     greenMark: z.boolean(),
     canManageSkills: z.boolean(),

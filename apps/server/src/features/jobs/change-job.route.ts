@@ -30,10 +30,12 @@ export const changeJob = endpoint(calls.changeJob, {
       ? await assignPeople({ db, record, now, actor }, [{ job: changed, assigneeIds: body.assigneeIds }])
       : [];
     const byHand = body.status === undefined ? undefined : { job: changed, status: body.status, by: 'person' as const };
-    await changeJobs({ db, record, now }, [
-      byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const },
-    ]);
-    await refreshJobSearch(db, [job.id]);
+    const move = byHand ?? moved ?? { job: changed, status: job.status, by: 'life_cycle' as const };
+    // What is as it was is no change, of which nobody could be told.
+    if (changed !== job || moved || move.status !== job.status) {
+      await changeJobs({ db, record, now }, [move]);
+      await refreshJobSearch(db, [job.id]);
+    }
     return readChangedJob(db, actor, job.id);
   },
 });

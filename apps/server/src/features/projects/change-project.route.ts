@@ -33,48 +33,40 @@ export const changeProject = endpoint(calls.changeProject, {
       avatar_asset_id: body.avatarAssetId === undefined ? project.avatar_asset_id : body.avatarAssetId,
       cover_asset_id: body.coverAssetId === undefined ? project.cover_asset_id : body.coverAssetId,
     };
-    const place =
-      body.location === undefined
-        ? { latitude: project.latitude, longitude: project.longitude, address: project.address }
-        : {
-            latitude: body.location?.lat ?? null,
-            longitude: body.location?.long ?? null,
-            address: body.location?.address ?? '',
-          };
-    const relations = { projectId: params.id };
-    await db.query
-      .updateTable('projects')
-      .set({ ...wanted, ...place, version: project.version + 1, updated_at: now })
-      .where('id', '=', params.id)
-      .execute();
+    const location = body.location === undefined ? locationOf(project) : body.location;
+    if (body.memberIds) authorize('project.manage_members', facts);
+    const earlier = body.memberIds ? await memberIdsOf(db, params.id) : [];
+    const memberIds = [...new Set(body.memberIds)];
 
-    const change = differences(toldOf(project), toldOf(wanted));
-    if (change) {
+    const details = differences(toldOf(project), toldOf(wanted));
+    const move = differences({ location: locationOf(project) }, { location });
+    const people = differences({ ids: earlier.toSorted() }, { ids: memberIds.toSorted() });
+    // What is as it was is no change, of which nobody could be told.
+    if (details || move || people) {
+      await db.query
+        .updateTable('projects')
+        .set({
+          ...wanted,
+          ...(move && {
+            latitude: location?.lat ?? null,
+            longitude: location?.long ?? null,
+            address: location?.address ?? '',
+          }),
+          version: project.version + 1,
+          updated_at: now,
+        })
+        .where('id', '=', params.id)
+        .execute();
+    }
+    const subject = { subjectId: params.id, relations: { projectId: params.id } };
+    if (details) {
       const gone = project.companies.filter((company) => !wanted.companies.includes(company));
-      record('project.changed', { subjectId: params.id, relations, ...change, lostTo: await clientsOf(db, gone) });
+      record('project.changed', { ...subject, ...details, lostTo: await clientsOf(db, gone) });
     }
-    if (body.location !== undefined) {
-      const placeOf = (row: { latitude: number | null; longitude: number | null; address: string }) =>
-        row.latitude === null || row.longitude === null
-          ? null
-          : { lat: row.latitude, long: row.longitude, address: row.address };
-      record('project.location_changed', {
-        subjectId: params.id,
-        relations,
-        before: placeOf(project),
-        after: placeOf(place),
-      });
-    }
-    if (body.memberIds) {
-      authorize('project.manage_members', facts);
-      const earlier = await memberIdsOf(db, params.id);
-      await setMembers(db, params.id, body.memberIds);
-      record('project.members_changed', {
-        subjectId: params.id,
-        relations,
-        before: { memberIds: earlier },
-        after: { memberIds: [...new Set(body.memberIds)] },
-      });
+    if (move) record('project.location_changed', { ...subject, before: locationOf(project), after: location });
+    if (people) {
+      await setMembers(db, params.id, memberIds);
+      record('project.members_changed', { ...subject, before: { memberIds: earlier }, after: { memberIds } });
     }
     return readProject(db, actor, settings.projectFields, params.id);
   },
@@ -95,4 +87,9 @@ function toldOf(row: {
     avatar: row.avatar_asset_id,
     cover: row.cover_asset_id,
   };
+}
+
+function locationOf(row: { latitude: number | null; longitude: number | null; address: string }) {
+  const { latitude: lat, longitude: long, address } = row;
+  return lat === null || long === null ? null : { lat, long, address };
 }

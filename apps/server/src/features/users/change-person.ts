@@ -46,6 +46,7 @@ export async function changePerson(
     name: { first: row.first_name, last: row.last_name },
     phoneNumber: row.phone_number,
     imgUrl: row.avatar_asset_id,
+    language: row.language,
     inTraining: row.in_training,
     greenMark: row.green_mark,
     canManageSkills: row.can_manage_skills,
@@ -58,6 +59,7 @@ export async function changePerson(
     name: wished.name ?? before.name,
     phoneNumber: wishedPhone(wished) ?? before.phoneNumber,
     imgUrl: wished.avatarAssetId === undefined ? before.imgUrl : wished.avatarAssetId,
+    language: wished.language === undefined ? before.language : wished.language,
     inTraining: wished.inTraining ?? before.inTraining,
     greenMark: wished.greenMark ?? before.greenMark,
     canManageSkills: wished.canManageSkills ?? before.canManageSkills,
@@ -67,7 +69,6 @@ export async function changePerson(
       ? [...new Set(wished.clientProjectIds)].toSorted()
       : before.clientProjectIds,
   };
-  const language = wished.language === undefined ? row.language : wished.language;
   const role = wished.role ?? facts.role;
   const diff = differences(before, after);
   const differs = (name: keyof typeof after) => diff !== null && name in diff.after;
@@ -87,7 +88,7 @@ export async function changePerson(
   const fields = await checkProfileValues(db, actor, facts, settings.userFields, kept, wished.fields ?? {});
 
   const isChanged = diff !== null || Object.keys(fields).length > 0;
-  if (!isChanged && role === facts.role && language === row.language) return;
+  if (!isChanged && role === facts.role) return;
   await assertAddressIsFree(context, row.id, differs('email') ? after.email : undefined);
   await db.query
     .updateTable('users')
@@ -102,7 +103,7 @@ export async function changePerson(
       can_manage_skills: after.canManageSkills,
       accepted_location: after.acceptedLocation,
       companies: after.companies,
-      language,
+      language: after.language,
       role,
       profile: JSON.stringify(withoutEmpty({ ...kept, ...fields })),
       version: row.version + 1,

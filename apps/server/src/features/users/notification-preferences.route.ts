@@ -28,12 +28,12 @@ export const changeNotificationPreferences = endpoint(calls.changeNotificationPr
     authorize('user.change_notifications', await loadOneUserFacts(db, actor, row.id));
     const before = keysOf(row.notification_keys);
     const after = [...chosenPreferences(input.body.notifications)];
-    await db.query
-      .updateTable('users')
-      .set({ notification_keys: after, updated_at: now })
-      .where('id', '=', row.id)
-      .execute();
     if (before.join() !== after.join()) {
+      await db.query
+        .updateTable('users')
+        .set({ notification_keys: after, updated_at: now })
+        .where('id', '=', row.id)
+        .execute();
       record('user.notifications_changed', { subjectId: row.id, relations: { userId: row.id }, before, after });
     }
     return { notifications: after };
