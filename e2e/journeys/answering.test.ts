@@ -119,8 +119,8 @@ describe('answering on a phone', () => {
       at.waitForResponse((response) => response.url().endsWith('/answers/drafts') && response.ok());
     const inspector = await signInByApi(stage.app.origin, 'inspector@demo.test');
     await until(
-      async () => (await inspector.call(listAnswerDrafts, { query: { job: job.id } })).length === 1,
-      'the draft is at the server',
+      async () => (await inspector.call(listAnswerDrafts, { query: { job: job.id } }))[0]?.value === 630,
+      'the draft is at the server as it was put in last',
     );
     const desk = await enterAnswering(stage, 'he', 'desk');
     await desk.page.goto(`/jobs/${job.id}/answer`);

@@ -51,7 +51,7 @@ describe('conditions, calculations and the previous job', () => {
         },
       });
     const first = await newJob();
-    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'phone' });
+    const { context, page, mistakes, goOffline } = await stage.enter({ language: 'en', view: 'phone' });
     const question = (title: string) =>
       page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) });
     const open = async (id: string) => {
@@ -62,7 +62,7 @@ describe('conditions, calculations and the previous job', () => {
     const submit = () => page.getByRole('button', { name: 'Submit' }).click({ force: true });
 
     await open(first._id);
-    await context.setOffline(true);
+    await goOffline();
     await question('Width').locator('input').fill('20');
     await question('Height').locator('input').fill('600');
     await question('Area').getByText('12,000').waitFor();
@@ -88,7 +88,7 @@ describe('conditions, calculations and the previous job', () => {
     await question('Width').getByText(`#${first.ID}`).waitFor();
     await picture(page, 'recall-phone');
     await expectAccessible(page);
-    await context.setOffline(true);
+    await goOffline();
     await question('Width').getByRole('button', { name: 'Same again' }).click();
     await question('Width').getByText('As last time').waitFor();
     expect(await question('Width').locator('input').inputValue()).toBe('20');

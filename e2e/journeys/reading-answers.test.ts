@@ -16,7 +16,7 @@ describe('reading answers', () => {
     const inspector = await enterAnswering(stage, 'en', 'phone');
     await inspector.page.goto(`/jobs/${job.id}/answer`);
     await inspector.question('Is the lift there?').waitFor();
-    await inspector.context.setOffline(true);
+    await inspector.goOffline();
     await inspector.question('Is the lift there?').getByRole('radio', { name: 'No' }).tap();
     await inspector.next();
 

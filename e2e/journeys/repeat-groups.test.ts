@@ -49,7 +49,7 @@ describe('a step that is answered several times', () => {
   it('is filled in on a phone: doors are added, answered without network, removed, and all arrive', async () => {
     const jobType = await makeJobType(stage.admin, 'Door inspection', doors);
     const job = await makeJob(stage.admin, jobType.id, [stage.inspectorId]);
-    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'phone' });
+    const { context, page, mistakes, goOffline } = await stage.enter({ language: 'en', view: 'phone' });
     const press = (name: string | RegExp) =>
       page.getByRole('button', { name, exact: typeof name === 'string' }).click({ force: true });
     const next = () => press('Next');
@@ -63,7 +63,7 @@ describe('a step that is answered several times', () => {
     await picture(page, 'repeat-list-phone');
     await expectAccessible(page);
 
-    await context.setOffline(true);
+    await goOffline();
     await next();
     await page.getByText('Door 1 of 2').waitFor();
     await page

@@ -33,7 +33,7 @@ describe('answers that are not sent yet', () => {
   it('answers, attaches and submits without a network, and brings everything home once, after the tab was closed', async () => {
     const type = await makeJobType(stage.admin, 'Offline', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    const { page, context, say, question, next, goOffline } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
@@ -42,8 +42,7 @@ describe('answers that are not sent yet', () => {
     await question('Rated load').locator('input').first().fill('630');
     await next();
     await question('Kind').getByRole('radio', { name: 'Hydraulic' }).waitFor();
-    // What the inputs of these types need is loaded by now: being offline from the start comes with the cached app.
-    await context.setOffline(true);
+    await goOffline();
     await question('Kind').getByRole('radio', { name: 'Hydraulic' }).tap();
     await next();
     await page.getByRole('button', { name: say.submit }).click({ force: true });
@@ -105,10 +104,10 @@ describe('answers that are not sent yet', () => {
   it('keeps its outbox through a session that ends meanwhile, from everybody else, and sends it after the next sign-in', async () => {
     const type = await makeJobType(stage.admin, 'Session', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    const { page, context, say, question, next, goOffline } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
-    await context.setOffline(true);
+    await goOffline();
     await question('Is the lift there?').getByRole('radio', { name: say.no }).tap();
     await next();
     await question('Rated load').waitFor();
@@ -213,11 +212,11 @@ describe('answers that are not sent yet', () => {
   it('keeps and offers what was answered in a job that was deleted meanwhile', async () => {
     const type = await makeJobType(stage.admin, 'Deleted', liftShort.slice(3));
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question } = await enterAnswering(stage, 'he', 'phone');
+    const { page, context, say, question, goOffline } = await enterAnswering(stage, 'he', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     const plate = question('Plate').getByRole('textbox').first();
     await plate.waitFor();
-    await context.setOffline(true);
+    await goOffline();
     await plate.fill('<b>OTIS 12</b>');
     await question('Plate').locator('input[type=file]').first().setInputFiles(photo);
     await page.getByRole('button', { name: say.save }).tap();
@@ -252,10 +251,10 @@ describe('answers that are not sent yet', () => {
   it('tells why something was not taken, and sends it when it is tried again', async () => {
     const type = await makeJobType(stage.admin, 'Refused', liftShort);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question, next } = await enterAnswering(stage, 'en', 'phone');
+    const { page, context, say, question, next, goOffline } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').waitFor();
-    await context.setOffline(true);
+    await goOffline();
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
     await next();
     await stage.admin.call(changeJob, { params: { id: job.id }, body: { status: 'done' } });
@@ -282,10 +281,10 @@ describe('answers that are not sent yet', () => {
       { type: 'bool', title: 'Is the lift there?', settings: { isMandatory: true, allowAddingFile: true } },
     ]);
     const job = await makeJob(stage.admin, type.id, [stage.inspectorId]);
-    const { page, context, say, question } = await enterAnswering(stage, 'en', 'phone');
+    const { page, context, say, question, goOffline } = await enterAnswering(stage, 'en', 'phone');
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).waitFor();
-    await context.setOffline(true);
+    await goOffline();
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
     await question('Is the lift there?')
       .locator('input[type=file]')

@@ -80,6 +80,7 @@ export interface Scene {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly mistakes: string[];
+  readonly goOffline: () => Promise<void>;
   readonly say: (typeof words)[Language];
   readonly question: (title: string) => Locator;
   readonly next: () => Promise<void>;
@@ -92,12 +93,13 @@ export async function enterAnswering(
   view: View,
   more: { email?: string; dark?: boolean; keepsApp?: boolean } = {},
 ): Promise<Scene> {
-  const { context, page, mistakes } = await stage.enter({ language, view, ...more });
+  const { context, page, mistakes, goOffline } = await stage.enter({ language, view, ...more });
   const say = words[language];
   return {
     context,
     page,
     mistakes,
+    goOffline,
     say,
     question: (title) => page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) }),
     // It looks held back while something is missing, and is to be pressed all the same.

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
@@ -47,6 +47,32 @@ export interface OpenedWindow {
   readonly page: Page;
   /** What failed in its console. */
   readonly mistakes: string[];
+  /** Takes the network away from a window that has the app whole, as a device that keeps the app has it. */
+  readonly goOffline: () => Promise<void>;
+}
+
+/**
+ * The way for a window to lose the network and not the app: its parts come from here, those on their way arrive first. Without
+ * it, what a page loads once it is idle would come or not, by how busy the machine is.
+ */
+function offlineSwitch(context: BrowserContext): () => Promise<void> {
+  const isPart = (request: Request) => new URL(request.url()).pathname.startsWith('/assets/');
+  const underWay = new Set<Request>();
+  context.on('request', (request) => isPart(request) && underWay.add(request));
+  context.on('requestfinished', (request) => underWay.delete(request));
+  context.on('requestfailed', (request) => underWay.delete(request));
+  return async () => {
+    await context.route('**/assets/**', async (route) => {
+      const part = await fetch(route.request().url());
+      await route.fulfill({
+        status: part.status,
+        headers: { 'content-type': part.headers.get('content-type') ?? '' },
+        body: Buffer.from(await part.arrayBuffer()),
+      });
+    });
+    await expect.poll(() => underWay.size, { timeout: 15_000 }).toBe(0);
+    await context.setOffline(true);
+  };
 }
 
 /** A browser window of its own (its own storage), in a language, at a size; with a `session`, of somebody signed in. */
@@ -69,6 +95,7 @@ export async function openWindow(
   await context.addInitScript((language) => {
     localStorage.setItem('plumbline.language', language);
   }, options.language);
+  const goOffline = offlineSwitch(context);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const mistakes: string[] = [];
@@ -78,7 +105,7 @@ export async function openWindow(
       mistakes.push(message.text());
     }
   });
-  return { context, page, mistakes };
+  return { context, page, mistakes, goOffline };
 }
 
 /** Says who one is on the sign-in page, as a person does; what comes of it is for the caller to see. */
