@@ -8,7 +8,9 @@ import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
 import type { Configuration } from './configuration.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
+import { PooledConnections } from './database/pooled-connections.ts';
 import { preparingPool } from './database/prepared-statements.ts';
+import type { StatementCarrier } from './database/statement-carrier.ts';
 import { SharedTransactions } from './database/shared-transactions.ts';
 import type { InstanceTables } from './database/tables.ts';
 import { InstanceDirectory } from './instances/instance.ts';
@@ -36,7 +38,9 @@ export function composeServices(options: {
   const { configuration, connectionString, pool, logger, works, checksAnswers } = options;
   const connections = preparingPool(pool);
   const unbound = new Kysely<InstanceTables>({ dialect: new PostgresDialect({ pool: connections }) });
-  const databaseOf = (schema: string) => new InstanceDatabase(unbound, schema);
+  const pooled = new PooledConnections(connections, unbound);
+  const databaseOf = (schema: string, carrier: StatementCarrier = pooled) =>
+    new InstanceDatabase(unbound, schema, carrier);
   const live = new LiveChannel({ pool, connectionString, logger });
   const settings = new SettingsCache();
   const instances = new InstanceDirectory(pool);
@@ -54,6 +58,7 @@ export function composeServices(options: {
     logger,
     pool,
     connections,
+    pooled,
     sharedTransactions: new SharedTransactions(connections),
     unbound,
     instances,

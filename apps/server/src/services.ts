@@ -7,7 +7,9 @@ import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
+import type { PooledConnections } from './database/pooled-connections.ts';
 import type { SharedTransactions } from './database/shared-transactions.ts';
+import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
 import type { InstanceDirectory } from './instances/instance.ts';
 import type { LiveChannel } from './live/live-channel.ts';
@@ -21,6 +23,8 @@ export interface Services {
   pool: pg.Pool;
   /** The same pool, whose connections prepare statements and gather what may travel together. */
   connections: pg.Pool;
+  /** What brings statements outside any transaction to the database. */
+  pooled: PooledConnections;
   /** Transactions of busy calls, made together while many come at once. */
   sharedTransactions: SharedTransactions;
   /** The pool's Kysely handle, not bound to any schema. */
@@ -35,8 +39,8 @@ export interface Services {
   decoder: Decoder;
   /** Undefined: places are not looked up here. */
   geocoder: Geocoder | undefined;
-  /** A handle to an instance's rows, outside any transaction. */
-  databaseOf(schema: string): InstanceDatabase;
+  /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */
+  databaseOf(schema: string, carrier?: StatementCarrier): InstanceDatabase;
   now(): Date;
   /** In development and tests every answer is held against its contract (65 µs a page). */
   checksAnswers: boolean;

@@ -15,20 +15,30 @@ class Place {
 const most = 400;
 let count = 0;
 
+/** How a statement is written before its values are known; all else in it must follow from the instance and the shape. */
+type Write<Values, Row, Shape> = (
+  db: InstanceDatabase,
+  value: (name: keyof Values & string) => RawBuilder<unknown>,
+  shape: Shape,
+) => RawBuilder<Row>;
+
 /**
  * A statement of a busy call: its text is made once for each instance and shape instead of at each call, which took longer than
  * sending it, and is the same object ever after, so that nobody has to compare it.
- * @param write gives the statement; `value` stands for one of the values of a call. All else in it must follow from the instance and
- *   the shape
+ * @param write gives the statement; `value` stands for one of the values of a call
  * @returns what runs it
  */
 export function fixedStatement<Values extends object, Row, Shape extends object = object>(
-  write: (
-    db: InstanceDatabase,
-    value: (name: keyof Values & string) => RawBuilder<unknown>,
-    shape: Shape,
-  ) => RawBuilder<Row>,
+  write: Write<Values, Row, Shape>,
 ): (db: InstanceDatabase, values: Values, shape: Shape) => Promise<Row[]> {
+  const queryOf = fixedQuery(write);
+  return (db, values, shape) => db.rowsOfCompiled(queryOf(db, values, shape));
+}
+
+/** As {@link fixedStatement}, for one that somebody else sends. @returns what puts the values of a call into it */
+export function fixedQuery<Values extends object, Row, Shape extends object = object>(
+  write: Write<Values, Row, Shape>,
+): (db: InstanceDatabase, values: Values, shape: Shape) => CompiledQuery<Row> {
   const written = new Map<string, CompiledQuery<Row>>();
   return (db, values, shape) => {
     const key = `${db.schema} ${Object.values(shape).join(' ')}`;
@@ -41,6 +51,6 @@ export function fixedStatement<Values extends object, Row, Shape extends object 
       }
     }
     const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.name as keyof Values] : one));
-    return db.rowsOfCompiled({ ...query, parameters });
+    return { ...query, parameters };
   };
 }

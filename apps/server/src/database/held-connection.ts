@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { StatementResult } from './statement-batch.ts';
+import type { BatchedStatement, StatementResult } from './statement-batch.ts';
+import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
 /** A connection as `prepared-statements.ts` gives it. */
@@ -9,7 +10,7 @@ interface Connection {
 }
 
 /** The connection of one transaction. Statements go straight to it; who builds queries by methods gets a handle made for it. */
-export class HeldConnection {
+export class HeldConnection implements StatementCarrier {
   readonly #connection: Connection;
   #builder: Kysely<InstanceTables> | undefined;
 
@@ -19,6 +20,12 @@ export class HeldConnection {
 
   async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     return (await this.#connection.query(text, values)).rows as Row[];
+  }
+
+  async together(statements: readonly BatchedStatement[]): Promise<StatementResult['rows'][]> {
+    const results: StatementResult['rows'][] = [];
+    for (const { text, values = [] } of statements) results.push(await this.rows(text, values));
+    return results;
   }
 
   /** For queries built by methods. Made when it is first asked for: busy calls do without. */

@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { HeldConnection } from './held-connection.ts';
+import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
 /**
@@ -13,21 +13,21 @@ export class InstanceDatabase {
   /** For queries that name their schema themselves: going through them to add it would cost as much as sending them. */
   readonly #unbound: Kysely<InstanceTables>;
 
-  readonly #held: HeldConnection | undefined;
+  readonly #carrier: StatementCarrier | undefined;
 
   /**
    * @param unbound a pool's handle or a transaction, not yet bound to a schema
-   * @param held the connection of a transaction, where it is to go straight to that
+   * @param carrier what brings the statements to the database, where that is not left to the handle
    */
-  constructor(unbound: Kysely<InstanceTables>, schema: string, held?: HeldConnection) {
+  constructor(unbound: Kysely<InstanceTables>, schema: string, carrier?: StatementCarrier) {
     this.#unbound = unbound;
     this.schema = schema;
-    this.#held = held;
+    this.#carrier = carrier;
   }
 
   /** For queries built by methods; the schema is added to each table. Made when it is first asked for: busy calls do without. */
   get query(): Kysely<InstanceTables> {
-    return (this.#bound ??= (this.#held?.builder ?? this.#unbound).withSchema(this.schema));
+    return (this.#bound ??= (this.#carrier?.builder ?? this.#unbound).withSchema(this.schema));
   }
 
   /** A table of the instance for a query written as text: `` sql`select … from ${db.table('jobs')}` ``. */
@@ -47,7 +47,9 @@ export class InstanceDatabase {
 
   /** The rows of a query that was made by {@link compile}. */
   async rowsOfCompiled<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
-    return this.#held ? this.#held.rows(query.sql, query.parameters) : (await this.#unbound.executeQuery(query)).rows;
+    return this.#carrier
+      ? this.#carrier.rows(query.sql, query.parameters)
+      : (await this.#unbound.executeQuery(query)).rows;
   }
 
   /** The first row of a query written as text, or undefined. */

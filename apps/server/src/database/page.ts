@@ -2,6 +2,7 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { estimatedRows } from './estimated-rows.ts';
 import type { InstanceDatabase } from './instance-database.ts';
 import { JsonText } from './json-text.ts';
 import { prepared } from './prepared-statements.ts';
@@ -227,9 +228,8 @@ async function countRows(db: InstanceDatabase, source: ListSource): Promise<{ to
   const counted = await db.first(sql<{ n: number }>`select (${counting(source)})::int as n`);
   const exact = counted?.n ?? 0;
   if (exact < countedTo) return { total: exact, isEstimate: false };
-  const plan = await db.first(sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`
-    explain (format json) select from ${source.from} where ${source.where}`);
-  return { total: Math.max(countedTo, plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), isEstimate: true };
+  const expected = await estimatedRows(db, sql`select from ${source.from} where ${source.where}`);
+  return { total: Math.max(countedTo, expected), isEstimate: true };
 }
 
 /** The query that counts as far as totals are counted. */

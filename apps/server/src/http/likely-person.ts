@@ -1,5 +1,6 @@
+import type { CompiledQuery } from 'kysely';
 import { sql } from 'kysely';
-import { fixedStatement } from '../database/fixed-statement.ts';
+import { fixedQuery } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { preparedWaiting } from '../database/prepared-statements.ts';
 import type { SignedInPerson } from './authenticate.ts';
@@ -34,15 +35,20 @@ export function likelyPerson(db: InstanceDatabase, token: string): LikelyPerson 
 }
 
 /**
- * Asks whether a token holds and says what it said. In a transaction it travels with the first statement, and when the answer is no,
- * it fails with {@link isNotConfirmed} and nothing after it is done; elsewhere it is a statement by itself, which fails so.
+ * Asks in a transaction whether a token holds and says what it said. It travels with the first statement, and when the answer is no,
+ * it fails with {@link isNotConfirmed} and nothing after it is done.
  */
-export async function confirmPerson(db: InstanceDatabase, { person, hash }: LikelyPerson): Promise<void> {
-  await confirm(db, { ...person, hash }, {});
+export async function confirmPerson(db: InstanceDatabase, likely: LikelyPerson): Promise<void> {
+  await db.rowsOfCompiled(confirmation(db, likely));
+}
+
+/** The statement of {@link confirmPerson}. */
+export function confirmation(db: InstanceDatabase, { person, hash }: LikelyPerson): CompiledQuery {
+  return confirm(db, { ...person, hash }, {});
 }
 
 // One row, or a division by none.
-const confirm = fixedStatement<SignedInPerson & { hash: Buffer }, never>(
+const confirm = fixedQuery<SignedInPerson & { hash: Buffer }, never>(
   (db, value) => sql`${preparedWaiting}
     select 1 / count(*) ${whereTokenHolds(db, value('hash'))}
       and u.id = ${value('id')} and u.role = ${value('role')} and u.can_manage_skills = ${value('canManageSkills')}

@@ -24,7 +24,7 @@ const endSessions = (person: TestPerson) => sql`update ${server.db().table('sess
   where user_id = ${person.id}`;
 
 describe('who reads', () => {
-  it('is asked beside what is read, and nothing is told before the answer', async () => {
+  it('is asked with what is read, and nothing is told before the answer', async () => {
     const person = await somebodyKnown();
     const watch = watchStatements();
     let told: number | undefined;

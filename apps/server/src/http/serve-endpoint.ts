@@ -19,6 +19,7 @@ import { answeredByHandler, FileAnswer } from './answers.ts';
 import type { SignedInPerson } from './authenticate.ts';
 import { bearerToken, personOfToken } from './authenticate.ts';
 import { takePoint } from './call-limit.ts';
+import { ConfirmingConnections } from './confirming-connections.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
 import { isWorthRetrying } from './database-faults.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +27,7 @@ import { fieldProblems } from './field-problems.ts';
 import { answeredOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
 import type { LikelyPerson } from './likely-person.ts';
-import { confirmPerson, isNotConfirmed, likelyPerson, rememberPerson } from './likely-person.ts';
+import { confirmation, confirmPerson, isNotConfirmed, likelyPerson, rememberPerson } from './likely-person.ts';
 import { Problem } from './problem.ts';
 import { sendFile } from './send-file.ts';
 
@@ -97,7 +98,7 @@ async function prepare(
 
 /**
  * Whether a call may begin with whom its token belonged to the last time, because it is confirmed before anything comes of it: in its
- * transaction, or, where it only reads and tells what it has read at its end, beside that.
+ * transaction, or, where it only reads and tells what it has read at its end, ahead of the first that it reads.
  */
 function mayGuess({ call, options }: Endpoint): boolean {
   if (options.confirmsPerson) return true;
@@ -151,11 +152,15 @@ async function runReading(
   reply: FastifyReply,
   prepared: Prepared,
 ): Promise<unknown> {
-  const db = services.databaseOf(prepared.instance.schema);
-  const [answer] = await Promise.all([
-    endpoint.run(contextOf(services, request, reply, prepared, db)),
-    prepared.likely && confirmPerson(db, prepared.likely),
-  ]);
+  const { schema } = prepared.instance;
+  const db = services.databaseOf(schema);
+  if (!prepared.likely) return endpoint.run(contextOf(services, request, reply, prepared, db));
+  const { sql: text, parameters: values } = confirmation(db, prepared.likely);
+  const confirming = new ConfirmingConnections(services.pooled, { text, values });
+  const answer = await endpoint.run(
+    contextOf(services, request, reply, prepared, services.databaseOf(schema, confirming)),
+  );
+  await confirming.confirmed();
   return answer;
 }
 

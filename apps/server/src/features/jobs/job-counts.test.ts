@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { watchStatements } from '../../trust/failing-statements.ts';
 import type { JobsWorld } from './jobs.fixtures.ts';
 import { makeJobsWorld } from './jobs.fixtures.ts';
 
@@ -51,6 +52,20 @@ describe('the total of jobs that are searched among filtered ones', () => {
     const { total, isEstimate } = await totalOf({ status: 'done', search: 'common' });
     expect(isEstimate).toBe(true);
     expect(total).toBeGreaterThanOrEqual(1001);
+  });
+
+  it('asks the planner once for what is asked again, and for each question by itself', async () => {
+    const totals = async () => [
+      await totalOf({ status: 'done', sort: 'created_at' }, 'sys_admin'),
+      await totalOf({ status: 'done,open', sort: 'created_at' }, 'sys_admin'),
+    ];
+    const watch = watchStatements();
+    const first = await totals();
+    const again = await totals();
+    watch.end();
+    expect(again).toEqual(first);
+    expect(first[1]?.total).toBeGreaterThan(first[0]?.total ?? Number.NaN);
+    expect(watch.statements.filter((text) => text.startsWith('explain'))).toHaveLength(2);
   });
 
   it('counts what the person sees', async () => {

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely';
+import type { BatchedStatement, StatementResult } from '../database/statement-batch.ts';
+import type { StatementCarrier } from '../database/statement-carrier.ts';
+import type { InstanceTables } from '../database/tables.ts';
+import { isNotConfirmed } from './likely-person.ts';
+
+/**
+ * What a call that only reads sends: with the first of it goes the question whether its token still holds, in one message. When it does
+ * not, that message fails with {@link isNotConfirmed}; nothing may be told before {@link confirmed}.
+ */
+export class ConfirmingConnections implements StatementCarrier {
+  readonly #carrier: StatementCarrier;
+  readonly #question: BatchedStatement;
+  #asked: Promise<unknown> | undefined;
+
+  /** @param question fails where the token does not hold */
+  constructor(carrier: StatementCarrier, question: BatchedStatement) {
+    this.#carrier = carrier;
+    this.#question = question;
+  }
+
+  async rows<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    if (this.#asked) return this.#carrier.rows(text, values);
+    const [rows] = await this.together([{ text, values }]);
+    return rows as Row[];
+  }
+
+  async together(statements: readonly BatchedStatement[]): Promise<StatementResult['rows'][]> {
+    if (this.#asked) return this.#carrier.together(statements);
+    const [, ...rows] = await this.#ask(statements);
+    return rows;
+  }
+
+  /** What it sends goes by itself, so the question does too. */
+  get builder(): Kysely<InstanceTables> {
+    if (!this.#asked) void this.#ask([]);
+    return this.#carrier.builder;
+  }
+
+  /** Resolves once the token is known to hold. @throws what {@link isNotConfirmed} knows */
+  async confirmed(): Promise<void> {
+    try {
+      await (this.#asked ?? this.#ask([]));
+    } catch (error) {
+      if (isNotConfirmed(error)) throw error;
+      // What failed may have been the statement behind it, and the call went on.
+      await this.#ask([]);
+    }
+  }
+
+  #ask(statements: readonly BatchedStatement[]): Promise<StatementResult['rows'][]> {
+    const asked = this.#carrier.together([this.#question, ...statements]);
+    this.#asked = asked;
+    // Heard by who sent it and by `confirmed`, as far as the call comes to that.
+    asked.catch(() => undefined);
+    return asked;
+  }
+}
