@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import enJobs from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import enNotifications from '../../apps/web/src/i18n/en/notifications.json' with { type: 'json' };
+import enProfile from '../../apps/web/src/i18n/en/profile.json' with { type: 'json' };
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
@@ -132,6 +133,38 @@ describe('by keys alone', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL(/\/jobs$/);
     expect(mistakes).toEqual([]);
+  });
+
+  it('a button that works for a moment has the keys again once it is done, unless they went elsewhere (en)', async () => {
+    const { page } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    await page.goto('/profile');
+    let answer: (() => void) | undefined;
+    await page.route('**/v2/users/me', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await new Promise<void>((resolve) => (answer = resolve));
+      return route.abort();
+    });
+    const answered = async () => {
+      await expect.poll(() => answer !== undefined).toBe(true);
+      answer?.();
+      answer = undefined;
+    };
+    await page.getByRole('button', { name: enProfile.details.changeName }).press('Enter');
+    const save = page.getByRole('button', { name: enProfile.save, exact: true });
+    const hasKeys = () => save.evaluate((button) => button === document.activeElement);
+    await save.press('Enter');
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    expect(await hasKeys()).toBe(false);
+    await answered();
+    await expect.poll(hasKeys).toBe(true);
+
+    await page.keyboard.press('Enter');
+    await expect.poll(() => save.isDisabled()).toBe(true);
+    const name = page.getByRole('textbox', { name: enProfile.details.name });
+    await name.focus();
+    await answered();
+    await expect.poll(() => save.isDisabled()).toBe(false);
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
   it('a list is searched, walked, opened and left; the sheet names what works where one is (he)', async () => {

@@ -49,6 +49,23 @@ export async function ownerOfLink(
       and u.banned_at is null and u.removed_at is null`);
 }
 
+/** For so long somebody may send again what a link was used for: the answer may have been lost on its way (milliseconds). */
+const sentAgainWithin = 10 * 60_000;
+
+/** Whose link was used up a moment ago, with the password that they have now; undefined for all others. */
+export async function ownerOfUsedLink(
+  db: InstanceDatabase,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<(Pick<LinkOwner, 'userId' | 'email'> & { passwordHash: string | null }) | undefined> {
+  return db.first(sql`
+    select u.id as "userId", u.email, u.password_hash as "passwordHash"
+    from ${db.table('one_time_tokens')} t join ${db.table('users')} u on u.id = t.user_id
+    where t.hash = ${hashToken(token)} and t.kind = ${kind} and t.used_at > ${new Date(now.getTime() - sentAgainWithin)}
+      and u.banned_at is null and u.removed_at is null`);
+}
+
 /**
  * Uses a link up, and with it all others of its kind that the person has. Of several requests with one link at once, one
  * gets true.

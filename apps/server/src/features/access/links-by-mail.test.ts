@@ -92,6 +92,32 @@ describe('an invitation', () => {
     expect(sessions).toHaveLength(1);
   });
 
+  it('lets in again who sends the same once more, the answer being lost, and nobody else', async () => {
+    const { id, token } = await invited();
+    const [first, beside] = await Promise.all([register(token), register(token)]);
+    const again = await register(token);
+    expect([first.status, beside.status, again.status]).toEqual([200, 200, 200]);
+    const person: TestPerson = { id, role: 'inspector', token: again.body.access_token, instance: 'main' };
+    expect((await server.call(readMe, { as: person })).body.name).toEqual({ first: 'דנה', last: 'כהן' });
+    const told = await server.db().query.selectFrom('events').select('name').where('subject_id', '=', id).execute();
+    expect(told.filter(({ name }) => name === 'user.registered')).toHaveLength(1);
+    expect((await register(token, { password: 'another password' })).problem.code).toBe('invitation_expired');
+    later = 11 * 60_000;
+    expect((await register(token)).problem.code).toBe('invitation_expired');
+    later = 0;
+    await server.db().query.updateTable('users').set({ banned_at: new Date() }).where('id', '=', id).execute();
+    expect((await register(token)).problem.code).toBe('invitation_expired');
+  });
+
+  it('is no way to guess the password of who has registered', async () => {
+    const { token } = await invited();
+    await register(token);
+    const answers: number[] = [];
+    for (let n = 0; n < 12; n += 1) answers.push((await register(token, { password: `the guess ${n}` })).status);
+    expect(answers).toContain(410);
+    expect(answers.at(-1)).toBe(429);
+  });
+
   it('says what is missing, and what will not do', async () => {
     const { email, token } = await invited();
     expect((await register(token, { terms_and_privacy: false })).problem).toMatchObject({
@@ -175,6 +201,26 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email)).status).toBe(401);
     const good = answers[0]?.status === 200 ? 'a new long password' : 'another long one';
     expect((await signIn(person.email, good)).status).toBe(200);
+  });
+
+  it('is told as done again to who sends the same once more, and done once', async () => {
+    const person = await withPassword();
+    await forgot(person.email);
+    const token = tokenIn((await mailsTo(person.email, 2)).find((one) => one.subject.includes('password'))?.text);
+    const [first, beside] = await Promise.all([
+      reset(token, 'a new long password'),
+      reset(token, 'a new long password'),
+    ]);
+    const entered = await signIn(person.email, 'a new long password');
+    const again = await reset(token, 'a new long password');
+    expect([first.status, beside.status, again.status]).toEqual([200, 200, 200]);
+    // Done once: who has signed in with it since is not signed out.
+    const since: TestPerson = { id: person.id, role: 'inspector', token: entered.body.access_token, instance: 'main' };
+    expect((await server.call(readMe, { as: since })).status).toBe(200);
+    expect((await reset(token, 'another long password')).problem.code).toBe('reset_link_expired');
+    later = 11 * 60_000;
+    expect((await reset(token, 'a new long password')).problem.code).toBe('reset_link_expired');
+    later = 0;
   });
 
   it('answers the same for known and unknown people, and tells the database nothing that lets in', async () => {

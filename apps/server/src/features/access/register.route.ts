@@ -1,11 +1,13 @@
 import * as calls from '@plumbline/contract/access';
 import { sql } from 'kysely';
 import { bearerToken } from '../../http/authenticate.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { assertOwnPicture } from '../../people/own-assets.ts';
 import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
 import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
+import { sentAgain } from './sent-again.ts';
 import { letIn, holdPerson } from './token-answer.ts';
 
 const limit = { points: 60, seconds: 900 };
@@ -49,8 +51,9 @@ export const registerUser = openEndpoint(calls.registerUser, {
     const { db, now, settings, request } = context;
     const { body } = context.input;
     const token = body.token ?? bearerToken(request.headers.authorization);
-    const owner = token && (await ownerOfLink(db, 'invitation', token, now));
-    if (!token || !owner) throw new Problem('invitation_expired');
+    if (!token) throw new Problem('invitation_expired');
+    const owner = await ownerOfLink(db, 'invitation', token, now);
+    if (!owner) return letInAgain(context, token, body.password);
     if (body.email !== undefined && body.email !== owner.email) throw new Problem('user_not_registered');
     if (!body.acceptsTerms) {
       throw new Problem('terms_not_accepted', {
@@ -59,12 +62,10 @@ export const registerUser = openEndpoint(calls.registerUser, {
     }
     assertGoodPassword(body.password, { email: owner.email, companyName: settings.companyName });
     const passwordHash = await hashPassword(body.password);
-    return context.inTransaction(
+    const tokens = await context.inTransaction(
       async (change) => {
         const person = await holdPerson(change.db, owner.userId, { isChanged: true });
-        if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) {
-          throw new Problem('invitation_expired');
-        }
+        if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) return undefined;
         if (body.avatarAssetId) await assertOwnPicture(change.db, body.avatarAssetId, person.id, person.id);
         await change.db.query
           .updateTable('users')
@@ -91,5 +92,22 @@ export const registerUser = openEndpoint(calls.registerUser, {
       },
       { actorId: owner.userId },
     );
+    return tokens ?? letInAgain(context, token, body.password);
   },
 });
+
+/** Lets in who has registered by this link a moment ago and has not been told. @throws Problem invitation_expired for all others */
+async function letInAgain(context: RequestContext, token: string, password: string): Promise<calls.Tokens> {
+  const registered = await sentAgain(context, 'invitation', token, password);
+  const tokens =
+    registered &&
+    (await context.inTransaction(
+      async (change) => {
+        const person = await holdPerson(change.db, registered.userId);
+        return person?.passwordHash === registered.passwordHash ? letIn(context, change, person) : undefined;
+      },
+      { actorId: registered.userId },
+    ));
+  if (!tokens) throw new Problem('invitation_expired');
+  return tokens;
+}

@@ -4,6 +4,7 @@ import { Problem } from '../../http/problem.ts';
 import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
 import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
 import { forgetGuesses } from './guess-limit.ts';
+import { sentAgain } from './sent-again.ts';
 import { setPassword } from './set-password.ts';
 import { holdPerson } from './token-answer.ts';
 
@@ -23,21 +24,24 @@ export const resetPassword = openEndpoint(calls.resetPassword, {
   handle: async (context) => {
     const { db, now, settings, services, input } = context;
     const { token } = input.params;
+    const { password } = input.body;
     const owner = await ownerOfLink(db, 'password_reset', token, now);
-    if (!owner) throw new Problem('reset_link_expired');
-    assertGoodPassword(input.body.password, { email: owner.email, companyName: settings.companyName });
-    const passwordHash = await hashPassword(input.body.password);
-    await context.inTransaction(
-      async (change) => {
-        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
-        if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) {
-          throw new Problem('reset_link_expired');
-        }
-        await setPassword(change, person.id, { passwordHash, by: 'reset', now });
-      },
-      { actorId: owner.userId },
-    );
-    await forgetGuesses(services, db.schema, owner.email);
+    if (owner) assertGoodPassword(password, { email: owner.email, companyName: settings.companyName });
+    const passwordHash = owner && (await hashPassword(password));
+    const isSet =
+      owner &&
+      passwordHash !== undefined &&
+      (await context.inTransaction(
+        async (change) => {
+          const person = await holdPerson(change.db, owner.userId, { isChanged: true });
+          if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) return false;
+          await setPassword(change, person.id, { passwordHash, by: 'reset', now });
+          return true;
+        },
+        { actorId: owner.userId },
+      ));
+    if (isSet) await forgetGuesses(services, db.schema, owner.email);
+    else if (!(await sentAgain(context, 'password_reset', token, password))) throw new Problem('reset_link_expired');
     return { success: true as const };
   },
 });
