@@ -135,7 +135,7 @@ describe('by keys alone', () => {
     expect(mistakes).toEqual([]);
   });
 
-  it('a button that works for a moment has the keys again once it is done, unless they went elsewhere (en)', async () => {
+  it('a button has the keys again once it is done working, and once the form that stood in its place is done (en)', async () => {
     const { page } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
     await page.goto('/profile');
     let answer: (() => void) | undefined;
@@ -165,6 +165,13 @@ describe('by keys alone', () => {
     await answered();
     await expect.poll(() => save.isDisabled()).toBe(false);
     expect(await name.evaluate((field) => field === document.activeElement)).toBe(true);
+
+    // The form goes with the focus in it: whoever is done is again at the button that led to it.
+    await page.unroute('**/v2/users/me');
+    await name.press('Enter');
+    const change = page.getByRole('button', { name: enProfile.details.changeName });
+    await change.waitFor();
+    await expect.poll(() => change.evaluate((button) => button === document.activeElement)).toBe(true);
   });
 
   it('a list is searched, walked, opened and left; the sheet names what works where one is (he)', async () => {

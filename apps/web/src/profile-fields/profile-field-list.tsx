@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
+import { useEditing } from '../ui/use-editing.ts';
 import { useProblemText } from '../ui/use-problem-text.ts';
 import { useFieldLabel } from './field-label.ts';
 import styles from './profile-field-list.module.css';
@@ -51,14 +52,14 @@ interface FieldProps extends Pick<ProfileFieldListProps, 'userId' | 'onSave'> {
 function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
   const { t } = useTranslation('profileFields');
   const label = useFieldLabel()(field);
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, begin, end, opener } = useEditing();
   const { Shown } = profileInputs[field.type];
   if (isEditing) {
     return (
       <div className={styles.edited}>
         <dt className="visually-hidden">{label}</dt>
         <dd>
-          <FieldForm {...{ field, label, value, userId, onSave }} onClose={() => setEditing(false)} />
+          <FieldForm {...{ field, label, value, userId, onSave }} onClose={end} />
         </dd>
       </div>
     );
@@ -80,7 +81,8 @@ function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
             color="gray"
             size={44}
             aria-label={t(($) => $.profileFields.change, { field: label })}
-            onClick={() => setEditing(true)}
+            ref={opener}
+            onClick={begin}
           >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>

@@ -2,12 +2,12 @@ import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconEye, IconPencil, IconReplace, IconRotateClockwise } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
+import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { saveFrom, useRotateFile } from '../api/files.ts';
 import { isPreviewed, isTurnable } from '../file-look.ts';
@@ -47,7 +47,7 @@ export function FileActions({ file, onPreview }: FileActionsProps) {
 /** The buttons that change a file beside those that don't, and below them what comes of it. */
 function Changes({ file, children }: { file: Asset; children: ReactNode }) {
   const { t } = useTranslation('files');
-  const [isRenaming, setRenaming] = useState(false);
+  const { isEditing, begin, end, opener } = useEditing();
   const { target, isRunning, upload, failure, replaceBy } = useReplace(file);
   return (
     <Stack gap="sm">
@@ -60,14 +60,19 @@ function Changes({ file, children }: { file: Asset; children: ReactNode }) {
             </Button>
           )}
         </FileButton>
-        <Button {...look} leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setRenaming(!isRenaming)}>
+        <Button
+          {...look}
+          ref={opener}
+          leftSection={<IconPencil size={18} aria-hidden />}
+          onClick={isEditing ? end : begin}
+        >
           {t(($) => $.files.actions.rename)}
         </Button>
         {isTurnable(file) && !file.corrupted ? <Turn file={file} /> : null}
       </Group>
       <UploadProgress upload={upload} />
       <FormFailure text={failure} />
-      {isRenaming ? <RenameFile file={file} onClose={() => setRenaming(false)} /> : null}
+      {isEditing ? <RenameFile file={file} onClose={end} /> : null}
     </Stack>
   );
 }

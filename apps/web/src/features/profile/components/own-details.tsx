@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPencil } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
@@ -16,6 +15,7 @@ import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
+import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useUpdateMe } from '../api/profile.ts';
@@ -30,7 +30,7 @@ export function OwnDetails() {
   const actor = useActor();
   const { userFields } = useSettings();
   const { mutateAsync: update } = useUpdateMe();
-  const [isNaming, setNaming] = useState(false);
+  const { isEditing, begin, end, opener } = useEditing();
   return (
     <div className={styles.columns}>
       <Stack>
@@ -38,8 +38,8 @@ export function OwnDetails() {
           <Group align="flex-start" gap="md" wrap="nowrap">
             <PersonAvatar person={person} size={72} />
             <Stack gap={6} flex={1} miw={0}>
-              {isNaming ? (
-                <NameForm onClose={() => setNaming(false)} />
+              {isEditing ? (
+                <NameForm onClose={end} />
               ) : (
                 <Group gap={4} wrap="nowrap">
                   <Text component="bdi" fz="xl" fw={600} truncate>
@@ -51,7 +51,8 @@ export function OwnDetails() {
                     color="gray"
                     size={44}
                     aria-label={t(($) => $.profile.details.changeName)}
-                    onClick={() => setNaming(true)}
+                    ref={opener}
+                    onClick={begin}
                   >
                     <IconPencil size={18} aria-hidden />
                   </ActionIcon>

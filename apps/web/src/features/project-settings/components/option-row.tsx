@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireListOption } from '@plumbline/contract/list-options';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useRemoveOption, useRenameOption } from '../api/list-options.ts';
 import styles from './project-settings.module.css';
@@ -12,14 +13,14 @@ import styles from './project-settings.module.css';
 /** One option: renamed in its place, taken out after a question. */
 export function OptionRow({ option }: { readonly option: WireListOption }) {
   const { t } = useTranslation('projectSettings');
-  const [isRenaming, setRenaming] = useState(false);
+  const { isEditing, begin, end, opener } = useEditing();
   const [isRemoving, setRemoving] = useState(false);
   const { mutateAsync: remove } = useRemoveOption();
   const name = isolatedName(option.label);
   return (
     <li className={styles.option}>
-      {isRenaming ? (
-        <Rename option={option} onClose={() => setRenaming(false)} />
+      {isEditing ? (
+        <Rename option={option} onClose={end} />
       ) : (
         <>
           <span className={styles.name}>
@@ -30,7 +31,8 @@ export function OptionRow({ option }: { readonly option: WireListOption }) {
             color="gray"
             size={44}
             aria-label={t(($) => $.projectSettings.lists.rename, { name })}
-            onClick={() => setRenaming(true)}
+            ref={opener}
+            onClick={begin}
           >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>

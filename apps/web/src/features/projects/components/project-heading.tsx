@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeProject, useCloneProject, useRemoveProject } from '../api/projects.ts';
@@ -14,21 +15,15 @@ import { useChangeProject, useCloneProject, useRemoveProject } from '../api/proj
 /** The name of a project, and what can be done with the whole of it. */
 export function ProjectHeading({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
-  const [isRenaming, setRenaming] = useState(false);
-  // Whoever leaves the field is again at the button that led to it.
-  const [hasRenamed, setRenamed] = useState(false);
-  const close = () => {
-    setRenaming(false);
-    setRenamed(true);
-  };
+  const { isEditing, begin, end, opener } = useEditing();
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
-      <Group wrap="nowrap" flex={1} miw={0} align={isRenaming ? 'flex-start' : 'center'}>
+      <Group wrap="nowrap" flex={1} miw={0} align={isEditing ? 'flex-start' : 'center'}>
         <Avatar size={56} radius="md" color="brand" variant="light" aria-hidden>
           {[...project.name][0]}
         </Avatar>
-        {isRenaming ? (
-          <Rename project={project} onClose={close} />
+        {isEditing ? (
+          <Rename project={project} onClose={end} />
         ) : (
           <Group gap="xs" wrap="nowrap" miw={0}>
             <Title order={1} size="h2" lineClamp={3} dir="auto" style={{ overflowWrap: 'anywhere' }}>
@@ -41,8 +36,8 @@ export function ProjectHeading({ project }: { project: Project }) {
                 color="gray"
                 size={44}
                 aria-label={t(($) => $.projects.page.rename)}
-                autoFocus={hasRenamed}
-                onClick={() => setRenaming(true)}
+                ref={opener}
+                onClick={begin}
               >
                 <IconPencil size={18} aria-hidden />
               </ActionIcon>

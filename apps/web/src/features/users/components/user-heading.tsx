@@ -1,7 +1,6 @@
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
@@ -11,6 +10,7 @@ import { useActor, useToggle } from '../../../app/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeUser } from '../api/users.ts';
@@ -19,37 +19,19 @@ import { StateBadge } from './state-badge.tsx';
 /** Who it is: picture, name, role, state, and how to reach them. */
 export function UserHeading({ user }: { user: User }) {
   const { t } = useTranslation('users');
-  const [editing, setEditing] = useState<'name' | 'email' | null>(null);
-  const begun = useRef<'name' | 'email' | null>(null);
-  const place = useRef<HTMLDivElement>(null);
-  const close = () => setEditing(null);
-  const pencil = (what: 'name' | 'email', label: string) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      aria-label={label}
-      data-edits={what}
-      onClick={() => {
-        begun.current = what;
-        setEditing(what);
-      }}
-    >
+  const name = useEditing();
+  const email = useEditing();
+  const pencil = ({ begin, opener }: typeof name, label: string) => (
+    <ActionIcon ref={opener} variant="subtle" color="gray" size="lg" aria-label={label} onClick={begin}>
       <IconPencil size={18} aria-hidden />
     </ActionIcon>
   );
-  // The form goes with the focus in it: whoever is done stands again at the button that opened it.
-  useEffect(() => {
-    if (editing !== null || begun.current === null) return;
-    place.current?.querySelector<HTMLElement>(`[data-edits="${begun.current}"]`)?.focus();
-    begun.current = null;
-  }, [editing, begun]);
   return (
-    <Group ref={place} align="flex-start" wrap="nowrap" gap="md">
+    <Group align="flex-start" wrap="nowrap" gap="md">
       <PersonAvatar person={user} size={72} />
       <Stack gap={6} flex={1} miw={0}>
-        {editing === 'name' ? (
-          <NameForm user={user} onClose={close} />
+        {name.isEditing ? (
+          <NameForm user={user} onClose={name.end} />
         ) : (
           <Group gap={4} wrap="nowrap">
             <Text component="bdi" fw={600} fz="lg" truncate>
@@ -58,7 +40,7 @@ export function UserHeading({ user }: { user: User }) {
             <PersonMarks inTraining={user.inTraining} greenMark={user.greenMark} />
             {user.can.includes('change')
               ? pencil(
-                  'name',
+                  name,
                   t(($) => $.users.panel.changeName),
                 )
               : null}
@@ -68,8 +50,8 @@ export function UserHeading({ user }: { user: User }) {
           <RoleLabel user={user} />
           <StateBadge state={user.state} />
         </Group>
-        {editing === 'email' ? (
-          <EmailForm user={user} onClose={close} />
+        {email.isEditing ? (
+          <EmailForm user={user} onClose={email.end} />
         ) : user.email === null ? null : (
           <Group gap={4} wrap="nowrap">
             <Anchor href={`mailto:${user.email}`} size="sm" truncate>
@@ -77,7 +59,7 @@ export function UserHeading({ user }: { user: User }) {
             </Anchor>
             {user.can.includes('change_email')
               ? pencil(
-                  'email',
+                  email,
                   t(($) => $.users.panel.changeEmail),
                 )
               : null}

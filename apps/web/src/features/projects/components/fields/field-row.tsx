@@ -11,6 +11,7 @@ import { useFormats } from '../../../../app/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
 import { ProjectSkills } from '../../../../ui/skills/project-skills.tsx';
+import { useEditing } from '../../../../ui/use-editing.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
@@ -34,7 +35,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
   const formats = useFormats();
   const problemText = useProblemText();
   const label = useId();
-  const [isEditing, setEditing] = useState(false);
+  const { isEditing, begin, end, opener } = useEditing();
   const [isTableOpen, setTableOpen] = useState(false);
   const { mutate: changeVisibility, isPending } = useChangeVisibility(project);
   const type = projectFieldTypes[field.type];
@@ -102,13 +103,14 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
             color="gray"
             size={44}
             aria-label={t(($) => $.projects.fields.edit, { name })}
-            onClick={() => setEditing(true)}
+            ref={opener}
+            onClick={begin}
           >
             <IconPencil size={18} aria-hidden />
           </ActionIcon>
         ) : null}
         {isEditing ? (
-          <Button variant="default" size="compact-md" onClick={() => setEditing(false)}>
+          <Button variant="default" size="compact-md" onClick={end}>
             {t(($) => $.projects.fields.done)}
           </Button>
         ) : null}
