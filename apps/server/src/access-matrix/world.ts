@@ -36,6 +36,7 @@ export interface World {
 
 const instanceOf = (place: Place): InstanceName => (place === 'foreign' ? 'acme' : 'main');
 
+/** Two instances with a person of each role in both; everything else is made for the call that asks for it. */
 export async function makeWorld(server: TestServer): Promise<World> {
   const make = async (instance: InstanceName) => {
     const people = {} as Record<Role, TestPerson>;

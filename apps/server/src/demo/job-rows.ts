@@ -13,6 +13,7 @@ export interface JobRows {
   events: PastEvent[];
 }
 
+/** A job that has left nothing yet, to be filled. */
 export function noRows(): JobRows {
   return {
     jobs: [],

@@ -27,6 +27,7 @@ export function openCreateWizard(what: CreateRequest = {}): void {
   set(what);
 }
 
+/** Closes the create-new wizard. */
 export function closeCreateWizard(): void {
   set(null);
 }

@@ -75,6 +75,7 @@ export function adoptDefaultLanguage(instanceDefault: Language): boolean {
   return true;
 }
 
+/** The direction in which a language is written. */
 export function directionOf(language: string): Direction {
   return language === 'he' || language === 'pseudo-rtl' ? 'rtl' : 'ltr';
 }

@@ -87,6 +87,7 @@ export function localFileId(key: string): string {
   return `${localMark}${key}`;
 }
 
+/** Whether an id is that of a file which only this device has yet. */
 export function isLocalFile(id: string): boolean {
   return id.startsWith(localMark);
 }

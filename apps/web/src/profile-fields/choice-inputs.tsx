@@ -14,6 +14,7 @@ function useOptions(field: ProfileField): readonly { value: string; label: strin
   }));
 }
 
+/** One of the field's options, to choose. */
 export function SelectEditor({ field, label, value, onChange, error }: EditorProps<string>) {
   const { t } = useTranslation('profileFields');
   const options = useOptions(field);
@@ -31,11 +32,13 @@ export function SelectEditor({ field, label, value, onChange, error }: EditorPro
   );
 }
 
+/** One option, to read. */
 export function SelectShown({ field, value }: ShownProps<string>) {
   const options = useOptions(field);
   return <Text dir="auto">{options.find((option) => option.value === value)?.label ?? value}</Text>;
 }
 
+/** Several of the field's options, to choose. */
 export function MultiSelectEditor({ field, label, value, onChange, error }: EditorProps<string[]>) {
   return (
     <MultiSelect
@@ -50,6 +53,7 @@ export function MultiSelectEditor({ field, label, value, onChange, error }: Edit
   );
 }
 
+/** Several options, to read. */
 export function MultiSelectShown({ field, value }: ShownProps<string[]>) {
   const options = useOptions(field);
   const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
@@ -92,10 +96,12 @@ export function YesNo({ label, value, onChange, error }: YesNoProps) {
   );
 }
 
+/** Yes, no or not said, to choose. */
 export function BooleanEditor({ label, value, onChange, error }: EditorProps<boolean>) {
   return <YesNo label={label} value={value} onChange={onChange} error={error} />;
 }
 
+/** Yes or no, to read. */
 export function BooleanShown({ value }: ShownProps<boolean>) {
   const { t } = useTranslation('profileFields');
   return <Text>{value ? t(($) => $.profileFields.yes) : t(($) => $.profileFields.no)}</Text>;

@@ -3,6 +3,7 @@ import { isolated } from '../i18n/isolated.ts';
 import { DateField } from '../ui/dates/date-time-field.tsx';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 
+/** A day, to choose. */
 export function DateEditor({ label, value, onChange, error }: EditorProps<string>) {
   return <DateField label={label} value={value} onChange={onChange} error={error} isClearable />;
 }

@@ -90,6 +90,7 @@ function Files({ ids, onChange, userId }: FilesProps) {
   );
 }
 
+/** Files, to add and take away. */
 export function FileEditor({ label, value, onChange, error, userId }: EditorProps<ValueOf<'FILE'>>) {
   return (
     <Stack gap={4}>
@@ -102,10 +103,12 @@ export function FileEditor({ label, value, onChange, error, userId }: EditorProp
   );
 }
 
+/** Files, to open. */
 export function FileShown({ value }: ShownProps<ValueOf<'FILE'>>) {
   return <FileList ids={value} />;
 }
 
+/** A text with files beside it, to fill in. */
 export function TextFilesEditor(props: EditorProps<ValueOf<'TEXT_WITH_FILES'>>) {
   const { label, value, onChange, error, userId } = props;
   const now = value ?? { value: '', files: [] };
@@ -126,6 +129,7 @@ export function TextFilesEditor(props: EditorProps<ValueOf<'TEXT_WITH_FILES'>>) 
   );
 }
 
+/** A text with its files, to read. */
 export function TextFilesShown({ value }: ShownProps<ValueOf<'TEXT_WITH_FILES'>>) {
   return (
     <Stack gap={4}>
@@ -135,6 +139,7 @@ export function TextFilesShown({ value }: ShownProps<ValueOf<'TEXT_WITH_FILES'>>
   );
 }
 
+/** Yes or no, and files once that is said. */
 export function YesNoFilesEditor(props: EditorProps<ValueOf<'BOOLEAN_WITH_FILES'>>) {
   const { label, value, onChange, error, userId } = props;
   const files = value?.files ?? [];
@@ -153,6 +158,7 @@ export function YesNoFilesEditor(props: EditorProps<ValueOf<'BOOLEAN_WITH_FILES'
   );
 }
 
+/** Yes or no with its files, to read. */
 export function YesNoFilesShown({ value }: ShownProps<ValueOf<'BOOLEAN_WITH_FILES'>>) {
   const { t } = useTranslation('profileFields');
   return (

@@ -30,6 +30,7 @@ function NamedPerson({ id }: { id: string }) {
   );
 }
 
+/** Somebody of the instance, to choose. */
 export function PersonEditor({ label, value, onChange, error }: EditorProps<string>) {
   const { t } = useTranslation('profileFields');
   const [isPicking, setPicking] = useState(false);
@@ -64,6 +65,7 @@ export function PersonEditor({ label, value, onChange, error }: EditorProps<stri
   );
 }
 
+/** Somebody of the instance; whom one may not see is said to be there, without a name. */
 export function PersonShown({ value }: ShownProps<string>) {
   return <NamedPerson id={value} />;
 }

@@ -15,6 +15,7 @@ function useColumns(field: ProfileField, rows: Rows): readonly string[] {
   return named.length > 0 ? named : [label(field)];
 }
 
+/** Rows, to fill in, add and take away. */
 export function TableEditor({ field, label, value, onChange, error }: EditorProps<Rows>) {
   const { t } = useTranslation('profileFields');
   const rows = value ?? [];
@@ -79,6 +80,7 @@ export function TableEditor({ field, label, value, onChange, error }: EditorProp
   );
 }
 
+/** Rows, to read. */
 export function TableShown({ field, value }: ShownProps<Rows>) {
   const columns = useColumns(field, value);
   return (

@@ -5,6 +5,7 @@ import type { EditorProps, ShownProps } from './profile-input.ts';
 /** The field that holds a phone number is typed and called like one (Spec 2 §5). */
 const isPhone = (key: string) => key === 'phoneNumber';
 
+/** A line, to type; a phone number where the field is one. */
 export function TextEditor({ field, label, value, onChange, error }: EditorProps<string>) {
   return (
     <TextInput
@@ -19,6 +20,7 @@ export function TextEditor({ field, label, value, onChange, error }: EditorProps
   );
 }
 
+/** A line; a phone number can be called. */
 export function TextShown({ field, value }: ShownProps<string>) {
   if (!isPhone(field.value)) return <Text dir="auto">{value}</Text>;
   return (
@@ -28,6 +30,7 @@ export function TextShown({ field, value }: ShownProps<string>) {
   );
 }
 
+/** Paragraphs, to type. */
 export function LongTextEditor({ label, value, onChange, error }: EditorProps<string>) {
   return (
     <Textarea
@@ -45,6 +48,7 @@ export function LongTextEditor({ label, value, onChange, error }: EditorProps<st
   );
 }
 
+/** Paragraphs, to read. */
 export function LongTextShown({ value }: ShownProps<string>) {
   return (
     <Text dir="auto" className="paragraphs">
@@ -53,6 +57,7 @@ export function LongTextShown({ value }: ShownProps<string>) {
   );
 }
 
+/** A number, to type. */
 export function NumberEditor({ label, value, onChange, error }: EditorProps<number>) {
   return (
     <NumberInput
@@ -67,6 +72,7 @@ export function NumberEditor({ label, value, onChange, error }: EditorProps<numb
   );
 }
 
+/** A number, to read. */
 export function NumberShown({ value }: ShownProps<number>) {
   return <Text>{isolated(String(value))}</Text>;
 }

@@ -173,6 +173,7 @@ const fieldInputs: Readonly<Record<ProjectFieldType, ComponentType<FieldInputPro
   blueprint_elements: null,
 };
 
+/** The input of a type of field; null where it is only shown, and for a type that isn't known here. */
 export function fieldInputOf(type: string): ComponentType<FieldInputProps> | null {
   return Object.hasOwn(fieldInputs, type) ? fieldInputs[type as ProjectFieldType] : null;
 }

@@ -24,6 +24,7 @@ const noSources: QuestionSources = { sources: null, state: 'none', retry: () => 
 
 export const Sources = createContext<QuestionSources>(noSources);
 
+/** What the questions around here choose from. */
 export function useSources(): QuestionSources {
   return useContext(Sources);
 }

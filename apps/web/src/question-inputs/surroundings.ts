@@ -26,6 +26,7 @@ export const bareSurroundings: QuestionSurroundings = {
 
 export const Surroundings = createContext<QuestionSurroundings>(bareSurroundings);
 
+/** The questionnaire and the instance around here. */
 export function useSurroundings(): QuestionSurroundings {
   return useContext(Surroundings);
 }

@@ -36,10 +36,12 @@ export function aJob(changes: Partial<JobFacts> = {}): JobFacts {
   };
 }
 
+/** What is decided by of a project: open to its members, and the actor is none of them unless told. */
 export function aProject(changes: Partial<ProjectFacts> = {}): ProjectFacts {
   return { isPrivate: false, actorIsMember: false, actorHasJobThere: false, clientSees: false, ...changes };
 }
 
+/** What is decided by of somebody else: confirmed, verified, in good standing unless told. */
 export function aPerson(role: Role, changes: Partial<UserFacts> = {}): UserFacts {
   return {
     id: 'other',
@@ -54,6 +56,7 @@ export function aPerson(role: Role, changes: Partial<UserFacts> = {}): UserFacts
   };
 }
 
+/** What is decided by of a job type: in use, for inspectors, not for clients unless told. */
 export function aJobType(changes: Partial<JobTypeFacts> = {}): JobTypeFacts {
   return { isDisabled: false, inspectorMayUse: true, clientCanCreate: false, ...changes };
 }

@@ -12,6 +12,7 @@ export const dateExpressions = [
 
 export type DateExpression = (typeof dateExpressions)[number];
 
+/** Whether a filter's text is one of the date expressions (and not a date). */
 export function isDateExpression(value: string): value is DateExpression {
   return (dateExpressions as readonly string[]).includes(value);
 }

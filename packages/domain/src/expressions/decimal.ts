@@ -9,6 +9,7 @@ export function add(one: number, other: number): number {
     : onPaper(sum, Math.max(decimals(one), decimals(other)));
 }
 
+/** A product as on paper: with as many decimals as both numbers have together. */
 export function multiply(one: number, other: number): number {
   const product = one * other;
   return Number.isInteger(one) && Number.isInteger(other) ? product : onPaper(product, decimals(one) + decimals(other));

@@ -31,6 +31,7 @@ interface FunctionInput {
   readonly run: ExpressionFunction['run'];
 }
 
+/** A function of the expression language. None of its parameters may be left out and none repeats unless it says so. */
 export function defineFunction({ takes, optional, repeats, gives, run }: FunctionInput): ExpressionFunction {
   return {
     parameters: takes,
@@ -76,18 +77,22 @@ export function isTakenBy(type: ExpressionType, parameter: Parameter): boolean {
   }
 }
 
+/** An argument as a number; null for no answer and for anything else. */
 export function asNumber(value: ExpressionValue | undefined): number | null {
   return typeof value === 'number' ? value : null;
 }
 
+/** An argument as a text; null for no answer and for anything else. */
 export function asText(value: ExpressionValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+/** An argument as a calendar day; null for no answer, for a moment and for anything else. */
 export function asDay(value: ExpressionValue | undefined): DayValue | null {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'date' ? value : null;
 }
 
+/** An argument as a moment; null for no answer, for a day and for anything else. */
 export function asMoment(value: ExpressionValue | undefined): MomentValue | null {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'datetime' ? value : null;
 }

@@ -12,6 +12,7 @@ export function itemType(type: ExpressionType): Exclude<ExpressionType, `${strin
   return (type.endsWith('[]') ? type.slice(0, -2) : type) as Exclude<ExpressionType, `${string}[]`>;
 }
 
+/** Whether it is the type of a list; `unknown` and `empty` are not. */
 export function isListType(type: ExpressionType): type is Extract<ExpressionType, `${string}[]`> {
   return type.endsWith('[]');
 }

@@ -20,6 +20,7 @@ export type ScalarValue = boolean | number | string | DayValue | MomentValue;
  */
 export type ExpressionValue = ScalarValue | readonly ScalarValue[] | null;
 
+/** Whether a value is a list. No answer is none. */
 export function isList(value: ExpressionValue): value is readonly ScalarValue[] {
   return Array.isArray(value);
 }

@@ -22,6 +22,7 @@ export const everything: Filter = { and: [] };
 /** How many joins may lie within one another, and how many comparisons a filter may hold. */
 export const filterLimits = { depth: 8, conditions: 200 } as const;
 
+/** Whether a filter is one comparison, not several joined. */
 export function isCondition(filter: Filter): filter is Condition {
   return 'field' in filter;
 }

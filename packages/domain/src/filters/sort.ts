@@ -32,6 +32,7 @@ export function readSort<Field extends string>(
   return field === undefined ? null : { field, direction: text.startsWith('-') ? 'descending' : 'ascending' };
 }
 
+/** The sort as it goes into an address or a saved view; what `readSort` reads. */
 export function sortToWire({ field, direction }: Sort): string {
   return direction === 'descending' ? `-${field}` : field;
 }

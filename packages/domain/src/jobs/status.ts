@@ -26,6 +26,7 @@ export const defaultStatusColours: Readonly<Record<BuiltInStatus, string>> = {
   done: '#1098AD',
 };
 
+/** Whether a status is one of the product's seven, not one that the instance made (Spec 1 §4). */
 export function isBuiltInStatus(status: JobStatus): status is BuiltInStatus {
   return (builtInStatuses as readonly string[]).includes(status);
 }

@@ -63,6 +63,7 @@ export const typesOfCategory: Readonly<Record<NotificationCategory, readonly Not
 /** What can't be switched off: whoever forgot their password has nothing but the e-mail. */
 export const requiredPreferences: readonly PreferenceKey[] = ['general_system_forgot_password_email'];
 
+/** The name under which a cell of the matrix is kept and sent, `general_my_jobs_user_assigned_to_job_email`. */
 export function preferenceKey(
   category: NotificationCategory,
   type: NotificationType,
@@ -78,6 +79,7 @@ export const preferenceKeys: readonly PreferenceKey[] = notificationCategories.f
 
 const known: ReadonlySet<string> = new Set(preferenceKeys);
 
+/** Whether the matrix has such a cell. */
 export function isPreferenceKey(key: string): key is PreferenceKey {
   return known.has(key);
 }

@@ -8,6 +8,7 @@ export const instanceLists = ['factories', 'materials', 'customers'] as const;
 
 export type InstanceList = (typeof instanceLists)[number];
 
+/** Whether a list belongs to the instance, not to a project field. */
 export function isInstanceList(name: string): name is InstanceList {
   return (instanceLists as readonly string[]).includes(name);
 }

@@ -72,6 +72,7 @@ export const toggleIds = Object.keys(toggles) as readonly ToggleId[];
 /** The settings of one toggle, in the form in which they are kept. */
 export type ToggleSettings<Id extends ToggleId = ToggleId> = z.output<(typeof toggles)[Id]['settings']>;
 
+/** Whether there is an app of this name. */
 export function isToggleId(value: string): value is ToggleId {
   return Object.hasOwn(toggles, value);
 }

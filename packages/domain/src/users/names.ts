@@ -11,6 +11,7 @@ export function splitName(typed: string): PersonName {
   return { first: trimmed.slice(0, space), last: trimmed.slice(space).trim() };
 }
 
+/** First and last name in one, without a space at an end where one of them is empty. */
 export function fullName({ first, last }: PersonName): string {
   return `${first} ${last}`.trim();
 }

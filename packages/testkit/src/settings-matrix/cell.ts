@@ -45,10 +45,12 @@ export const ordinary: Readonly<
 
 export const png = 'data:image/png;base64,iVBORw0KGgo=';
 
+/** The question `q` of a type, with what a type needs to be answered at all. */
 export function questionOfType(type: QuestionType, words: QuestionWords = {}): Question {
   return aQuestion(type, { id: 'q', isClientVisible: true, ...ordinary[type]?.words, ...words });
 }
 
+/** Whoever answers in a cell of the matrix. */
 export function answererOf({ role }: Cell) {
   return anAnswerer({ role, id: 'dana' });
 }
@@ -58,6 +60,7 @@ export function mayAnswerAtAll({ type, role }: Cell): boolean {
   return ordinary[type] !== null && (role !== 'client' || type === 'blueprint');
 }
 
+/** An answer that fits such a question, changed as told. */
 export function contentOf(type: QuestionType, patch: Partial<AnswerContent> = {}): AnswerContent {
   return { ...emptyContent, value: ordinary[type]?.value ?? null, ...patch };
 }

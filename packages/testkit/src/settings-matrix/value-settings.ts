@@ -18,6 +18,7 @@ import {
   type Setting,
 } from './cell.ts';
 
+/** `min`, `max` and `step`: what is typed is brought within them, what comes otherwise is refused by name. */
 export function bounds(cell: Cell, setting: Setting): void {
   const kind: QuestionWords = cell.type === 'text' ? { textKind: 'number' } : {};
   const type = questionTypeRegistry[cell.type];
@@ -38,6 +39,7 @@ export function bounds(cell: Cell, setting: Setting): void {
 
 export const moment = '2026-03-01T07:30+02:00';
 
+/** `dateMode`: each form of a date is taken where it is asked for, and no other. */
 export function dateModes(cell: Cell): void {
   const point = (date: string, from: string | null = null) => ({ date, from, to: null, allDay: null, running: false });
   judges(cell, { dateMode: 'date' }, point('2026-03-01'), []);
@@ -48,6 +50,7 @@ export function dateModes(cell: Cell): void {
   judges(cell, { dateMode: 'time' }, point('2026-03-01'), ['value_not_valid']);
 }
 
+/** `isRange`: from and to in their order; hours that run backwards last an hour. */
 export function ranges(cell: Cell): void {
   if (cell.type === 'length') {
     judges(cell, { isRange: true }, { from: 1, to: 2 }, []);
@@ -65,6 +68,7 @@ export function ranges(cell: Cell): void {
   expect(normalize(hours(null, null), settings)).toBeNull();
 }
 
+/** `multiSelect`: several where they may be, one alone elsewhere. */
 export function severalChoices(cell: Cell): void {
   const one = ordinary[cell.type]?.value;
   const items = [item, { id: 'i2', label: 'Kone' }];
@@ -74,6 +78,7 @@ export function severalChoices(cell: Cell): void {
   judges(cell, {}, several, ['one_option_only']);
 }
 
+/** `filter`: what is not offered is not taken; capitals and spaces around don't matter. */
 export function offering(cell: Cell): void {
   if (cell.type === 'list') {
     judges(cell, { filter: ['b'] }, 'a', ['option_unknown']);
@@ -84,6 +89,7 @@ export function offering(cell: Cell): void {
   expect(isOffered('Otis', {})).toBe(true);
 }
 
+/** `sortAlphabet`: as the questionnaire has them, or by the alphabet with numbers as numbers. */
 export function order(cell: Cell): void {
   const settings = (sortAlphabet: boolean) => aQuestion('list', { options: ['b10', 'b9', 'a'], sortAlphabet }).settings;
   const values = (sortAlphabet: boolean) => optionsInOrder(settings(sortAlphabet), 'en').map(({ value }) => value);
@@ -94,6 +100,7 @@ export function order(cell: Cell): void {
   isOnlyShown(true, false)(cell, 'sortAlphabet');
 }
 
+/** The setting that says where the options come from. Takes the words of the question and the key of its source. */
 export function draws(words: QuestionWords, key: string) {
   return ({ type }: Cell): void => {
     const source = sourceOf(questionOfType(type, words));

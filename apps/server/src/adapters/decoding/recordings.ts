@@ -12,6 +12,7 @@ const readers = {
   webm: webmLength,
 };
 
+/** Whether a kind of file is read here; what comes in the container of a film is not. */
 export function isRecording(kind: FileKindName): kind is keyof typeof readers {
   return Object.hasOwn(readers, kind);
 }

@@ -66,6 +66,7 @@ interface YesNoWords extends Words {
   picture?: PictureName;
 }
 
+/** Something is in order or not. Without `noIs` no is an answer like yes; with it no is an issue, with a comment and a picture. */
 export function yesNo(key: string, title: string, own: YesNoWords): DemoQuestion {
   return ask(key, 'bool', title, {
     ...own,
@@ -177,6 +178,7 @@ interface TextWords extends Words {
   filled?: number;
 }
 
+/** Something is written down: a line, a paragraph, a code, with a signature beside it or not. */
 export function text(key: string, title: string, own: TextWords): DemoQuestion {
   return ask(key, 'text', title, {
     ...own,
@@ -264,6 +266,7 @@ export function step(key: string, title: string, stepIcon: string): DemoQuestion
   return ask(key, 'step', title, { stepIcon, forClients: true });
 }
 
+/** What was answered so far, to look over before submitting. */
 export function summary(key: string, title: string): DemoQuestion {
   return ask(key, 'summary', title, { forClients: true });
 }

@@ -34,6 +34,7 @@ export function holdPerson(
     ${isChanged ? sql`for no key update` : sql`for share`}`);
 }
 
+/** From which device and address a session is begun, for the list of one's sessions. */
 export function callerOf({ request, address }: Pick<RequestContext, 'request' | 'address'>): Caller {
   return { userAgent: request.headers['user-agent'] ?? '', address };
 }

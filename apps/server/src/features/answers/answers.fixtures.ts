@@ -134,6 +134,7 @@ export async function currentAnswers(server: TestServer, jobId: string) {
   return rows;
 }
 
+/** A job as it is stored. */
 export async function jobRow(server: TestServer, jobId: string) {
   return server.db().query.selectFrom('jobs').selectAll().where('id', '=', jobId).executeTakeFirstOrThrow();
 }

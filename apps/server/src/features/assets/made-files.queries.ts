@@ -34,6 +34,7 @@ interface FileValues {
   now: Date;
 }
 
+/** What is stored of a file that the server itself made out of a kept one. Times are the change's own. */
 export function fileValues(
   { file, row }: KeptFile,
   { target, isPrivate, targetUserId }: UploadPurpose,

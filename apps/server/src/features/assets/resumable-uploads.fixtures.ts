@@ -11,6 +11,7 @@ import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 export const root = '/v2/asset/uploads';
 export const type = 'application/offset+octet-stream';
 const base64 = (text: string) => Buffer.from(text).toString('base64');
+/** The hash by which content is known, in hexadecimal. */
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** A PDF of about this size, with a drawing that says nothing. */
 export const paper = (size: number) => {

@@ -62,6 +62,7 @@ export async function readInstance(
   return JSON.parse(withAddress(configuration, row.doc)) as InstanceOnWire;
 }
 
+/** Whether an instance has this name. Another may take it a moment later: `insertInstance` has the last word. */
 export async function isNameTaken(db: InstanceDatabase, name: string): Promise<boolean> {
   return (await db.first(sql`select from platform.instances i where i.name = ${name}`)) !== undefined;
 }

@@ -9,6 +9,7 @@ import type { Answered, TestPerson } from '../../testing/test-server.ts';
 
 /** XLSForms that others made. */
 export const othersForms = new URL('./fixtures/xlsforms/', import.meta.url);
+/** The bytes of one of them. Takes its file name. */
 export const othersForm = (name: string) => readFile(new URL(name, othersForms));
 
 interface Sent {

@@ -16,6 +16,7 @@ export interface JobsWorld {
   create(body?: Partial<SentBody<typeof calls.createJob>>, as?: TestPerson): Promise<Job>;
 }
 
+/** Puts a job type without questions into the database; gives its id. */
 export async function makeJobType(
   server: TestServer,
   made: {
@@ -42,6 +43,7 @@ export async function makeJobType(
   return id;
 }
 
+/** Puts a project into the database, with its members and the clients it is for; gives its id. */
 export async function makeProject(
   server: TestServer,
   made: { name?: string; private?: boolean; memberIds?: string[]; clientIds?: string[]; instance?: InstanceName } = {},

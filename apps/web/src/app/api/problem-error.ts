@@ -65,6 +65,7 @@ export function isPassing(failure: unknown): boolean {
   return isUnreachable(failure) || (failure instanceof ProblemError && failure.status === 429);
 }
 
+/** Whether the server said no, for one of these reasons where any are named. */
 export function isProblem(failure: unknown, ...codes: readonly ProblemCode[]): failure is ProblemError {
   return failure instanceof ProblemError && (codes.length === 0 || codes.includes(failure.code));
 }

@@ -16,6 +16,7 @@ export async function whileRequesting<T>(request: () => Promise<T>): Promise<T> 
   }
 }
 
+/** How many requests are under way. */
 export function runningRequests(): number {
   return running;
 }

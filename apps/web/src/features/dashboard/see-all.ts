@@ -40,6 +40,7 @@ export const allJobs: SeeAll = { to: '/jobs' };
 export const wholeLists = ['visited_jobs', 'changed_jobs', 'changed_projects'] as const;
 export type WholeList = (typeof wholeLists)[number];
 
+/** Where a list that no other screen has is shown whole. */
 export function wholeList(list: WholeList): SeeAll {
   return { to: '/dashboard_old', search: { show: list } };
 }

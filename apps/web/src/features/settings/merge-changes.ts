@@ -1,3 +1,4 @@
+/** Whether two values hold the same, in the same order. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type Parts = Readonly<Record<string, unknown>>;

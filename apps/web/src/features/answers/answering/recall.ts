@@ -14,6 +14,7 @@ export interface Recall {
 /** Null where nothing is recalled: the app is off, there was no job before, or it has not been read. */
 export const RecallContext = createContext<Recall | null>(null);
 
+/** What this questionnaire may recall of the job before; null where there was none. */
 export function makeRecall(definition: QuestionnaireDefinition, previous: PreviousAnswers | undefined): Recall | null {
   if (!previous || previous.jobNumber === null) return null;
   const { jobNumber, answers, dateOf } = previous;

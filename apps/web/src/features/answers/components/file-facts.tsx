@@ -60,6 +60,7 @@ export function PhotoButton({ name, onOpen, children }: PhotoButtonProps) {
   );
 }
 
+/** Takes a file away from an answer; nothing where it may not be taken. */
 export function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: (() => void) | null }) {
   const { t } = useTranslation('answers');
   if (!onRemove) return null;

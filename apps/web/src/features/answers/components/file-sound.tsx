@@ -1,6 +1,7 @@
 import { IconFile, IconFileAlert, IconMicrophone, IconVideo } from '@tabler/icons-react';
 import styles from './file-list.module.css';
 
+/** Whether a media type is a recording's. */
 export const isAudio = (type: string) => type.startsWith('audio/');
 
 /** What stands for a file without a picture. */

@@ -39,6 +39,7 @@ interface PhotoContent {
   readonly isReduced: boolean;
 }
 
+/** The photo itself: the device's own, the server's, or a smaller one that the device has kept. */
 export function usePhotoContent(id: string): PhotoContent {
   const { data, isError } = useQuery(photoQuery(id));
   return { content: data, hasFailed: isError, isReduced: isFromDevice(data) };
@@ -53,6 +54,7 @@ export interface PhotoFacts {
   readonly location: string | null;
 }
 
+/** What is known of a photo of an answer; undefined until it has been read. */
 export function usePhotoFacts(id: string): PhotoFacts | undefined {
   const kept = useKeptFile(id);
   const isStored = !isLocalFile(id);

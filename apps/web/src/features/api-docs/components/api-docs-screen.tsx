@@ -46,10 +46,12 @@ function ApiDocsScreen({ version }: { version: ApiVersion }) {
   );
 }
 
+/** /v1/documentation. */
 export function ApiDocsScreenV1() {
   return <ApiDocsScreen version="v1" />;
 }
 
+/** /v2/documentation. */
 export function ApiDocsScreenV2() {
   return <ApiDocsScreen version="v2" />;
 }

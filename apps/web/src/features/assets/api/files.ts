@@ -83,6 +83,7 @@ function useChangeFile<Input>(id: string, change: (input: Input) => Promise<Asse
   });
 }
 
+/** Names a file otherwise. Its ending is the server's to keep. */
 export const useRenameFile = (id: string) =>
   useChangeFile(id, (value: string) =>
     callServer(changeAssetProperties, { params: { id }, body: { name: 'originalName', value } }),

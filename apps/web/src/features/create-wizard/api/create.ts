@@ -41,6 +41,7 @@ export const clientProjectsQuery = (companies: readonly string[]) =>
       callServer(listCompanyProjects, { query: companies.length > 0 ? { companies: [...companies] } : {}, signal }),
   });
 
+/** Makes a project: once, however often the same name is sent because an answer was lost. */
 export function useCreateProject() {
   const queryClient = useQueryClient();
   const [key] = useState(() => new WishKey());
@@ -53,6 +54,7 @@ export function useCreateProject() {
   });
 }
 
+/** Invites somebody: once, however often the same is sent because an answer was lost. */
 export function useInviteUser() {
   const queryClient = useQueryClient();
   const [key] = useState(() => new WishKey());
@@ -65,6 +67,7 @@ export function useInviteUser() {
   });
 }
 
+/** Makes a job: once, however often the same is sent because an answer was lost. */
 export function useCreateJob() {
   const queryClient = useQueryClient();
   const [key] = useState(() => new WishKey());
@@ -77,6 +80,7 @@ export function useCreateJob() {
   });
 }
 
+/** Says which job comes before the one that was just made. */
 export function useLinkPrevious(job: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -21,12 +21,14 @@ export type Focus = 'title' | 'missing';
 
 export const Scene = createContext<EditorScene | null>(null);
 
+/** The editor around here. @throws Error where there is none */
 export function useScene(): EditorScene {
   const scene = useContext(Scene);
   if (!scene) throw new Error('There is no editor around this');
   return scene;
 }
 
+/** The editor as it is now; draws again with each change. */
 export function useSnapshot(editor: Editor): EditorSnapshot {
   return useSyncExternalStore(editor.subscribe, editor.snapshot);
 }

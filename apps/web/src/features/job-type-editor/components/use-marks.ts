@@ -18,6 +18,7 @@ export interface Marks {
   readonly around: (id: string) => ReadonlySet<string>;
 }
 
+/** Which questions are marked. Takes the questionnaire as it is now: what is gone is not marked any more. */
 export function useMarks(draft: Draft): Marks {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [isTapping, setTapping] = useState(false);

@@ -13,6 +13,7 @@ const depth = 200;
 /** A pause this long, in milliseconds, ends a step. */
 const pause = 1000;
 
+/** A history in which nothing has happened yet. */
 export function startHistory<State>(present: State): History<State> {
   return { past: [], present, future: [], mark: null, at: 0 };
 }

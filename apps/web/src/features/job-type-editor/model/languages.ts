@@ -15,6 +15,7 @@ export interface DraftLanguages {
   readonly defaultLanguage: string;
 }
 
+/** Takes the languages that a questionnaire names, the company's for when it names none, and its questions. */
 export function languagesOf(named: readonly string[], companyLanguage: string, draft: Draft): DraftLanguages {
   const shown = named.length > 0 ? named : [companyLanguage];
   const written = draft.flatMap(({ language }) => language ?? []);
@@ -60,6 +61,7 @@ export function missingByQuestion(
   );
 }
 
+/** How many texts are missing in all, of `missingByQuestion`. */
 export function sumOf(missing: ReadonlyMap<string, number>): number {
   return [...missing.values()].reduce((sum, count) => sum + count, 0);
 }

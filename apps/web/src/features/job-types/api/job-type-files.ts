@@ -33,6 +33,7 @@ export function useLookAtFile() {
   return useMutation({ mutationFn: (file: FileToImport) => callServer(calls.importJobType, sending(file, true)) });
 }
 
+/** Makes a job type of a file: once, however often the same is sent because an answer was lost. */
 export function useImportJobType() {
   const queryClient = useQueryClient();
   const [wish] = useState(() => new WishKey());

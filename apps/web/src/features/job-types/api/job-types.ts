@@ -28,6 +28,7 @@ export const jobTypeQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(calls.readJobType, { params: { id }, signal }),
   });
 
+/** Makes a job type: once, however often the same is sent because an answer was lost. */
 export function useCreateJobType() {
   const queryClient = useQueryClient();
   const [wish] = useState(() => new WishKey());
@@ -65,6 +66,7 @@ export function useChangeJobType(id: string) {
   });
 }
 
+/** Opens or closes a questionnaire to strangers by a link. */
 export function useChangePublicLink(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,6 +76,7 @@ export function useChangePublicLink(id: string) {
   });
 }
 
+/** Deletes a job type; what was shown of it is forgotten. */
 export function useRemoveJobType(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -7,6 +7,7 @@ interface SettingSwitchProps {
   readonly onChange: (value: boolean) => void;
 }
 
+/** A setting of a job type that is on or off, with what it means below. */
 export function SettingSwitch({ label, hint, value, onChange }: SettingSwitchProps) {
   return (
     <Switch

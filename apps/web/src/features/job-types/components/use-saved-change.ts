@@ -24,6 +24,7 @@ function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange 
   };
 }
 
+/** How the settings of one job type are saved. What waits is sent when the page is left. */
 export function useSavedChange(id: string): SavedChange {
   const { mutate, isPending, isSuccess, error, variables } = useChangeJobType(id);
   const problemText = useProblemText();

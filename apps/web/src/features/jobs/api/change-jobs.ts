@@ -101,6 +101,7 @@ export function useChangeLink(kind: 'link' | 'unlink') {
   });
 }
 
+/** Makes a copy of a job: one, however often it is asked for because an answer was lost. */
 export function useCloneJob() {
   const queryClient = useQueryClient();
   const [wish] = useState(() => new WishKey());

@@ -41,6 +41,7 @@ function useLabel(field: FilterFieldName): string {
   return t(($) => $.jobs.filter.fields[field]);
 }
 
+/** Statuses, in the instance's order, by their chips. */
 export function StatusesInput({ view, field, onCondition }: FilterInputProps) {
   const { customStatuses, statusOrder } = useSettings();
   return (
@@ -84,21 +85,25 @@ function ManyInput({ view, field, onCondition, items = [], failure }: ManyInputP
   );
 }
 
+/** Job types by name. */
 export function JobTypesInput(props: FilterInputProps) {
   const { data, error } = useQuery(jobTypesQuery);
   return <ManyInput {...props} items={data} failure={error} />;
 }
 
+/** Projects by name. */
 export function ProjectsInput(props: FilterInputProps) {
   const { data, error } = useQuery(projectNamesQuery);
   return <ManyInput {...props} items={data} failure={error} />;
 }
 
+/** Skills by name. */
 export function SkillsInput(props: FilterInputProps) {
   const { data, error } = useQuery(skillNamesQuery);
   return <ManyInput {...props} items={data?.docs} failure={error} />;
 }
 
+/** A part of a text, wherever in it. */
 export function TextPartInput({ view, field, onCondition }: FilterInputProps) {
   const condition = view.conditions.get(field);
   return (
@@ -114,6 +119,7 @@ export function TextPartInput({ view, field, onCondition }: FilterInputProps) {
   );
 }
 
+/** The number of a job, typed with or without its #. */
 export function NumberEqualInput({ view, field, onCondition }: FilterInputProps) {
   const condition = view.conditions.get(field);
   return (
@@ -242,6 +248,7 @@ export function DatesInput({ view, field, onCondition }: FilterInputProps) {
   );
 }
 
+/** With a job before, without one, or either. */
 export function HasPreviousInput({ view, field, onCondition }: FilterInputProps) {
   const { t } = useTranslation('jobs');
   const operator = view.conditions.get(field)?.operator;

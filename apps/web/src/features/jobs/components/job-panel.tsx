@@ -29,6 +29,7 @@ import type { Assignee } from '../../../app/assigning/use-assign.ts';
 const dialogs = ['people', 'skills', 'previous', 'next'] as const;
 export type JobDialog = (typeof dialogs)[number];
 
+/** Whether the end of an address names something that can be open over a job. */
 export function isJobDialog(text: string | undefined): text is JobDialog {
   return dialogs.some((dialog) => dialog === text);
 }

@@ -42,6 +42,7 @@ export const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listSessions, { signal }),
 });
 
+/** Signs one's account out on another device. */
 export function useEndSession() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -31,18 +31,21 @@ function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   return useMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: key }) });
 }
 
+/** Adds options to a list; those that it has already stay one. */
 export function useAddOptions(group: string) {
   return useChange((labels: readonly string[]) =>
     callServer(createListOptions, { body: { group, options: labels.map((label) => ({ label })) } }),
   );
 }
 
+/** Renames an option: projects that chose it show the new name, answers keep the one that was chosen. */
 export function useRenameOption() {
   return useChange(({ id, label }: { id: string; label: string }) =>
     callServer(changeListOption, { params: { id }, body: { label } }),
   );
 }
 
+/** Takes an option out of its list; where it was chosen it stays readable. */
 export function useRemoveOption() {
   return useChange((id: string) => callServer(removeListOption, { params: { id } }));
 }

@@ -85,6 +85,7 @@ export function useChangeProject(project: Project) {
   });
 }
 
+/** Makes a project: once, however often the same name is sent because an answer was lost. */
 export function useCreateProject() {
   const queryClient = useQueryClient();
   const [wish] = useState(() => new WishKey());
@@ -97,6 +98,7 @@ export function useCreateProject() {
   });
 }
 
+/** Makes a copy of a project: one, however often it is asked for because an answer was lost. */
 export function useCloneProject() {
   const queryClient = useQueryClient();
   const [wish] = useState(() => new WishKey());
@@ -109,6 +111,7 @@ export function useCloneProject() {
   });
 }
 
+/** Deletes a project; what was shown of it is forgotten. */
 export function useRemoveProject() {
   const queryClient = useQueryClient();
   return useMutation({

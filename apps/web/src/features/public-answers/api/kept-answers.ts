@@ -9,6 +9,7 @@ export interface KeptAnswers {
 
 const keyOf = (link: string) => `plumbline.public-answers.${link}`;
 
+/** What is kept of this link; a new, empty one where nothing is. */
 export function readKept(link: string): KeptAnswers {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(link)) ?? 'null') as {
@@ -22,6 +23,7 @@ export function readKept(link: string): KeptAnswers {
   return { id: newId(), contents: new Map() };
 }
 
+/** Keeps what was put in so far, in the place of what was kept. */
 export function keep(link: string, { id, contents }: KeptAnswers): void {
   try {
     sessionStorage.setItem(keyOf(link), JSON.stringify({ id, contents: [...contents] }));
@@ -30,6 +32,7 @@ export function keep(link: string, { id, contents }: KeptAnswers): void {
   }
 }
 
+/** For when it has been sent: whoever opens the link again begins anew. */
 export function forgetKept(link: string): void {
   try {
     sessionStorage.removeItem(keyOf(link));

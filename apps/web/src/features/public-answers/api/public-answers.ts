@@ -20,6 +20,7 @@ export const publicQuestionnaireQuery = (link: string) =>
     staleTime: Infinity,
   });
 
+/** The questionnaire as the engine takes it. */
 export function definitionOf(shown: PublicQuestionnaire): QuestionnaireDefinition {
   return definitionFromWire('public', shown.questions, shown.given);
 }

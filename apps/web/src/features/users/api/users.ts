@@ -65,6 +65,7 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   });
 }
 
+/** Invites somebody: once, however often the same is sent because an answer was lost. */
 export function useInviteUser() {
   const refresh = useRefreshPeople();
   const [wish] = useState(() => new WishKey());
@@ -87,6 +88,7 @@ export function useBanUsers() {
   });
 }
 
+/** Removes people; what was shown of them is forgotten. */
 export function useRemoveUsers() {
   const queryClient = useQueryClient();
   return useMutation({

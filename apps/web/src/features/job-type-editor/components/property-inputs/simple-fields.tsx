@@ -4,6 +4,7 @@ import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 import { useOwnLanguage } from './text-fields.tsx';
 
+/** A property that is on or off. */
 export function SwitchField({ value, onChange, label, hint, error, property, question }: PropertyFieldProps) {
   // Rules are on until they are switched off; every other switch is off until it is switched on.
   const isOn = value === undefined ? property.name === 'pathOrder' : value === true;
@@ -20,6 +21,7 @@ export function SwitchField({ value, onChange, label, hint, error, property, que
   );
 }
 
+/** A property that is a number; empty is null. */
 export function NumberField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   return (
     <NumberInput
@@ -33,6 +35,7 @@ export function NumberField({ value, onChange, label, hint, error }: PropertyFie
   );
 }
 
+/** A property with a few values, side by side. */
 export function ChoiceField({ value, onChange, label, hint, error, property, question }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const options = property.options ?? [];
@@ -84,6 +87,7 @@ function Choice({ label, hint, error, data, value, onChange }: ChoiceProps) {
   );
 }
 
+/** A property that is a list of words; several pasted lines become several words. */
 export function LabelsField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const language = useOwnLanguage(question);
