@@ -1,7 +1,7 @@
 import type { HeldConnection } from '../database/held-connection.ts';
 import { transactionOf } from '../database/held-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
-import type { LiveMessage } from '../live/live-channel.ts';
+import type { LiveMessage } from '../live/live-message.ts';
 import type { Services } from '../services.ts';
 import type { QueueDefinition } from '../worker/queue.ts';
 import type { EventAuthor, EventValues, RecordedEvent, Recorder } from './record-events.ts';

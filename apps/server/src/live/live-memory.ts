@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { LiveMessage } from './live-channel.ts';
+import type { LiveMessage } from './live-message.ts';
 
 /** What came in one piece, and what the channel's place after it is called. */
 interface Piece {

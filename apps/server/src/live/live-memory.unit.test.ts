@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveMessage } from './live-channel.ts';
+import type { LiveMessage } from './live-message.ts';
 import { LiveMemory } from './live-memory.ts';
 
 const settings = (schema: string): LiveMessage => ({ kind: 'settings', schema });

@@ -4,10 +4,34 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
+import type { RefObject } from 'react';
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './rich-text-editor.module.css';
-import type { RichTextFieldProps } from './rich-text-field.tsx';
+import type { TextAttributes } from './spoken.ts';
+
+/** What can be done to a text from beside it. */
+export interface RichTextHandle {
+  /** Puts a text in the place of so many characters before the cursor, and goes on writing. */
+  readonly replaceBefore: (count: number, text: string) => void;
+}
+
+export interface RichTextFieldProps {
+  /** HTML as this field makes it, or plain text. */
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly isWrong: boolean;
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly onChange: (value: string | null) => void;
+  /** In which language it is written, where that is known. */
+  readonly said?: TextAttributes;
+  readonly handle?: RefObject<RichTextHandle | null>;
+  /** Told what stands before the cursor in its paragraph, whenever that changes. */
+  readonly onText?: (before: string) => void;
+  /** Told of a key before the text is; true when it is taken. */
+  readonly onKey?: (key: string) => boolean;
+}
 
 /** Plain text that was answered before the question became a rich one keeps its lines. */
 function asHtml(value: string): string {

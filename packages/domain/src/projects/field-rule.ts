@@ -1,12 +1,17 @@
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
-import type { ProjectField } from './field-definitions.ts';
+
+/** What a role may do with a project field. */
+export interface FieldRule {
+  readonly read: boolean;
+  readonly write: boolean;
+}
 
 /** What a field's own rule gives a role (Spec 2 §6); administrators read and write every field. */
 export function fieldRule(
   actor: Pick<Actor, 'role'>,
-  field: Pick<ProjectField, 'accessRules'>,
-): ProjectField['accessRules'][keyof ProjectField['accessRules']] {
+  field: { readonly accessRules: Readonly<Record<'project_manager' | 'inspector' | 'client', FieldRule>> },
+): FieldRule {
   if (atLeast(actor.role, 'business_admin')) return { read: true, write: true };
   return field.accessRules[actor.role as 'project_manager' | 'inspector' | 'client'];
 }

@@ -1,5 +1,3 @@
-import type { RepeatSettings } from './repetition-list.ts';
-
 /** One choice of a list or image question: what is stored, the asset of its picture, and what people read (Spec 2 §3, childs). */
 export interface ChoiceOption {
   readonly value: string;
@@ -13,6 +11,13 @@ export interface ChoiceOption {
 export interface PathRule {
   readonly value: string | number | boolean | null;
   readonly toQuestion: string;
+}
+
+/** How often a group is answered: at least `min` times, at most `max`; `title` names one repetition ("Door"). */
+export interface RepeatSettings {
+  readonly min: number;
+  readonly max: number | null;
+  readonly title?: string;
 }
 
 /** A ready-made range of a date question (Spec 2 §3, allDays); the times are `HH:mm`. */

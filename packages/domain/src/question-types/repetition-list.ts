@@ -24,13 +24,6 @@ export const repetitionList = z
 
 export type RepetitionList = z.output<typeof repetitionList>;
 
-/** How often a group is answered: at least `min` times, at most `max`; `title` names one repetition ("Door"). */
-export interface RepeatSettings {
-  readonly min: number;
-  readonly max: number | null;
-  readonly title?: string;
-}
-
 /** The fewest and the most repetitions of a group. */
 export function repeatBounds(settings: QuestionSettings): { readonly min: number; readonly max: number } {
   const { min = 1, max = null } = settings.repeat ?? {};

@@ -2,7 +2,7 @@ import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import type { Given } from './given.ts';
-import type { Translations } from '../translations/texts.ts';
+import type { Translations } from '../translations/translations.ts';
 
 /** One question in one of its revisions (Spec 2 §3). */
 export interface Question {

@@ -1,7 +1,17 @@
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { askedId } from './asked-id.ts';
 import type { Question, QuestionnaireDefinition } from './definition.ts';
-import type { Repetition } from './paths.ts';
+
+/** Which repetition of which group a question is asked in. */
+export interface Repetition {
+  /** The id of the group's step. */
+  readonly groupId: string;
+  /** Its own id, see `firstRepetitions`. */
+  readonly id: string;
+  /** From 1, of `count`. */
+  readonly number: number;
+  readonly count: number;
+}
 
 /** One place of a questionnaire that is laid out: a question at one time that it is asked. */
 export interface Place {

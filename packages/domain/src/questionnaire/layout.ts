@@ -1,6 +1,7 @@
 import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { askedQuestions } from './definition.ts';
-import type { CompiledPaths, Repetition } from './paths.ts';
+import type { Repetition } from './lay-out.ts';
+import type { CompiledPaths } from './paths.ts';
 
 export type QuestionnaireMode = 'stepped' | 'single';
 

@@ -7,7 +7,7 @@ import { splitAskedId } from './asked-id.ts';
 import { isCalculated } from './calculated-value.ts';
 import { formulaNames, formulasOf, type Formula, type FormulaName } from './formulas.ts';
 import { givenAt, outcomeNumber, type PlaceGiven } from './given.ts';
-import { layOut, type Place } from './lay-out.ts';
+import { layOut, type Place, type Repetition } from './lay-out.ts';
 
 /** What a path rule asks of the answer (Spec 2 §4): any answer, none, or this one. */
 export type PathCondition =
@@ -32,17 +32,6 @@ interface CompiledRule {
   readonly toQuestion: string;
   /** The place among the asked questions; their number for "behind the last". */
   readonly target: number;
-}
-
-/** Which repetition of which group a question is asked in. */
-export interface Repetition {
-  /** The id of the group's step. */
-  readonly groupId: string;
-  /** Its own id, see `firstRepetitions`. */
-  readonly id: string;
-  /** From 1, of `count`. */
-  readonly number: number;
-  readonly count: number;
 }
 
 /**

@@ -5,7 +5,8 @@ import type { AnswerProblem, AnswerProblemCode } from './answer-problem.ts';
 import type { Answer, AnswerContent } from './answers.ts';
 import type { Question } from './definition.ts';
 import type { QuestionnaireMode } from './layout.ts';
-import type { CompiledPaths, Repetition } from './paths.ts';
+import type { Repetition } from './lay-out.ts';
+import type { CompiledPaths } from './paths.ts';
 
 /*
  * Wherever a questionnaire that is being answered speaks of a question's id, the asked id is meant: in a repetition of a

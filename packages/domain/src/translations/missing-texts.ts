@@ -1,5 +1,6 @@
 import type { Question } from '../questionnaire/definition.ts';
-import { textsOf, translationOf, type TextKey } from './texts.ts';
+import { textsOf, translationOf } from './texts.ts';
+import type { TextKey } from './translations.ts';
 
 const known = new WeakMap<Question, Map<string, readonly TextKey[]>>();
 

@@ -2,6 +2,7 @@ import { isPropertyShown } from '../question-types/property.ts';
 import type { ChoiceOption, QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { Question } from '../questionnaire/definition.ts';
+import type { TextKey, Translations } from './translations.ts';
 
 /** The kinds of texts that a question has for people, in the order in which they are read. */
 export const textKindNames = [
@@ -18,15 +19,6 @@ export const textKindNames = [
 ] as const;
 
 export type TextKind = (typeof textKindNames)[number];
-
-/** Names one text of a question: `title`, or for one of several, with what it belongs to: `childs.yes`. */
-export type TextKey = string;
-
-/** The texts of a question in one language, as far as they are translated. */
-export type QuestionTexts = Readonly<Record<TextKey, string>>;
-
-/** The texts of a question by language; its own stand in the question itself. */
-export type Translations = Readonly<Record<string, QuestionTexts>>;
 
 /** Gives the text to put in the place of one; undefined leaves it. */
 export type TextOf = (of: string, text: string) => string | undefined;

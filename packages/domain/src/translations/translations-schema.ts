@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { storedText } from '../question-types/stored-text.ts';
 import { languageCode, languageLimit } from './language-code.ts';
-import { readTextKey, textKinds, withoutBlanks, type Translations } from './texts.ts';
+import { readTextKey, textKinds, withoutBlanks } from './texts.ts';
+import type { Translations } from './translations.ts';
 
 /** The most characters of all translations of a question as JSON. */
 export const translationsLimit = 2_000_000;

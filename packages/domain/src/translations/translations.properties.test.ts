@@ -16,7 +16,8 @@ import { questionTypeRegistry } from '../question-types/registry.ts';
 import { withTranslation, writtenIn } from './change-texts.ts';
 import { inLanguages, languageOfText } from './in-languages.ts';
 import { missingTexts, textIn } from './missing-texts.ts';
-import { textKey, textKindNames, textKinds, textsOf, type Translations } from './texts.ts';
+import { textKey, textKindNames, textKinds, textsOf } from './texts.ts';
+import type { Translations } from './translations.ts';
 import { translationsSchema } from './translations-schema.ts';
 
 const types = ['text', 'bool', 'list', 'list', 'image', 'message', 'step', 'date_time', 'length'] as const;

@@ -1,5 +1,4 @@
 import type { ProfileFieldType } from './profile-field-types.ts';
-import type { FieldAccess, ProfileField } from './profile-fields.ts';
 
 const closed = { read: false, update: false };
 
@@ -23,17 +22,14 @@ const personal = { user: { read: true, update: true } };
 /** Filled in by administrators, seen by the person. */
 const employment = {};
 
-function field(
-  value: string,
-  type: ProfileFieldType,
-  accessRules: Partial<FieldAccess>,
-  options: readonly string[] = [],
-): ProfileField {
+type Access = Record<keyof typeof defaultAccess, { read: boolean; update: boolean }>;
+
+function field(value: string, type: ProfileFieldType, accessRules: Partial<Access>, options: readonly string[] = []) {
   return { name: '', value, type, options: [...options], accessRules: { ...defaultAccess, ...accessRules } };
 }
 
 /** The profile fields of a new instance (Spec 1 §3, 2 §3), in the order of the profile screen. */
-export const defaultProfileFields: readonly ProfileField[] = [
+export const defaultProfileFields = [
   field('phoneNumber', 'TEXT', own),
   field('dateOfBirth', 'DATE', personal),
   field('homeAddress', 'ADDRESS', personal),

@@ -4,7 +4,8 @@ import type { ExpressionScope } from '../expressions/check.ts';
 import type { Question } from '../questionnaire/definition.ts';
 import { headerOfLanguage } from '../translations/language-names.ts';
 import { textIn } from '../translations/missing-texts.ts';
-import { textKey, textKinds, type TextKey } from '../translations/texts.ts';
+import { textKey, textKinds } from '../translations/texts.ts';
+import type { TextKey } from '../translations/translations.ts';
 import {
   columns,
   isTextColumn,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { questionTypes } from '../question-types/question-type.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
-import type { Translations } from '../translations/texts.ts';
+import type { Translations } from '../translations/translations.ts';
 import { storedText } from '../question-types/stored-text.ts';
 import { languageCode } from '../translations/language-code.ts';
 import { translationsSchema } from '../translations/translations-schema.ts';
 import type { FormQuestion } from './draft.ts';
-import type { Survey } from './read-survey.ts';
+import type { Survey } from './survey.ts';
 import type { FormReport } from './report.ts';
 import type { TableRow } from './table.ts';
 

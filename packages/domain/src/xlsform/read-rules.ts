@@ -10,7 +10,7 @@ import { translateXPath } from './from-xpath.ts';
 import { lowestNumber } from './question-kinds.ts';
 import { readTexts, type FormLanguages } from './form-texts.ts';
 import { readInitialValue } from './initial-cells.ts';
-import type { NamedRows, Survey } from './read-survey.ts';
+import type { NamedRows, Survey } from './survey.ts';
 import type { FormLossCode, FormPlace, FormReport } from './report.ts';
 import { isYes } from './row-cells.ts';
 import type { TableRow } from './table.ts';

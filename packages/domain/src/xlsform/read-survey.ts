@@ -5,19 +5,8 @@ import { GatheredTranslations } from './form-texts.ts';
 import { rowKindOf, type RowKind } from './question-kinds.ts';
 import { otherIn, otherValue, readTitles, titleLimit, type TextReading } from './row-texts.ts';
 import { isTrueOrFalse, isYes, rangeOf, shortened } from './row-cells.ts';
+import type { Survey } from './survey.ts';
 import type { Table, TableRow } from './table.ts';
-
-/** What a form's names stand for: the id of a question, null for a row that was left out, or is a group. */
-export type NamedRows = ReadonlyMap<string, string | null>;
-
-export interface Survey {
-  readonly drafts: readonly DraftQuestion[];
-  readonly names: NamedRows;
-  /** The steps by the names of their groups. */
-  readonly steps: ReadonlyMap<string, string>;
-  /** Whether the form is an export of ours. */
-  readonly isOwn: boolean;
-}
 
 interface OpenGroup {
   readonly row: TableRow;

@@ -2,7 +2,7 @@ import { blankQuestion, makeDefinition, type Question } from '../questionnaire/d
 import { findFormulaProblems } from '../questionnaire/formula-check.ts';
 import type { FormulaName } from '../questionnaire/formulas.ts';
 import type { FormQuestion } from './draft.ts';
-import type { Survey } from './read-survey.ts';
+import type { Survey } from './survey.ts';
 import type { FormLossCode, FormReport } from './report.ts';
 
 const lossOf: Readonly<Record<FormulaName, { readonly code: FormLossCode; readonly column: string }>> = {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
-import { Profile } from './profile-button.tsx';
+import { Profile } from './profile.tsx';
 import { shellSlots } from './slots.tsx';
 import { useLitMenu } from './use-lit-menu.ts';
 

@@ -5,7 +5,7 @@ import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-i
 import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { stepsOf } from '@plumbline/domain/questionnaire/layout';
-import type { Repetition } from '@plumbline/domain/questionnaire/paths';
+import type { Repetition } from '@plumbline/domain/questionnaire/lay-out';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { noClock } from '@plumbline/domain/questionnaire/walk';

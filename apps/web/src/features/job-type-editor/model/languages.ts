@@ -1,7 +1,8 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { withLanguage, withTranslation } from '@plumbline/domain/translations/change-texts';
 import { missingTexts } from '@plumbline/domain/translations/missing-texts';
-import { textKinds, textKindNames, textKey, type TextKey } from '@plumbline/domain/translations/texts';
+import { textKinds, textKindNames, textKey } from '@plumbline/domain/translations/texts';
+import type { TextKey } from '@plumbline/domain/translations/translations';
 import type { Draft } from './draft.ts';
 
 /** The languages of a questionnaire that is being made. */
