@@ -1,9 +1,8 @@
 import { DatePickerInput } from '@mantine/dates';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../app/access/hooks.ts';
-import { roomyQuery } from '../ui/theme.ts';
+import { useCalendarPlace } from '../ui/dates/use-calendar-place.ts';
 import styles from './day-field.module.css';
 import { readOutWith } from './field-attributes.ts';
 
@@ -17,14 +16,18 @@ interface DayFieldProps {
   readonly onChange: (day: string | null) => void;
 }
 
-/** A day, chosen from a calendar: beside the field on a desk, over the screen on a phone, on its side too. */
+/** A day, chosen from a calendar. */
 export function DayField(props: DayFieldProps) {
   const { label, value, disabled, isWrong, onChange } = props;
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
-  const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false });
+  const place = useCalendarPlace(
+    label,
+    t(($) => $.questionInputs.close),
+  );
   return (
     <DatePickerInput
+      {...place}
       label={label}
       size="lg"
       value={value}
@@ -42,14 +45,6 @@ export function DayField(props: DayFieldProps) {
       leftSectionPointerEvents="none"
       leftSectionWidth={40}
       classNames={{ input: styles.input ?? '', day: styles.day ?? '' }}
-      dropdownType={isRoomy ? 'popover' : 'modal'}
-      modalProps={{
-        title: label,
-        size: 'auto',
-        padding: 'sm',
-        withCloseButton: true,
-        closeButtonProps: { 'aria-label': t(($) => $.questionInputs.close), size: 44 },
-      }}
       ariaLabels={{
         monthLevelControl: t(($) => $.questionInputs.date.pickMonth),
         yearLevelControl: t(($) => $.questionInputs.date.pickYear),

@@ -2,13 +2,15 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
+import { useFormats } from '../../app/access/hooks.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import styles from './date-time-field.module.css';
+import { useCalendarPlace } from './use-calendar-place.ts';
 import { useDateWords } from './use-date-words.ts';
 import { momentAt, wallTimeOf } from './wall-clock.ts';
 
 interface FieldProps {
-  readonly label: ReactNode;
+  readonly label: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
   readonly isRequired?: boolean;
@@ -35,10 +37,14 @@ function dayAndTimeText(wallTime: string): string {
 
 /** A date and time: day/month/year, 24 hours (Spec 2 §2), in the instance's time zone whatever the device's is. */
 export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateTimeFieldProps) {
-  const { timeZone, locale, firstDayOfWeek, weekendDays, ariaLabels, hours, minutes, apply, clear } = useDateWords();
+  const { timeZone, locale, firstDayOfWeek, weekendDays, ariaLabels, hours, minutes, apply, clear, close } =
+    useDateWords();
+  const formats = useFormats();
+  const place = useCalendarPlace(shown.label, close);
   return (
     <DateTimePicker
       {...shown}
+      {...place}
       withAsterisk={isRequired ?? false}
       readOnly={isReadOnly ?? false}
       clearable={isClearable ?? false}
@@ -47,13 +53,16 @@ export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClear
       firstDayOfWeek={firstDayOfWeek}
       weekendDays={weekendDays}
       classNames={{ day: styles.day ?? '' }}
+      modalProps={{ ...place.modalProps, classNames: { body: styles.dayAndTime ?? '' } }}
       valueFormat={dayAndTimeText}
       value={value === null ? null : wallTimeOf(value, timeZone)}
       onChange={(wallTime) => onChange(wallTime === null ? null : momentAt(wallTime, timeZone))}
+      // It is a button: by its label alone, nobody would hear what it says.
+      aria-label={value === null ? undefined : `${shown.label}, ${formats.dateTime(value)}`}
       ariaLabels={ariaLabels}
+      popoverProps={{ ...place.popoverProps, withRoles: false }}
       submitButtonProps={{ 'aria-label': apply }}
       timePickerProps={{ hoursInputLabel: hours, minutesInputLabel: minutes, dir: 'ltr' }}
-      popoverProps={{ withRoles: false }}
     />
   );
 }
@@ -66,10 +75,13 @@ interface DateFieldProps extends FieldProps {
 
 /** A day: day/month/year. */
 export function DateField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateFieldProps) {
-  const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear } = useDateWords();
+  const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear, close } = useDateWords();
+  const formats = useFormats();
+  const place = useCalendarPlace(shown.label, close);
   return (
     <DatePickerInput
       {...shown}
+      {...place}
       withAsterisk={isRequired ?? false}
       readOnly={isReadOnly ?? false}
       clearable={isClearable ?? false}
@@ -81,8 +93,9 @@ export function DateField({ value, onChange, isRequired, isReadOnly, isClearable
       valueFormatter={({ date }) => (typeof date === 'string' ? dayText(date) : '')}
       value={value}
       onChange={onChange}
+      aria-label={value === null ? undefined : `${shown.label}, ${formats.day(value)}`}
       ariaLabels={ariaLabels}
-      popoverProps={{ withRoles: false }}
+      popoverProps={{ ...place.popoverProps, withRoles: false }}
     />
   );
 }

@@ -31,5 +31,6 @@ export function useDateWords() {
     minutes: t(($) => $.ui.dates.minutes),
     apply: t(($) => $.ui.dates.apply),
     clear: t(($) => $.ui.dates.clear),
+    close: t(($) => $.ui.close),
   };
 }

@@ -34,5 +34,5 @@ export function useScreenShortcuts(): ReadonlySet<ScreenShortcut> {
 
 /** Whether something is open over the screen, whose own keys and fields come first. */
 export function isSomethingOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="menu"]') !== null;
+  return document.querySelector('[role="dialog"], [role="menu"], [data-dates-dropdown]') !== null;
 }
