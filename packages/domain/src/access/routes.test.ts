@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { toggleIds } from '../settings/toggles.ts';
+import { toggleIds, toggles } from '../settings/toggles.ts';
 import { anActor } from './actors.fixtures.ts';
 import { opensRoute, routes } from './routes.ts';
 import type { roles } from './roles.ts';
@@ -38,18 +38,29 @@ describe('routes', () => {
     }
   });
 
+  const pageOf = {
+    files: '/files',
+    games: '/games',
+    shift_view: '/shifts',
+    projects: '/projects',
+    skills: '/settings/skills',
+    blueprints: '/settings/blueprints',
+    sendgrid: '/settings/sendgrid',
+    microsoft_sso: '/settings/microsoft_sso',
+  } as const;
+  const pages = Object.entries(pageOf) as [keyof typeof pageOf, (typeof pageOf)[keyof typeof pageOf]][];
+  const bare = anActor('sys_admin', { toggles: new Set() });
+
   it('close the pages of an app that is off', () => {
-    const bare = anActor('sys_admin', { toggles: new Set() });
-    for (const path of [
-      '/files',
-      '/games',
-      '/shifts',
-      '/projects',
-      '/settings/skills',
-      '/settings/blueprints',
-      '/settings/sendgrid',
-    ] as const) {
-      expect(opensRoute(path, bare), path).toBe('not_found');
+    for (const [toggle, path] of pages.filter(([one]) => toggles[one].isBuilt)) {
+      expect(opensRoute(path, bare), `${path}, ${toggle}`).toBe('not_found');
     }
+  });
+
+  it('open the pages of an app that is not built yet, which say so, to those whom it is for', () => {
+    const unbuilt = pages.filter(([one]) => !toggles[one].isBuilt);
+    for (const [, path] of unbuilt) expect(opensRoute(path, bare), path).toBe('open');
+    for (const [, path] of unbuilt)
+      expect(opensRoute(path, anActor('client', { toggles: new Set() })), path).toBe('not_found');
   });
 });
