@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import enJobs from '../../apps/web/src/i18n/en/jobs.json' with { type: 'json' };
 import enNotifications from '../../apps/web/src/i18n/en/notifications.json' with { type: 'json' };
 import enProfile from '../../apps/web/src/i18n/en/profile.json' with { type: 'json' };
+import enProjects from '../../apps/web/src/i18n/en/projects.json' with { type: 'json' };
 import enSearch from '../../apps/web/src/i18n/en/search.json' with { type: 'json' };
 import enShell from '../../apps/web/src/i18n/en/shell.json' with { type: 'json' };
 import enUi from '../../apps/web/src/i18n/en/ui.json' with { type: 'json' };
@@ -117,6 +118,22 @@ describe('by keys alone', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: texts.en.ui.leave.leave }).click();
     await expect.poll(focused).toBe(enJobs.create);
+
+    // So does every dialog to fill in.
+    await page.goto('/projects');
+    await pressed(enProjects.create);
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(enProjects.create);
+    await pressed(enProjects.create);
+    const name = page.getByRole('dialog').getByRole('textbox');
+    await name.fill('Tower');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe(texts.en.ui.leave.stay);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: texts.en.ui.leave.leave }).press('Enter');
+    await expect.poll(focused).toBe(enProjects.create);
 
     // The bell's panel takes the keys, and Escape leads back to the bell.
     const bell = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${enShell.notifications.open}`) });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
@@ -8,6 +8,7 @@ import { holdingFrom } from '@plumbline/domain/skills/holding';
 import { useFormats } from '../../app/access/hooks.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { DateField } from '../dates/date-time-field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { FormFailure } from '../form-failure.tsx';
 import { useProblemText } from '../use-problem-text.ts';
 import type { Expiration } from './skill-queries.ts';
@@ -54,7 +55,7 @@ export function HoldingDialog({ title, expiry, held, submit, onSave, onClose }: 
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}>
+    <FormDialog title={title} size={460} content={[start, lasting, until]} onClose={onClose}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -99,7 +100,7 @@ export function HoldingDialog({ title, expiry, held, submit, onSave, onClose }: 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox, Input, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Input, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { languages } from '@plumbline/domain/settings/languages';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { realLanguage } from '../../../i18n/language.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateInstance } from '../api/instances.ts';
@@ -55,14 +56,7 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
   const name = form.watch('name').trim().toLowerCase();
   const { host } = window.location;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(($) => $.instances.form.title)}
-      size={500}
-      closeOnClickOutside={!form.formState.isDirty}
-      closeButtonProps={{ 'aria-label': t(($) => $.instances.form.close) }}
-    >
+    <FormDialog title={t(($) => $.instances.form.title)} size={500} content={form.watch()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextInput
@@ -125,6 +119,6 @@ export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

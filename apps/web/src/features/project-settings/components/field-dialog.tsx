@@ -1,4 +1,4 @@
-import { Button, Code, Group, Input, Modal, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Code, Group, Input, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
@@ -13,6 +13,7 @@ import { newId } from '../../../app/api/new-id.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeFields } from '../api/field-definitions.ts';
@@ -84,15 +85,14 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={
         field
           ? t(($) => $.projectSettings.form.title, { name: isolatedName(field.label) })
           : t(($) => $.projectSettings.form.new)
       }
-      closeButtonProps={{ 'aria-label': t(($) => $.projectSettings.form.cancel) }}
+      content={[label, draft]}
+      onClose={onClose}
     >
       <form
         noValidate
@@ -205,7 +205,7 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
           {t(($) => $.projectSettings.form.removeText)}
         </ConfirmDialog>
       ) : null}
-    </Modal>
+    </FormDialog>
   );
 }
 

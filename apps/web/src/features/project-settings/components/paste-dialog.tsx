@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bulkLimit, optionNameLimit, pastedNames } from '@plumbline/domain/projects/lists';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useAddOptions } from '../api/list-options.ts';
@@ -42,11 +43,10 @@ export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(($) => $.projectSettings.lists.pasteTitle, { list: isolatedName(name) })}
-      closeButtonProps={{ 'aria-label': t(($) => $.projectSettings.lists.cancel) }}
+      content={text}
+      onClose={onClose}
     >
       <Stack>
         <Text size="sm" c="dimmed">
@@ -77,6 +77,6 @@ export function PasteDialog({ list, name, onClose }: PasteDialogProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { PlaceDraft } from '../../../ui/map/place-draft.ts';
 import { wholePlace } from '../../../ui/map/place-draft.ts';
@@ -28,12 +29,11 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
     }
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
+    <FormDialog
       title={t(($) => $.projects.location.title, { name: isolatedName(project.name) })}
-      closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
+      size="lg"
+      content={draft}
+      onClose={onClose}
     >
       <Stack>
         <PlaceFields
@@ -69,6 +69,6 @@ export function LocationDialog({ project, onClose }: { project: Project; onClose
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

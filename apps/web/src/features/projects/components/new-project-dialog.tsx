@@ -1,6 +1,7 @@
-import { Modal, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateProject } from '../api/projects.ts';
@@ -14,7 +15,7 @@ interface NewProjectDialogProps {
 export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) {
   const { t } = useTranslation('projects');
   const { mutateAsync: create } = useCreateProject();
-  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { name: '' },
     check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
     submit: async ({ name }) => {
@@ -24,12 +25,7 @@ export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) 
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(($) => $.projects.create)}
-      closeButtonProps={{ 'aria-label': t(($) => $.projects.cancel) }}
-    >
+    <FormDialog title={t(($) => $.projects.create)} content={form.watch()} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextInput
@@ -49,6 +45,6 @@ export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) 
           />
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
 import { toggles } from '@plumbline/domain/settings/toggles';
 import { ProblemError } from '../../../app/api/problem-error.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -140,15 +141,8 @@ export function AppSettingsDialog({ toggle, onClose }: { toggle: Toggle; onClose
   const { t } = useTranslation('settings');
   const [isEdited, setEdited] = useState(false);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(($) => $.settings.apps[toggle.toggleId].name)}
-      size={500}
-      closeOnClickOutside={!isEdited}
-      closeButtonProps={{ 'aria-label': t(($) => $.settings.appDialog.close) }}
-    >
+    <FormDialog title={t(($) => $.settings.apps[toggle.toggleId].name)} size={500} content={isEdited} onClose={onClose}>
       <AppSettingsForm toggle={toggle} onSaved={onClose} onCancel={onClose} onEdit={setEdited} />
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, Modal, ScrollArea, Skeleton, Stack, Stepper, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Stepper, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -51,13 +52,7 @@ export function ClientProjectsWizard(props: ClientProjectsWizardProps) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
-    >
+    <FormDialog title={props.title} size="lg" content={[companies, projects]} onClose={props.onClose}>
       <Stack>
         <Stepper active={step} size="sm" allowNextStepsSelect={false}>
           <Stepper.Step label={t(($) => $.users.client.companies)} />
@@ -82,7 +77,7 @@ export function ClientProjectsWizard(props: ClientProjectsWizardProps) {
           )}
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }
 

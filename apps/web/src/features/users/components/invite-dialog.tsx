@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/rol
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useInviteUser } from '../api/users.ts';
@@ -49,12 +50,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { email, role } = form.watch();
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(($) => $.users.invite.title)}
-      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
-    >
+    <FormDialog title={t(($) => $.users.invite.title)} content={[form.watch(), access]} onClose={onClose}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <TextInput
@@ -106,6 +102,6 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
           onDone={setAccess}
         />
       ) : null}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellLimit, tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import { pastedRows, rowWithLongCell } from '@plumbline/domain/projects/table-rows';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeField } from '../../api/project-fields.ts';
@@ -28,12 +29,7 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
         ? undefined
         : t(($) => $.projects.fields.table.tooLong, { row: longRow, limit: cellLimit });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(($) => $.projects.fields.table.paste)}
-      closeButtonProps={{ 'aria-label': t(($) => $.projects.fields.table.cancel) }}
-    >
+    <FormDialog title={t(($) => $.projects.fields.table.paste)} content={text} onClose={onClose}>
       <Stack>
         <Text size="sm" c="dimmed">
           {t(($) => $.projects.fields.table.pasteText)}
@@ -65,6 +61,6 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </FormDialog>
   );
 }

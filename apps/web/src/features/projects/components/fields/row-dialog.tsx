@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cellLimit } from '@plumbline/domain/projects/fields/table';
 import { cellOf, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeField } from '../../api/project-fields.ts';
@@ -26,15 +27,14 @@ export function RowDialog({ place, columns, shown, onClose }: RowDialogProps) {
   const { mutateAsync: change, isPending, error } = useChangeField(place.projectId, place.fieldId);
   const isEmpty = Object.values(cells).every((cell) => cell.trim() === '');
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={
         shown
           ? t(($) => $.projects.fields.table.row, { number: shown.number })
           : t(($) => $.projects.fields.table.newRow)
       }
-      closeButtonProps={{ 'aria-label': t(($) => $.projects.fields.table.cancel) }}
+      content={cells}
+      onClose={onClose}
     >
       <form
         onSubmit={(event) => {
@@ -75,6 +75,6 @@ export function RowDialog({ place, columns, shown, onClose }: RowDialogProps) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </FormDialog>
   );
 }
