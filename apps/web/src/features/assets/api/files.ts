@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeAssetProperties, readPdfImages, rotateAsset } from '@plumbline/contract/asset-plans';
 import { readAssetUses } from '@plumbline/contract/asset-uses';
@@ -9,7 +9,7 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { Asset } from '@plumbline/contract/assets';
 import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -91,13 +91,12 @@ export const useRenameFile = (id: string) =>
 
 /** Turns a picture or PDF further to the right by 90 degrees (Spec 3 §5): once from how it lies now, though the answer was lost. */
 export function useRotateFile({ _id: id, rotation }: Pick<Asset, '_id' | 'rotation'>) {
-  const [wish] = useState(() => new WishKey());
-  return useChangeFile(id, async () => {
-    const idempotencyKey = wish.of([id, rotation]);
-    const turned = await callServer(rotateAsset, { params: { id }, body: { rotation: 90 }, idempotencyKey });
-    wish.fulfilled();
-    return turned;
-  });
+  const once = useOnce();
+  return useChangeFile(id, () =>
+    once([id, rotation], (idempotencyKey) =>
+      callServer(rotateAsset, { params: { id }, body: { rotation: 90 }, idempotencyKey }),
+    ),
+  );
 }
 
 /** Shows an older version again. */
@@ -118,9 +117,16 @@ export const useReplaceFile = (id: string) =>
 /** Deletes files one after the other; what is known of them alone isn't read again, because its panel is about to close. */
 export function useRemoveFiles() {
   const queryClient = useQueryClient();
+  const once = useOnce();
+  const removed = useRef(new Set<string>());
   return useMutation({
     mutationFn: async (ids: readonly string[]) => {
-      for (const id of ids) await callServer(removeAsset, { params: { id } });
+      for (const id of ids) {
+        // Asked for again after one of them failed, the others are gone already.
+        if (removed.current.has(id)) continue;
+        await once(id, (idempotencyKey) => callServer(removeAsset, { params: { id }, idempotencyKey }));
+        removed.current.add(id);
+      }
     },
     onSettled: (_done, _failure, ids) => {
       for (const id of ids) void queryClient.invalidateQueries({ queryKey: itemKey(id), refetchType: 'none' });

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { createJob, linkPreviousJob } from '@plumbline/contract/jobs';
@@ -10,7 +9,7 @@ import type { User } from '@plumbline/contract/users';
 import { readUser } from '@plumbline/contract/users';
 import { callServer } from '../../../app/api/call-server.ts';
 import { jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 
 const queries = ['create-wizard'] as const;
 
@@ -44,39 +43,33 @@ export const clientProjectsQuery = (companies: readonly string[]) =>
 /** Makes a project: once, however often the same name is sent because an answer was lost. */
 export function useCreateProject() {
   const queryClient = useQueryClient();
-  const [key] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (name: string) => callServer(createProject, { body: { name }, idempotencyKey: key.of(name) }),
-    onSuccess: () => {
-      key.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: ['projects'] });
-    },
+    mutationFn: (name: string) =>
+      once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['projects'] }),
   });
 }
 
 /** Invites somebody: once, however often the same is sent because an answer was lost. */
 export function useInviteUser() {
   const queryClient = useQueryClient();
-  const [key] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof inviteUser>) => callServer(inviteUser, { body, idempotencyKey: key.of(body) }),
-    onSuccess: () => {
-      key.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: ['users'] });
-    },
+    mutationFn: (body: SentBody<typeof inviteUser>) =>
+      once(body, (idempotencyKey) => callServer(inviteUser, { body, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
   });
 }
 
 /** Makes a job: once, however often the same is sent because an answer was lost. */
 export function useCreateJob() {
   const queryClient = useQueryClient();
-  const [key] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof createJob>) => callServer(createJob, { body, idempotencyKey: key.of(body) }),
-    onSuccess: () => {
-      key.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: jobListsKey });
-    },
+    mutationFn: (body: SentBody<typeof createJob>) =>
+      once(body, (idempotencyKey) => callServer(createJob, { body, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
   });
 }
 

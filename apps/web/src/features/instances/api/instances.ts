@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { createInstance, listInstances, readInstance } from '@plumbline/contract/instances';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
@@ -29,12 +28,10 @@ export type NewInstance = SentBody<typeof createInstance>;
 /** Makes an installation. */
 export function useCreateInstance() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (body: NewInstance) => callServer(createInstance, { body, idempotencyKey: wish.of(body) }),
-    onSuccess: () => {
-      wish.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: key });
-    },
+    mutationFn: (body: NewInstance) =>
+      once(body, (idempotencyKey) => callServer(createInstance, { body, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

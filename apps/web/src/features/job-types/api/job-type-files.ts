@@ -1,8 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import * as calls from '@plumbline/contract/job-type-files';
 import { callServer, fetchFile } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { jobTypeQuery } from './job-types.ts';
 
@@ -36,15 +35,15 @@ export function useLookAtFile() {
 /** Makes a job type of a file: once, however often the same is sent because an answer was lost. */
 export function useImportJobType() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
     mutationFn: (wished: FileToImport) => {
       const { name, size, lastModified } = wished.file;
-      const idempotencyKey = wish.of([name, size, lastModified, wished.language, wished.title]);
-      return callServer(calls.importJobType, { ...sending(wished, false), idempotencyKey });
+      return once([name, size, lastModified, wished.language, wished.title], (idempotencyKey) =>
+        callServer(calls.importJobType, { ...sending(wished, false), idempotencyKey }),
+      );
     },
     onSuccess: ({ job_type }) => {
-      wish.fulfilled();
       if (job_type) queryClient.setQueryData(jobTypeQuery(job_type._id).queryKey, job_type);
       return queryClient.invalidateQueries({ queryKey: ['jobTypes', 'menu'] });
     },

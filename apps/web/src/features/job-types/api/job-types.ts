@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import * as calls from '@plumbline/contract/job-types';
 import type { JobType } from '@plumbline/contract/job-types';
 import type { SkillReference } from '@plumbline/contract/references';
 import { setJobTypeSkills } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 const key = ['jobTypes'] as const;
@@ -31,12 +30,11 @@ export const jobTypeQuery = (id: string) =>
 /** Makes a job type: once, however often the same is sent because an answer was lost. */
 export function useCreateJobType() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
     mutationFn: (body: SentBody<typeof calls.createJobType>) =>
-      callServer(calls.createJobType, { body, idempotencyKey: wish.of(body) }),
+      once(body, (idempotencyKey) => callServer(calls.createJobType, { body, idempotencyKey })),
     onSuccess: (made) => {
-      wish.fulfilled();
       queryClient.setQueryData(jobTypeQuery(made._id).queryKey, made);
       return queryClient.invalidateQueries({ queryKey: [...key, 'menu'] });
     },
@@ -79,8 +77,9 @@ export function useChangePublicLink(id: string) {
 /** Deletes a job type; what was shown of it is forgotten. */
 export function useRemoveJobType(id: string) {
   const queryClient = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: () => callServer(calls.removeJobType, { params: { id } }),
+    mutationFn: () => once(id, (idempotencyKey) => callServer(calls.removeJobType, { params: { id }, idempotencyKey })),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: jobTypeQuery(id).queryKey });
       return queryClient.invalidateQueries({ queryKey: key });

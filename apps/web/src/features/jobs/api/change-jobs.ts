@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import type { Job } from '@plumbline/contract/job-shapes';
 import {
@@ -14,7 +13,7 @@ import {
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
 
@@ -104,25 +103,25 @@ export function useChangeLink(kind: 'link' | 'unlink') {
 /** Makes a copy of a job: one, however often it is asked for because an answer was lost. */
 export function useCloneJob() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (id: string) => callServer(cloneJob, { params: { id }, idempotencyKey: wish.of(id) }),
-    onSuccess: () => {
-      wish.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: jobListsKey });
-    },
+    mutationFn: (id: string) => once(id, (idempotencyKey) => callServer(cloneJob, { params: { id }, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
   });
 }
 
 /** Deletes jobs; what was shown of them is forgotten. */
 export function useRemoveJobs() {
   const queryClient = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: async (ids: readonly string[]) => {
-      const [only] = ids;
-      if (ids.length === 1 && only !== undefined) await callServer(removeJob, { params: { id: only } });
-      else await callServer(removeJobs, { body: [...ids] });
-    },
+    mutationFn: (ids: readonly string[]) =>
+      once(ids, (idempotencyKey) => {
+        const [only] = ids;
+        return ids.length === 1 && only !== undefined
+          ? callServer(removeJob, { params: { id: only }, idempotencyKey })
+          : callServer(removeJobs, { body: [...ids], idempotencyKey });
+      }),
     onSuccess: (_, ids) => {
       for (const id of ids) queryClient.removeQueries({ queryKey: jobQuery(id).queryKey });
       return queryClient.invalidateQueries({ queryKey: jobListsKey });

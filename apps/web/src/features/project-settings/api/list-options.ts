@@ -6,6 +6,7 @@ import {
   removeListOption,
 } from '@plumbline/contract/list-options';
 import { callServer } from '../../../app/api/call-server.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 const key = ['project-settings', 'options'] as const;
@@ -47,5 +48,8 @@ export function useRenameOption() {
 
 /** Takes an option out of its list; where it was chosen it stays readable. */
 export function useRemoveOption() {
-  return useChange((id: string) => callServer(removeListOption, { params: { id } }));
+  const once = useOnce();
+  return useChange((id: string) =>
+    once(id, (idempotencyKey) => callServer(removeListOption, { params: { id }, idempotencyKey })),
+  );
 }

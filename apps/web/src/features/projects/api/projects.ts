@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { readProjectFeed } from '@plumbline/contract/feeds';
 import type { Project } from '@plumbline/contract/projects';
@@ -18,7 +17,7 @@ import {
   removeProject,
 } from '@plumbline/contract/projects';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -88,34 +87,32 @@ export function useChangeProject(project: Project) {
 /** Makes a project: once, however often the same name is sent because an answer was lost. */
 export function useCreateProject() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (name: string) => callServer(createProject, { body: { name }, idempotencyKey: wish.of(name) }),
-    onSuccess: () => {
-      wish.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: key });
-    },
+    mutationFn: (name: string) =>
+      once(name, (idempotencyKey) => callServer(createProject, { body: { name }, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }
 
 /** Makes a copy of a project: one, however often it is asked for because an answer was lost. */
 export function useCloneProject() {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (id: string) => callServer(cloneProject, { params: { id }, idempotencyKey: wish.of(id) }),
-    onSuccess: () => {
-      wish.fulfilled();
-      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
-    },
+    mutationFn: (id: string) =>
+      once(id, (idempotencyKey) => callServer(cloneProject, { params: { id }, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
   });
 }
 
 /** Deletes a project; what was shown of it is forgotten. */
 export function useRemoveProject() {
   const queryClient = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (id: string) => callServer(removeProject, { params: { id } }),
+    mutationFn: (id: string) =>
+      once(id, (idempotencyKey) => callServer(removeProject, { params: { id }, idempotencyKey })),
     onSuccess: (_, id) => {
       queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
       return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });

@@ -1,9 +1,8 @@
 import { hashKey, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SentBody } from '@plumbline/contract/call';
 import { changeSkill, createSkill, listSkills, removeSkill } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { skillQuery, skillsKey } from '../../../ui/skills/skill-queries.ts';
@@ -19,16 +18,15 @@ export const skillsQuery = (query: GridQuery) =>
 /** Makes a skill, or changes the one with this id over the version that is shown. */
 export function useSaveSkill(known: { readonly _id: string; readonly version: number } | null) {
   const queryClient = useQueryClient();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (skill: SentBody<typeof createSkill>) => {
-      const idempotencyKey = wish.of([known?._id, known?.version, skill]);
-      if (!known) return callServer(createSkill, { body: skill, idempotencyKey });
-      const body = { ...skill, version: known.version };
-      return callServer(changeSkill, { params: { id: known._id }, body, idempotencyKey });
-    },
+    mutationFn: (skill: SentBody<typeof createSkill>) =>
+      once([known?._id, known?.version, skill], (idempotencyKey) => {
+        if (!known) return callServer(createSkill, { body: skill, idempotencyKey });
+        const body = { ...skill, version: known.version };
+        return callServer(changeSkill, { params: { id: known._id }, body, idempotencyKey });
+      }),
     onSuccess: (saved) => {
-      wish.fulfilled();
       queryClient.setQueryData(skillQuery(saved._id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: skillsKey });
     },
@@ -38,9 +36,10 @@ export function useSaveSkill(known: { readonly _id: string; readonly version: nu
 /** Removes a skill from everywhere it stands; its own panel isn't read again, because it is about to close. */
 export function useRemoveSkill(id: string) {
   const queryClient = useQueryClient();
+  const once = useOnce();
   const { queryKey } = skillQuery(id);
   return useMutation({
-    mutationFn: () => callServer(removeSkill, { params: { id } }),
+    mutationFn: () => once(id, (idempotencyKey) => callServer(removeSkill, { params: { id }, idempotencyKey })),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
       void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });

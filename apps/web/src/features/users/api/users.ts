@@ -3,9 +3,9 @@ import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { callServer } from '../../../app/api/call-server.ts';
-import { WishKey } from '../../../app/api/wish-key.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -47,7 +47,7 @@ function useRefreshPeople() {
  */
 export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   const refresh = useRefreshPeople();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   /** What one's last change made of it: what is wished for quickly after it stands on that. */
   const made = useRef({ of: user._id, version: 0 });
   return useMutation({
@@ -55,10 +55,11 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
     mutationFn: (change: UserChange) => {
       const own = made.current.of === user._id ? made.current.version : 0;
       const body = { ...change, version: Math.max(user.version, own) };
-      return callServer(changeUser, { params: { id: user._id }, body, idempotencyKey: wish.of([user._id, body]) });
+      return once([user._id, body], (idempotencyKey) =>
+        callServer(changeUser, { params: { id: user._id }, body, idempotencyKey }),
+      );
     },
     onSuccess: ({ version }) => {
-      wish.fulfilled();
       made.current = { of: user._id, version };
     },
     onSettled: refresh,
@@ -68,13 +69,11 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
 /** Invites somebody: once, however often the same is sent because an answer was lost. */
 export function useInviteUser() {
   const refresh = useRefreshPeople();
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof inviteUser>) => callServer(inviteUser, { body, idempotencyKey: wish.of(body) }),
-    onSuccess: () => {
-      wish.fulfilled();
-      return refresh();
-    },
+    mutationFn: (body: SentBody<typeof inviteUser>) =>
+      once(body, (idempotencyKey) => callServer(inviteUser, { body, idempotencyKey })),
+    onSuccess: refresh,
   });
 }
 
@@ -91,8 +90,10 @@ export function useBanUsers() {
 /** Removes people; what was shown of them is forgotten. */
 export function useRemoveUsers() {
   const queryClient = useQueryClient();
+  const once = useOnce();
   return useMutation({
-    mutationFn: (ids: readonly string[]) => callServer(removeUsers, { body: { users: [...ids] } }),
+    mutationFn: (ids: readonly string[]) =>
+      once(ids, (idempotencyKey) => callServer(removeUsers, { body: { users: [...ids] }, idempotencyKey })),
     // Not the removed ones themselves: they are not to be found any more.
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
   });
@@ -100,12 +101,11 @@ export function useRemoveUsers() {
 
 /** Sends invitations again; the address may be hidden, so it is read where it is. */
 export function useReinviteUsers() {
-  const [wish] = useState(() => new WishKey());
+  const once = useOnce();
   return useMutation({
     mutationFn: (people: readonly Pick<User, 'email' | 'role'>[]) => {
       const users = people.flatMap(({ email, role }) => (email === null ? [] : [{ email, role }]));
-      return callServer(reinviteUsers, { body: { users }, idempotencyKey: wish.of(users) });
+      return once(users, (idempotencyKey) => callServer(reinviteUsers, { body: { users }, idempotencyKey }));
     },
-    onSuccess: () => wish.fulfilled(),
   });
 }
