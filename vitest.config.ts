@@ -46,9 +46,9 @@ export default defineConfig({
           env,
           // Each file has a browser of its own, most of them the app of their worker; what drives them is read once.
           isolate: false,
-          testTimeout: 180_000,
+          testTimeout: 240_000,
           // Screens take a moment, the longer the busier the machine is.
-          expect: { poll: { timeout: 15_000, interval: 100 } },
+          expect: { poll: { timeout: 30_000, interval: 100 } },
           hookTimeout: 120_000,
         },
       },

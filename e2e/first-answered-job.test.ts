@@ -127,7 +127,7 @@ describe.each(['en', 'he'] as const)('the first answered job, in %s', (language)
     await phone.page.getByText(text('answers', 'submitted.title')).first().waitFor();
 
     // The manager still looks at the job: it tells by itself.
-    await manager.page.getByText(text('status', 'reported')).first().waitFor({ timeout: 10_000 });
+    await manager.page.getByText(text('status', 'reported')).first().waitFor();
     await manager.page.getByText('90', { exact: true }).first().waitFor();
     await picture(manager.page, `reported-${language}`);
     expect([...desk.mistakes, ...manager.mistakes, ...phone.mistakes]).toEqual([]);

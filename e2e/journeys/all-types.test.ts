@@ -269,9 +269,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   await goOn('submit');
   await page.getByRole('heading', { name: say('answers', 'submitted.title') }).waitFor();
 
-  await expect
-    .poll(async () => (await stage.admin.call(readJob, { params: { id: job.id } })).status, { timeout: 15_000 })
-    .toBe('reported');
+  await expect.poll(async () => (await stage.admin.call(readJob, { params: { id: job.id } })).status).toBe('reported');
   const { answers } = await stage.admin.call(readJob, { params: { id: job.id } });
   const answer = (title: Title) => answers.find((one) => one.question === type.idOf(titles[title][language]));
   const value = (title: Title) => answer(title)?.value;

@@ -80,7 +80,7 @@ describe('conditions, calculations and the previous job', () => {
     await page.getByRole('heading', { name: 'Submitted' }).waitFor();
     await context.setOffline(false);
     await expect
-      .poll(async () => (await answersOf(stage.admin, first._id)).values, { timeout: 30_000 })
+      .poll(async () => (await answersOf(stage.admin, first._id)).values)
       .toEqual({ Width: 20, Height: 40, Area: 800, 'Why so large?': 'A gate' });
 
     const second = await newJob();
@@ -116,9 +116,7 @@ describe('conditions, calculations and the previous job', () => {
     await expect.poll(() => condition.inputValue()).toBe('{Width} > 5');
     await picture(page, 'expression-editor');
     await expect
-      .poll(async () => JSON.stringify((await stage.admin.call(readJobType, { params: { id: jobType } })).questions), {
-        timeout: 15_000,
-      })
+      .poll(async () => JSON.stringify((await stage.admin.call(readJobType, { params: { id: jobType } })).questions))
       .toContain('} > 5');
     expect(mistakes).toEqual([]);
     await context.close();

@@ -173,7 +173,7 @@ describe('the files of a job', () => {
 
     // Damage amid a photo is looked for behind all else.
     const told = () => stage.admin.call(readAssetInfo, { params: { id: photoId } });
-    await expect.poll(async () => (await told()).damaged, { timeout: 15_000 }).toBe(true);
+    await expect.poll(async () => (await told()).damaged).toBe(true);
     await page.reload();
     await photo.getByText(text('files', 'corruptedMark'), { exact: true }).waitFor();
     await photo.getByRole('button').tap();

@@ -189,7 +189,7 @@ async function takeRelease(page: Page, kept: readonly string[]): Promise<void> {
       const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
       return { marks, isDone: active?.state === 'activated' && !installing && !waiting };
     });
-  await expect.poll(state, { timeout: 30_000 }).toEqual({ marks: kept, isDone: true });
+  await expect.poll(state).toEqual({ marks: kept, isDone: true });
 }
 
 it('goes on over two releases: with its own parts, then with the new ones, and loses nothing', async () => {

@@ -122,9 +122,9 @@ describe('questions that draw on the project', () => {
     expect(await gateOf()).toBe('Side street');
 
     await context.setOffline(false);
-    await expect.poll(gateOf, { timeout: 30_000 }).toBe('Ring at the guard');
+    await expect.poll(gateOf).toBe('Ring at the guard');
     // The answers were stored one screen after the other, and are sent so; the submission comes last.
-    await expect.poll(async () => (await answersOf(stage.admin, job._id)).status, { timeout: 30_000 }).toBe('reported');
+    await expect.poll(async () => (await answersOf(stage.admin, job._id)).status).toBe('reported');
     const { values } = await answersOf(stage.admin, job._id);
     expect(values).toMatchObject({
       'Which door?': [{ cells: { Door: 'D-12', Kind: 'Steel', Code: 'CODE12' } }],

@@ -110,7 +110,7 @@ describe('a step that is answered several times', () => {
     await press('Submit');
     await page.getByRole('heading', { name: 'Submitted' }).waitFor();
     await expect
-      .poll(() => standing(job.id, 'Doors'), { timeout: 15_000 })
+      .poll(() => standing(job.id, 'Doors'))
       .toEqual([{ 'Does it close?': false }, { 'Does it close?': true }]);
     await press('Done');
     await page.getByRole('heading', { name: 'Door 2' }).waitFor();

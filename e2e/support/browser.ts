@@ -70,7 +70,7 @@ function offlineSwitch(context: BrowserContext): () => Promise<void> {
         body: Buffer.from(await part.arrayBuffer()),
       });
     });
-    await expect.poll(() => underWay.size, { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => underWay.size).toBe(0);
     await context.setOffline(true);
   };
 }
@@ -97,7 +97,7 @@ export async function openWindow(
   }, options.language);
   const goOffline = offlineSwitch(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const mistakes: string[] = [];
   page.on('pageerror', (error) => mistakes.push(String(error)));
   page.on('console', (message) => {
