@@ -12,7 +12,7 @@ export interface Migration {
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Reads the migrations of one kind, in order. File names are `NNNN-verb-noun.sql`, without a gap. */
+/** Reads the migrations of one kind, in order. File names are `NNNN-verb-noun.sql`, without a gap. @throws Error of one that is named otherwise */
 export async function readMigrations(kind: 'platform' | 'instance'): Promise<Migration[]> {
   const names = (await readdir(new URL(`${kind}/`, folder))).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(

@@ -93,7 +93,7 @@ export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly
   });
 }
 
-/** As {@link lockJobs}, for one. */
+/** As {@link lockJobs}, for one. @throws Problem not_found where they don't see it, or it is gone */
 export async function lockJob(db: InstanceDatabase, actor: Actor, id: string): Promise<LockedJob> {
   const [job] = await lockJobs(db, actor, [id]);
   if (!job) throw new Problem('not_found');

@@ -108,7 +108,10 @@ export async function isDamagedJpeg({ path }: { path: string }): Promise<boolean
   }
 }
 
-/** Runs a piece of work of the picture library, and tells its faults apart. */
+/**
+ * Runs a piece of work of the picture library, and tells its faults apart.
+ * @throws FileRefused what is wrong with the picture: damaged, too large, too much work
+ */
 export async function refusing<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();

@@ -20,6 +20,7 @@ interface Zipping {
 /**
  * Files in one ZIP, stored as they are: pictures and films don't get smaller, and so its size is known before its first byte
  * (with ZIP64 where it has to be). Names are UTF-8. One file is open at a time; none when the reader has gone.
+ * The stream breaks off where the bytes of a file aren't there as they should be, so that nobody takes half of it for the whole.
  */
 export function zipStream({ files, instance, zipped, note }: Zipping): { stream: Readable; size: number } {
   const zip = new ZipFile();

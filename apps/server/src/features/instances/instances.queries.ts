@@ -29,7 +29,7 @@ function withAddress(configuration: Configuration, doc: string): string {
   return JSON.stringify({ ...instance, address: instanceAddress(configuration, instance.name) });
 }
 
-/** A page of the installations. */
+/** A page of the installations. @throws Problem not_valid where the sort names no field */
 export function listInstances(db: InstanceDatabase, configuration: Configuration, query: PageQuery): Promise<JsonText> {
   const sort = query.sort ?? '-created_at';
   const name = sort.replace(/^-/, '');

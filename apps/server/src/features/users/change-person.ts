@@ -33,6 +33,7 @@ export interface WishedPerson {
 /**
  * Changes a person whose row is held: what differs is authorized each by its own rule, written, and told in one event, a
  * change of role in another. A new role ends their sign-ins, a new address the links that went to the old one.
+ * @throws Problem forbidden of what the actor may not change; nothing is written then
  */
 export async function changePerson(
   context: SignedInContext,

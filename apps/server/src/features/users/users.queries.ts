@@ -65,7 +65,7 @@ export async function readUser(
   return { ...row.doc, phoneNumber: view.phoneNumber, fields: view.fields, editable_fields: view.editable, can };
 }
 
-/** As {@link readUser}, for one who certainly sees all of the person: who has just made or changed them. */
+/** As {@link readUser}, for one who certainly sees all of the person: who has just made or changed them. @throws Problem not_found */
 export async function readWholeUser(context: Context, id: string): Promise<User> {
   const user = await readUser(context, id);
   if (user.view !== 'full') throw new Problem('not_found');
