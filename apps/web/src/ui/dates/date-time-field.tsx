@@ -35,32 +35,43 @@ function dayAndTimeText(wallTime: string): string {
   return isolated(`${wallTime.slice(8, 10)}/${wallTime.slice(5, 7)}/${twoDigits(wallTime)}, ${wallTime.slice(11, 16)}`);
 }
 
+/** What both fields take over as it is. */
+function useField({ isRequired, isReadOnly, isClearable, ...shown }: FieldProps) {
+  const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear, close } = useDateWords();
+  const { dropdownType, modalProps, popoverProps } = useCalendarPlace(shown.label, close);
+  return {
+    ...shown,
+    dropdownType,
+    modalProps,
+    popoverProps: { ...popoverProps, withRoles: false },
+    withAsterisk: isRequired ?? false,
+    readOnly: isReadOnly ?? false,
+    clearable: isClearable ?? false,
+    clearButtonProps: { 'aria-label': clear },
+    locale,
+    firstDayOfWeek,
+    weekendDays,
+    classNames: { day: styles.day ?? '' },
+    ariaLabels,
+  };
+}
+
+/** What is read out: a field is a button, and by its label alone nobody would hear what it holds. */
+const readOut = (label: string, held: string | null) => (held === null ? undefined : `${label}, ${held}`);
+
 /** A date and time: day/month/year, 24 hours (Spec 2 §2), in the instance's time zone whatever the device's is. */
-export function DateTimeField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateTimeFieldProps) {
-  const { timeZone, locale, firstDayOfWeek, weekendDays, ariaLabels, hours, minutes, apply, clear, close } =
-    useDateWords();
+export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
+  const { timeZone, hours, minutes, apply } = useDateWords();
   const formats = useFormats();
-  const place = useCalendarPlace(shown.label, close);
+  const field = useField(props);
   return (
     <DateTimePicker
-      {...shown}
-      {...place}
-      withAsterisk={isRequired ?? false}
-      readOnly={isReadOnly ?? false}
-      clearable={isClearable ?? false}
-      clearButtonProps={{ 'aria-label': clear }}
-      locale={locale}
-      firstDayOfWeek={firstDayOfWeek}
-      weekendDays={weekendDays}
-      classNames={{ day: styles.day ?? '' }}
-      modalProps={{ ...place.modalProps, classNames: { body: styles.dayAndTime ?? '' } }}
+      {...field}
+      aria-label={readOut(props.label, value && formats.dateTime(value))}
+      modalProps={{ ...field.modalProps, classNames: { body: styles.dayAndTime ?? '' } }}
       valueFormat={dayAndTimeText}
       value={value === null ? null : wallTimeOf(value, timeZone)}
       onChange={(wallTime) => onChange(wallTime === null ? null : momentAt(wallTime, timeZone))}
-      // It is a button: by its label alone, nobody would hear what it says.
-      aria-label={value === null ? undefined : `${shown.label}, ${formats.dateTime(value)}`}
-      ariaLabels={ariaLabels}
-      popoverProps={{ ...place.popoverProps, withRoles: false }}
       submitButtonProps={{ 'aria-label': apply }}
       timePickerProps={{ hoursInputLabel: hours, minutesInputLabel: minutes, dir: 'ltr' }}
     />
@@ -74,28 +85,16 @@ interface DateFieldProps extends FieldProps {
 }
 
 /** A day: day/month/year. */
-export function DateField({ value, onChange, isRequired, isReadOnly, isClearable, ...shown }: DateFieldProps) {
-  const { locale, firstDayOfWeek, weekendDays, ariaLabels, clear, close } = useDateWords();
+export function DateField({ value, onChange, ...props }: DateFieldProps) {
   const formats = useFormats();
-  const place = useCalendarPlace(shown.label, close);
+  const field = useField(props);
   return (
     <DatePickerInput
-      {...shown}
-      {...place}
-      withAsterisk={isRequired ?? false}
-      readOnly={isReadOnly ?? false}
-      clearable={isClearable ?? false}
-      clearButtonProps={{ 'aria-label': clear }}
-      locale={locale}
-      firstDayOfWeek={firstDayOfWeek}
-      weekendDays={weekendDays}
-      classNames={{ day: styles.day ?? '' }}
+      {...field}
+      aria-label={readOut(props.label, value && formats.day(value))}
       valueFormatter={({ date }) => (typeof date === 'string' ? dayText(date) : '')}
       value={value}
       onChange={onChange}
-      aria-label={value === null ? undefined : `${shown.label}, ${formats.day(value)}`}
-      ariaLabels={ariaLabels}
-      popoverProps={{ ...place.popoverProps, withRoles: false }}
     />
   );
 }
