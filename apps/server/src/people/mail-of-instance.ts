@@ -1,5 +1,5 @@
-import type { ToggleSettings } from '@plumbline/domain/settings/toggles';
-import { missingSettings } from '@plumbline/domain/settings/toggles';
+import type { ToggleSettings } from '@plumbline/domain/settings/toggle-settings';
+import { missingSettings } from '@plumbline/domain/settings/toggle-settings';
 import type { Mail } from '../adapters/mail/mail.ts';
 import { SendgridMail } from '../adapters/mail/sendgrid-mail.ts';
 import type { Services } from '../services.ts';

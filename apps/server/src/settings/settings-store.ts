@@ -1,5 +1,6 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { appSettings } from '@plumbline/domain/settings/app-settings';
+import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { isToggleId, toggleIds, toggles } from '@plumbline/domain/settings/toggles';
 import { sql } from 'kysely';
@@ -29,7 +30,7 @@ export async function readSettings(db: InstanceDatabase): Promise<InstanceSettin
     settings,
     activeToggles: new Set(toggleIds.filter((id) => kept.get(id)?.is_active ?? toggles[id].activeByDefault)),
     toggleSettings: Object.fromEntries(
-      toggleIds.map((id) => [id, toggles[id].settings.parse(kept.get(id)?.settings ?? {})]),
+      toggleIds.map((id) => [id, settingsOfToggles[id].schema.parse(kept.get(id)?.settings ?? {})]),
     ) as unknown as Record<ToggleId, Record<string, unknown>>,
   };
 }

@@ -7,7 +7,8 @@ import { bootstrapSettings, bootstrapToggles, visibleSettings } from './bootstra
 import { changeSettings } from './change-settings.ts';
 import { defaultSettings } from './default-settings.ts';
 import { isTimeZone } from './time-zone.ts';
-import { defaultActiveToggles, isToggleId, toggleIds, toggles, withoutSecrets, missingSettings } from './toggles.ts';
+import { missingSettings, settingsOfToggles, withoutSecrets } from './toggle-settings.ts';
+import { defaultActiveToggles, isToggleId, toggleIds } from './toggles.ts';
 
 describe('a new instance', () => {
   it('has the specification’s colours, time zone, hours, ratio and sort', () => {
@@ -135,7 +136,7 @@ describe('the bootstrap', () => {
 
 describe('toggles', () => {
   it('start with settings that their own schema takes', () => {
-    for (const id of toggleIds) expect(toggles[id].settings.safeParse({}).success, id).toBe(true);
+    for (const id of toggleIds) expect(settingsOfToggles[id].schema.safeParse({}).success, id).toBe(true);
     expect(defaultActiveToggles().has('games')).toBe(false);
     for (const id of defaultActiveToggles()) expect(missingSettings(id, {}), id).toEqual([]);
     expect(missingSettings('sendgrid', { apiKey: 'SG.x', fromAddress: '' })).toEqual(['fromAddress']);

@@ -2,7 +2,8 @@ import { fieldText } from '@plumbline/contract/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { missingSettings, toggles, withoutSecrets } from '@plumbline/domain/settings/toggles';
+import { missingSettings, settingsOfToggles, withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
+import { toggles } from '@plumbline/domain/settings/toggles';
 import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -26,9 +27,10 @@ function changedSettings(
   change: Readonly<Record<string, unknown>>,
   language: SignedInContext['language'],
 ): Record<string, unknown> {
-  const secrets: readonly string[] = toggles[id].secrets;
+  const { schema } = settingsOfToggles[id];
+  const secrets: readonly string[] = settingsOfToggles[id].secrets;
   const given = Object.entries(change).filter(([name, value]) => !(secrets.includes(name) && value === '***'));
-  const parsed = toggles[id].settings.safeParse({ ...before, ...Object.fromEntries(given) }, { reportInput: true });
+  const parsed = schema.safeParse({ ...before, ...Object.fromEntries(given) }, { reportInput: true });
   if (!parsed.success) throw new Problem('not_valid', { fields: fieldProblems(parsed.error.issues, language) });
   return parsed.data;
 }

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
-import { toggles } from '@plumbline/domain/settings/toggles';
+import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import { ProblemError } from '../../../app/api/problem-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -63,7 +63,7 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const secrets: readonly string[] = toggles[toggle.toggleId].secrets;
+  const secrets: readonly string[] = settingsOfToggles[toggle.toggleId].secrets;
   const names = Object.keys(toggle.settings) as FieldName[];
 
   const edit = (name: string, value: string | undefined) => {

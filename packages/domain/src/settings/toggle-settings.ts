@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ToggleId } from './toggles.ts';
+
+/** What the settings page of an optional app may hold. */
+interface ToggleSettingsDefinition {
+  readonly schema: z.ZodType<Record<string, unknown>>;
+  /** Names that never leave the server once they are written. */
+  readonly secrets: readonly string[];
+  /** What it can't be on without. */
+  readonly needs: readonly string[];
+}
+
+const key = z.string().trim().max(500).default('');
+
+/** An app without settings of its own. */
+const none = { schema: z.strictObject({}), secrets: [], needs: [] } as const;
+const account = {
+  schema: z.strictObject({ tenantId: key, clientId: key, clientSecret: key }),
+  secrets: ['clientSecret'],
+  needs: ['tenantId', 'clientId', 'clientSecret'],
+} as const;
+
+/** The settings of each optional app (Spec 1 §1, 2 §9). */
+export const settingsOfToggles = {
+  client: none,
+  customer: none,
+  report_templates: none,
+  templates: none,
+  steps: none,
+  files: none,
+  skills: none,
+  games: none,
+  google_login: {
+    schema: z.strictObject({ clientId: key, clientSecret: key }),
+    secrets: ['clientSecret'],
+    needs: ['clientId', 'clientSecret'],
+  },
+  microsoft_sso: account,
+  impersonate: none,
+  previous_job: none,
+  blueprints: none,
+  answers_recall: none,
+  filter_views: none,
+  projects: none,
+  shift_view: none,
+  sendgrid: {
+    schema: z.strictObject({ apiKey: key, fromAddress: z.union([z.literal(''), z.email()]).default('') }),
+    secrets: ['apiKey'],
+    needs: ['apiKey', 'fromAddress'],
+  },
+  teams: account,
+} as const satisfies Record<ToggleId, ToggleSettingsDefinition>;
+
+/** The settings of one toggle, in the form in which they are kept. */
+export type ToggleSettings<Id extends ToggleId = ToggleId> = z.output<(typeof settingsOfToggles)[Id]['schema']>;
+
+/** A toggle's settings as a screen may see them: secrets are told as set or not set, never as they are. */
+export function withoutSecrets(id: ToggleId, settings: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const secrets: readonly string[] = settingsOfToggles[id].secrets;
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) =>
+      secrets.includes(name) ? [name, value ? '***' : ''] : [name, value],
+    ),
+  );
+}
+
+/** What is missing for this app to be on with these settings. */
+export function missingSettings(id: ToggleId, settings: Readonly<Record<string, unknown>>): readonly string[] {
+  return settingsOfToggles[id].needs.filter((name) => !settings[name]);
+}
