@@ -71,13 +71,19 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     if (selectedId !== null) showSelected();
   }, [selectedId]);
 
-  // Where a row stands is known after the change has been drawn.
-  const focusRow = (id: string, part: 'row' | 'handle' = 'row') =>
+  // Where a row stands is known after the change has been drawn; keys that are pressed until then are meant for it.
+  const awaitedRow = useRef<string | null>(null);
+  const focusRow = (id: string, part: 'row' | 'handle' = 'row') => {
+    awaitedRow.current = id;
     requestAnimationFrame(() => {
       const place = editor.snapshot().draft.findIndex((question) => question.id === id);
       if (place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
-      requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus());
+      requestAnimationFrame(() => {
+        if (awaitedRow.current === id) awaitedRow.current = null;
+        scroller.current?.querySelector<HTMLElement>(`[data-${part}="${id}"]`)?.focus();
+      });
     });
+  };
   const acts = useOutlineActs({ marks, focusRow, say });
   const rowActs = useSteadyActs({
     onPress: acts.press,
@@ -114,7 +120,8 @@ export function Outline({ marks, onRemove }: OutlineProps) {
     return true;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = (event.target as HTMLElement).dataset['row'];
+    const focused = (event.target as HTMLElement).dataset['row'];
+    const at = focused === undefined ? undefined : (awaitedRow.current ?? focused);
     const isHandled = grabbedId === null ? at !== undefined && onRowKey(event, at) : onGrabbedKey(event, grabbedId);
     if (!isHandled) return;
     event.preventDefault();
