@@ -73,7 +73,10 @@ describe('the editor of a job type', () => {
     await expectAccessible(page);
     // The second key comes before the copies are drawn: it moves them nevertheless, and not what was marked before.
     await page.evaluate(async () => {
-      for (const key of [{ key: 'd', ctrlKey: true }, { key: 'ArrowUp', altKey: true }]) {
+      for (const key of [
+        { key: 'd', ctrlKey: true },
+        { key: 'ArrowUp', altKey: true },
+      ]) {
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true }));
         await Promise.resolve();
       }
@@ -106,6 +109,37 @@ describe('the editor of a job type', () => {
     await preview.getByRole('heading', { name: width }).waitFor();
     await picture(page, `editor-preview-${language}`);
     expect(await preview.getByRole('heading', { name: why }).count()).toBe(0);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('takes options as fast as they are typed, and keeps the cursor with the one that is moved (en)', async () => {
+    const t = texts('en');
+    const { context, page, mistakes } = await stage.enter({ language: 'en', view: 'desk', email: 'admin@demo.test' });
+    await page.goto('/job_type/new');
+    await page.getByLabel(t('job-types', 'fields.title')).fill('Doors');
+    await button(page, t('job-types', 'new.create')).click();
+    await page.waitForURL('**/job_type/editor/**');
+    await button(page, t('job-type-editor', 'add')).click();
+    await page.getByRole('menuitem', { name: t('job-type-editor', 'types.list'), exact: true }).click();
+    await expect.poll(() => page.locator('[data-property="title"]:focus').count()).toBe(1);
+    await button(page, t('job-type-editor', 'options.add')).click();
+    await page.keyboard.type('Swing');
+    // The next key may come before anything is drawn: the new option has the cursor at once.
+    const hasMoved = await page.evaluate(() => {
+      const before = document.activeElement;
+      before?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      return document.activeElement !== before;
+    });
+    expect(hasMoved).toBe(true);
+    await page.keyboard.type('Sliding\nFolding');
+    const options = page.locator('[data-value]');
+    const texted = () => options.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+    expect(await texted()).toEqual(['Swing', 'Sliding', 'Folding']);
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.keyboard.type(' door');
+    expect(await texted()).toEqual(['Folding door', 'Swing', 'Sliding']);
     expect(mistakes).toEqual([]);
     await context.close();
   });

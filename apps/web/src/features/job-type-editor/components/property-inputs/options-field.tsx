@@ -1,6 +1,7 @@
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
@@ -96,17 +97,17 @@ function OptionList({ stored, onText, onChange, question, label, hint, error }: 
   const values = rows.map((row) => row.option.value.trim());
 
   const set = (place: number, row: OptionRow) => change(rows.with(place, row));
-  const focus = (place: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('[data-value]')[place]?.focus());
-  const add = () => {
-    change([...rows, newRow(rows, kind)]);
-    focus(rows.length);
+  const focus = (place: number) => list.current?.querySelectorAll<HTMLInputElement>('[data-value]')[place]?.focus();
+  /** Drawn at once: what is typed next belongs to the row that has the cursor then. */
+  const changeAndFocus = (next: readonly OptionRow[], place: number) => {
+    flushSync(() => change(next));
+    focus(place);
   };
+  const add = () => changeAndFocus([...rows, newRow(rows, kind)], rows.length);
   const move = (place: number, by: -1 | 1) => {
     const moved = rows[place];
     if (!moved || place + by < 0 || place + by >= rows.length) return;
-    change(rows.toSpliced(place, 1).toSpliced(place + by, 0, moved));
-    focus(place + by);
+    changeAndFocus(rows.toSpliced(place, 1).toSpliced(place + by, 0, moved), place + by);
   };
 
   return (
