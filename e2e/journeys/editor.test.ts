@@ -140,6 +140,21 @@ describe('the editor of a job type', () => {
     await page.keyboard.press('Alt+ArrowUp');
     await page.keyboard.type(' door');
     expect(await texted()).toEqual(['Folding door', 'Swing', 'Sliding']);
+
+    // By keyboard one goes on from where a button was pressed, until none is left.
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const about = (act: string, number: number) =>
+      t('job-type-editor', `options.${act}`).replace('{{number}}', String(number));
+    await page.getByRole('button', { name: about('down', 1) }).press('Enter');
+    expect(await texted()).toEqual(['Swing', 'Folding door', 'Sliding']);
+    expect(await focused()).toBe(about('down', 2));
+    await page.getByRole('button', { name: about('remove', 2) }).press('Enter');
+    expect(await texted()).toEqual(['Swing', 'Sliding']);
+    expect(await focused()).toBe(about('remove', 2));
+    await page.keyboard.press('Enter');
+    expect(await focused()).toBe(about('remove', 1));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('button:focus').innerText()).toBe(t('job-type-editor', 'options.add'));
     expect(mistakes).toEqual([]);
     await context.close();
   });

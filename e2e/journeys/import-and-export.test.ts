@@ -58,6 +58,10 @@ describe.each([
     const again = await openDialog();
     await again.locator('input[type=file]').setInputFiles(await sheets.path());
     await again.getByText(word('import.nothingLost')).waitFor();
+    // Another title was put in: it is not lost by one press of a key.
+    await again.getByLabel(word('fields.title')).fill('Brought in again');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('ui', 'leave.stay') }).click();
     await bringIn().click();
     await page.waitForURL(/\/job_type\/editor\//);
     await page.getByText('Enter your name').first().waitFor();

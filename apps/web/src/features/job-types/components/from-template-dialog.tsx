@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateJobType } from '../api/job-types.ts';
@@ -19,17 +20,17 @@ export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProp
   const { t } = useTranslation('jobTypes');
   const { mutateAsync: create } = useCreateJobType();
   const [made, setMade] = useState<JobType | null>(null);
-  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { title: template.title },
     check: ({ title }) => (title.trim() ? {} : { title: { code: 'required' } }),
     submit: async ({ title }) => setMade(await create({ title, template: template._id })),
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t(($) => $.jobTypes.template.title)}
-      closeButtonProps={{ 'aria-label': t(($) => $.jobTypes.close) }}
+      // Once it is made, nothing is lost any more.
+      content={made ? form.formState.defaultValues : form.watch()}
+      onClose={onClose}
     >
       {made ? (
         <Stack align="center" role="status">
@@ -73,6 +74,6 @@ export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProp
           </Stack>
         </form>
       )}
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Loader, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { Button, FileButton, Group, Loader, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { ImportedJobType } from '@plumbline/contract/job-type-files';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { nameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useImportJobType, useLookAtFile } from '../api/job-type-files.ts';
 import { FormReport } from './form-report.tsx';
 
 interface ImportDialogProps {
-  readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
@@ -20,24 +20,24 @@ interface ImportDialogProps {
  * Makes a job type of a file: an XLSForm or an export of our own. The file is looked at first, and what will become of it
  * is told before anything is made. Then it goes to the editor.
  */
-export function ImportDialog({ isOpen, onClose }: ImportDialogProps) {
+export function ImportDialog({ onClose }: ImportDialogProps) {
   const { t } = useTranslation('jobTypes');
+  const [isRenamed, setRenamed] = useState(false);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="lg"
-      title={t(($) => $.jobTypes.import.title)}
-      closeButtonProps={{ 'aria-label': t(($) => $.jobTypes.close) }}
-    >
-      <ImportFile onClose={onClose} />
-    </Modal>
+    <FormDialog title={t(($) => $.jobTypes.import.title)} size="lg" content={isRenamed} onClose={onClose}>
+      <ImportFile onClose={onClose} onRename={setRenamed} />
+    </FormDialog>
   );
 }
 
 const acceptedFiles = '.xlsx,.json,application/json,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-function ImportFile({ onClose }: { readonly onClose: () => void }) {
+interface ImportFileProps extends ImportDialogProps {
+  /** Told whether the title is another than the file's. */
+  readonly onRename: (isRenamed: boolean) => void;
+}
+
+function ImportFile({ onClose, onRename }: ImportFileProps) {
   const { t, i18n } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const navigate = useNavigate();
@@ -73,6 +73,7 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
         <FileButton
           onChange={(chosen) => {
             setTitle(null);
+            onRename(false);
             choose(chosen, null);
           }}
           accept={acceptedFiles}
@@ -102,7 +103,10 @@ function ImportFile({ onClose }: { readonly onClose: () => void }) {
           <TextInput
             label={t(($) => $.jobTypes.fields.title)}
             value={title ?? ''}
-            onChange={(event) => setTitle(event.currentTarget.value)}
+            onChange={(event) => {
+              setTitle(event.currentTarget.value);
+              onRename(event.currentTarget.value !== found.title);
+            }}
             maxLength={200}
             dir="auto"
           />

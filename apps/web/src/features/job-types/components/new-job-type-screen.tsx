@@ -95,7 +95,7 @@ export function NewJobTypeScreen() {
         </section>
       ) : null}
       {template ? <FromTemplateDialog template={template} onClose={() => setTemplate(null)} /> : null}
-      <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </Page>
   );
 }

@@ -111,7 +111,7 @@ function OptionList({ stored, onText, onChange, question, label, hint, error }: 
   };
 
   return (
-    <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={hint} error={error} labelElement="div" data-rows>
       <div ref={list} className={styles.rows}>
         {rows.map((row, place) => (
           <OptionLine

@@ -33,7 +33,7 @@ export function PathField({ value, onChange, label, hint, error, question }: Pro
   const add = () => onChange([...rules, { value: firstFree(question, rules), toQuestion: following?.id ?? '' }]);
 
   return (
-    <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={hint} error={error} labelElement="div" data-rows>
       <Stack gap="sm" mt={6}>
         {rules.map((rule, place) => {
           const wrong = problems.filter((problem) => 'rule' in problem && problem.rule === place);

@@ -45,7 +45,7 @@ export function PresetsField({ question, value, onChange, label, hint, error }: 
     remove: t(($) => $.jobTypeEditor.presets.remove, { number }),
   });
   return (
-    <Input.Wrapper label={label} description={hint} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={hint} error={error} labelElement="div" data-rows>
       <Stack gap="sm" mt={6} role="group" aria-label={label}>
         {rows.map((row, place) => {
           const number = place + 1;
