@@ -82,6 +82,30 @@ describe('what live messages make old', () => {
     expect(queryClient.getQueryState(['list'])).toMatchObject({ dataUpdateCount: 3, isInvalidated: false });
   });
 
+  it('is loaded once more when it was on its way for the first time: it may have been read before the change', async () => {
+    const load = vi.fn<() => Promise<number>>(() => new Promise((resolve) => setTimeout(resolve, 100, 0)));
+    const observer = new QueryObserver(queryClient, { queryKey: ['item', 'a'], queryFn: load, staleTime: Infinity });
+    stops.push(observer.subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(50);
+    invalidateGathered(queryClient)(changeOf('a'));
+    await vi.advanceTimersByTimeAsync(49);
+    expect(load).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(load).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(queryClient.getQueryState(['item', 'a'])).toMatchObject({ dataUpdateCount: 2, isInvalidated: false });
+  });
+
+  it('is old when it is shown, where it was fetched ahead while the change came', async () => {
+    const queryFn = vi.fn<() => Promise<number>>(() => new Promise((resolve) => setTimeout(resolve, 100, 0)));
+    void queryClient.prefetchQuery({ queryKey: ['item', 'a'], queryFn });
+    invalidateGathered(queryClient)(changeOf('a'));
+    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    expect(queryFn).toHaveBeenCalledTimes(1);
+    expect(queryClient.getQueryState(['item', 'a'])).toMatchObject({ dataUpdateCount: 1, isInvalidated: true });
+  });
+
   it('is what the message speaks of: the bell, the settings, everything after a gap', async () => {
     const loads = {
       bell: await shown(['bell']),

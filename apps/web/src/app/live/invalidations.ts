@@ -61,6 +61,26 @@ export function onHeard(listener: (heard: Heard) => void): () => void {
 export const gatheringTime = 500;
 
 /**
+ * Loads anew, as soon as it is there, what is on its way now and is not asked for again by being old: what is read for the
+ * first time, and what no screen shows yet. It may have been read before the change.
+ */
+async function loadOnceThere(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+  const underWay = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined || !query.isActive());
+  await Promise.all(
+    underWay.map(async (query) => {
+      const isThere = await query.promise?.then(
+        () => true,
+        () => false,
+      );
+      if (isThere) await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  );
+}
+
+/**
  * Loads anew what a message made old; what is on no screen waits until it is. The first message about a key acts at
  * once; those that follow are gathered until half a second has gone by and the answer is there, and act together. So a
  * single change shows at once, and a thousand neither load a list a thousand times nor cut its loading off for ever.
@@ -73,6 +93,7 @@ export function invalidateGathered(queryClient: QueryClient): (heard: Heard) => 
     const state = { isOldAgain: false };
     busy.set(hash, state);
     await Promise.all([
+      loadOnceThere(queryClient, queryKey),
       queryClient.invalidateQueries({ queryKey }),
       new Promise((resolve) => setTimeout(resolve, gatheringTime)),
     ]);
