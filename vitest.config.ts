@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-// What Node has made of the sources, as at each start of the product: tests that start it anew don't wait for it again.
+// What Node has made of the sources, as at each start of the product: tests that start it again don't wait for it again.
 const env = { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) };
 
 // Three projects, named as the suites of `npm test`: rules (no server), calls against a real PostgreSQL, journeys in a browser.

@@ -6,13 +6,13 @@ import { reaching, reading, visit, type Screen } from './answering/phone.ts';
 import { asQuestion } from './answering/questionnaires.ts';
 import { startSurveyServer } from './answering/survey-server.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, quantile } from './measuring/statistics.ts';
 import { openChromium, phoneSaid } from './measuring/throttled-phone.ts';
 
-const given = numbersGiven({ questions: 1000, visits: 5, steps: 40 });
+const given = numberOptions({ questions: 1000, visits: 5, steps: 40 });
 const aim = 50;
 
 /** Makes a job type of this many questions; gives the way to make a job of it, for the inspector of the demo. */

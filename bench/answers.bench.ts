@@ -7,12 +7,12 @@ import { newId } from '../apps/server/src/ids.ts';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import type pg from 'pg';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, quantile } from './measuring/statistics.ts';
 
-const given = numbersGiven({ jobs: 8000, seconds: 3, rounds: 3 });
+const given = numberOptions({ jobs: 8000, seconds: 3, rounds: 3 });
 const clientCounts = [1, 8, 32];
 const answerCounts = [1, 20];
 /** What scale.md promises: a third of the plain rate with twenty answers a call at eight clients, 95 % within 20 ms. */

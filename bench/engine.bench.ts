@@ -4,11 +4,11 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { measure, type Measured } from './engine/measure.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printTable } from './measuring/report.ts';
 import { openChromium } from './measuring/throttled-phone.ts';
 
-const given = numbersGiven({ turns: 5, small: 100, large: 1000 });
+const given = numberOptions({ turns: 5, small: 100, large: 1000 });
 const aim = 2;
 
 /** The measuring program as a browser takes it: one script. */

@@ -9,13 +9,13 @@ import sharp from 'sharp';
 import { pagePicture } from '../apps/server/src/adapters/decoding/pdf-tasks.ts';
 import { planPdf } from '../apps/server/src/testing/files/pdf-files.ts';
 import { closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { whenAtRest } from './measuring/process-figures.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
 
-const given = numbersGiven({ photos: 60, clients: 4, plans: 3, walls: 20_000 });
+const given = numberOptions({ photos: 60, clients: 4, plans: 3, walls: 20_000 });
 /** A plan as an architect draws it, in inches. */
 const sheet = { width: 42, height: 30 };
 

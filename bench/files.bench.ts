@@ -11,13 +11,13 @@ import { photoMaker } from './files/photos.ts';
 import type { Sender } from './files/senders.ts';
 import { agent, formSender, plainSender, resumableSender } from './files/senders.ts';
 import { closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { peakMegabytes, processorSeconds, whenAtRest } from './measuring/process-figures.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median } from './measuring/statistics.ts';
 
-const given = numbersGiven({ photos: 1000, clients: 8, rounds: 10 });
+const given = numberOptions({ photos: 1000, clients: 8, rounds: 10 });
 const aim = { ratio: 0.6, megabytes: 300 };
 const perRound = Math.ceil(given.photos / given.rounds);
 

@@ -2,13 +2,13 @@
 // same jobs in the same database, taken in turns.
 import type pg from 'pg';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable } from './measuring/report.ts';
 import type { OpenDatabase } from './measuring/running-server.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, quantile, timed } from './measuring/statistics.ts';
 
-const given = numbersGiven({ small: 1_000, middle: 100_000, large: 1_000_000, requests: 200 });
+const given = numberOptions({ small: 1_000, middle: 100_000, large: 1_000_000, requests: 200 });
 const sizes = [given.small, given.middle, given.large];
 /** What scale.md promises: within twice the bare SQL, and the largest costs at most one and a half times the smallest. */
 const aim = { bare: 2, growth: 1.5 };

@@ -8,7 +8,7 @@ import { ensureWebBuilt } from '../scripts/web-build.mjs';
 import { photoMaker } from './files/photos.ts';
 import { agent, resumableSender } from './files/senders.ts';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { timed } from './measuring/statistics.ts';
@@ -16,7 +16,7 @@ import { openChromium } from './measuring/throttled-phone.ts';
 import { outboxMade, queue, unsentOn, type QueuedAnswer } from './outbox/device.ts';
 import { compare, makeJobs, type Caller, type WorkJob } from './outbox/work.ts';
 
-const given = numbersGiven({ answers: 500, photos: 50, kills: 3, jobs: 10 });
+const given = numberOptions({ answers: 500, photos: 50, kills: 3, jobs: 10 });
 /** So long the server is away each time. */
 const away = 1000;
 const photos = await photoMaker({ width: 2000, height: 1500, megabytes: 1 });

@@ -4,12 +4,12 @@ import { allCalls } from '@plumbline/contract/all-calls';
 import type { Role } from '@plumbline/domain/access/roles';
 import type pg from 'pg';
 import { call, closeConnections, signIn } from './measuring/api-client.ts';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
 
-const given = numbersGiven({ small: 1_000, large: 100_000, people: 10_000, projects: 5_000, requests: 7, shown: 25 });
+const given = numberOptions({ small: 1_000, large: 100_000, people: 10_000, projects: 5_000, requests: 7, shown: 25 });
 /** No page of a screen may take longer than this in the large company (the server's own time, on this machine). */
 const aim = { milliseconds: 100 };
 

@@ -5,13 +5,13 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { CDPSession } from 'playwright-core';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';
-import { numbersGiven } from './measuring/arguments.ts';
+import { numberOptions } from './measuring/arguments.ts';
 import { printMachine, printTable, short } from './measuring/report.ts';
 import { makeDataFolder, openDatabase, runProgram, startServer } from './measuring/running-server.ts';
 import { median, timed } from './measuring/statistics.ts';
 import { line, openChromium, openPhone, phoneSaid } from './measuring/throttled-phone.ts';
 
-const given = numbersGiven({ starts: 5, visits: 5 });
+const given = numberOptions({ starts: 5, visits: 5 });
 const aim = { seconds: 3, kilobytes: 200 };
 /** The screen takes input once nothing has held the page for so long. */
 const quiet = 1000;

@@ -4,14 +4,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { signInByApi } from './support/api.ts';
-import { enterAnswering, liftShort, until, untilTaken } from './support/answering.ts';
+import { enterAnswering, liftShort, until, untilSynced } from './support/answering.ts';
 import { answersOf, makeJob, makeJobType } from './support/questionnaires.ts';
 import { setOwnStage } from './support/stage.ts';
 
 /** A day is long: it is played when somebody asks for it, as DAY_JOBS=30 DAY_PHOTOS=200 (CONTRIBUTING.md). */
 const jobCount = Number(process.env['DAY_JOBS'] ?? 0);
 const photoCount = Number(process.env['DAY_PHOTOS'] ?? 0);
-/** After so many jobs the phone was put away, and the app is opened anew. */
+/** After so many jobs the phone was put away, and the app is opened again. */
 const jobsInOnePage = 10;
 
 const stage = setOwnStage();
@@ -40,13 +40,13 @@ it.runIf(jobCount > 0)('a day’s work is done wholly offline and brought home',
 
   const { context, page: first, say, mistakes } = await enterAnswering(stage, 'en', 'phone', { keepsApp: true });
   await first.goto('/jobs');
-  for (const job of jobs) await untilTaken(first, job.id);
+  for (const job of jobs) await untilSynced(first, job.id);
   await first.close();
   await context.setOffline(true);
 
   const questionOn = (on: Page, title: string) =>
     on.locator('[data-question]').filter({ has: on.getByRole('heading', { name: title }) });
-  const next = (on: Page) => on.getByRole('button', { name: say.next, exact: true }).click({ force: true });
+  const next = (on: Page) => on.getByRole('button', { name: say.next, exact: true, disabled: false }).click();
   let page = await context.newPage();
   for (const [index, job] of jobs.entries()) {
     if (index % jobsInOnePage === jobsInOnePage - 1) {

@@ -23,6 +23,9 @@ async function makeQuestionnaire(page: Page, language: Language): Promise<void> 
   await page.goto('/job_type/new');
   await page.getByLabel(text('job-types', 'fields.title')).fill(words[language].type);
   await page.getByRole('button', { name: text('job-types', 'new.create'), exact: true }).click();
+  await page.getByRole('heading', { name: text('job-types', 'new.made') }).waitFor();
+  await picture(page, `job-type-made-${language}`);
+  await page.getByRole('link', { name: text('job-types', 'template.open'), exact: true }).click();
   await page.waitForURL(/\/job_type\/editor\//);
   for (const [kind, title, isMandatory] of [
     ['text', words[language].width, true],
@@ -49,7 +52,7 @@ async function planJob(page: Page, language: Language, inspector: string): Promi
     .getByRole('button', { name: text('projects', 'create'), exact: true })
     .first()
     .click();
-  await page.getByLabel(text('projects', 'columns.name')).fill(words[language].project);
+  await page.getByRole('textbox', { name: text('projects', 'columns.name') }).fill(words[language].project);
   await page.getByRole('button', { name: text('projects', 'createSubmit') }).click();
   await page.waitForURL(/\/project\/view\//);
   await expectAccessible(page);

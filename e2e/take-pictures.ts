@@ -1,4 +1,4 @@
-// node e2e/take-pictures.ts: takes the README's pictures anew, from the demo as it is made now. Node 22.18 or newer.
+// node e2e/take-pictures.ts: takes the README's pictures again, from the demo as it is made now. Node 22.18 or newer.
 import { fileURLToPath } from 'node:url';
 import { listJobs } from '@plumbline/contract/jobs';
 import { ensureWebBuilt } from '../scripts/web-build.mjs';

@@ -11,10 +11,11 @@ const parts = {
   'packages/domain': { may: [], testsMayToo: ['testkit'], pure: true },
   'packages/contract': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
   'packages/testkit': { may: ['domain', 'contract'] },
+  'packages/plan-editor': { may: ['domain'], testsMayToo: ['testkit'], pure: true },
   'apps/server': { may: ['contract', 'domain'], testsMayToo: ['testkit'] },
-  'apps/web': { may: ['contract', 'domain'], testsMayToo: ['testkit'] },
+  'apps/web': { may: ['contract', 'domain', 'plan-editor'], testsMayToo: ['testkit'] },
   e2e: { may: ['contract', 'domain', 'testkit'] },
-  bench: { may: ['contract', 'domain', 'testkit', 'server'] },
+  bench: { may: ['contract', 'domain', 'plan-editor', 'testkit', 'server'] },
 };
 
 /** Folders of an app that features stand on; through one of them, a feature could reach another unseen. */
@@ -115,6 +116,9 @@ const refused = [
   ['packages/domain/src/jobs/status.ts', `import { aJob } from '@plumbline/testkit/jobs';`],
   ['packages/contract/src/call.ts', `import type { Server } from '../../../apps/server/src/main.ts';`],
   ['packages/testkit/src/a.ts', `import '@plumbline/server/main';`],
+  ['packages/domain/src/blueprints/a.ts', `import { PlanEditor } from '@plumbline/plan-editor/editor';`],
+  ['packages/plan-editor/src/a.ts', `import { readPlan } from '@plumbline/contract/blueprints';`],
+  ['packages/plan-editor/src/a.ts', `import { useState } from 'react';`],
   [
     'apps/web/src/features/jobs/list.tsx',
     `import { Users } from '../users/components/users.tsx';\nexport const X = () => <b />;`,

@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { ensureNode } from './node.mjs';
 import { run } from './processes.mjs';
 import { root } from './repository.mjs';
-import { main, say, Sentence } from './say.mjs';
+import { main, say, UserFacingError } from './say.mjs';
 import { quiet } from './server-flags.mjs';
 
 const ending = '.bench.ts';
@@ -20,7 +20,7 @@ await main(async () => {
     return 0;
   }
   if (!names.includes(name))
-    throw new Sentence(`There is no measurement "${name}"; there are: ${names.join(', ') || 'none yet'}.`);
+    throw new UserFacingError(`There is no measurement "${name}"; there are: ${names.join(', ') || 'none yet'}.`);
   const node = await ensureNode();
   await ensureInstalled();
   return await run(node, [quiet, join(root, 'bench', name + ending), ...args]);

@@ -1,7 +1,7 @@
 // The browser of the journeys: Debian's Chromium, installed where we may.
 import { existsSync } from 'node:fs';
 import { install, installCommand, mayInstall } from './debian-packages.mjs';
-import { Sentence } from './say.mjs';
+import { UserFacingError } from './say.mjs';
 
 /** Without a desktop's window first: it is the same engine, and starts and works for a quarter less. */
 const places = [
@@ -40,19 +40,21 @@ async function ensure() {
   const given = process.env.CHROMIUM_PATH;
   if (given !== undefined && given !== '') {
     if (existsSync(given)) return given;
-    throw new Sentence(`CHROMIUM_PATH names ${given}, which is not there.`);
+    throw new UserFacingError(`CHROMIUM_PATH names ${given}, which is not there.`);
   }
   const found = [...places, macPlace].find((path) => existsSync(path));
   if (found !== undefined) return found;
   if (!existsSync('/usr/bin/apt-get')) {
-    throw new Sentence('The journeys need Chromium or Chrome: install it, and set CHROMIUM_PATH to its program.');
+    throw new UserFacingError(
+      'The journeys need Chromium or Chrome: install it, and set CHROMIUM_PATH to its program.',
+    );
   }
   const packages = ['chromium-headless-shell'];
   if (!mayInstall())
-    throw new Sentence(`The journeys need Chromium; this installs it: sudo ${installCommand(packages)}`);
+    throw new UserFacingError(`The journeys need Chromium; this installs it: sudo ${installCommand(packages)}`);
   await install('Chromium', packages);
   const path = places.find((place) => existsSync(place));
   if (path === undefined)
-    throw new Sentence(`The package "${packages[0]}" brought no Chromium: set CHROMIUM_PATH to a program.`);
+    throw new UserFacingError(`The package "${packages[0]}" brought no Chromium: set CHROMIUM_PATH to a program.`);
   return path;
 }

@@ -1,7 +1,7 @@
 // Debian's packages, installed where we may.
 import { existsSync } from 'node:fs';
 import { collect } from './processes.mjs';
-import { during, Sentence } from './say.mjs';
+import { during, UserFacingError } from './say.mjs';
 
 /** apt-get works for one at a time. */
 let installing = Promise.resolve();
@@ -22,7 +22,7 @@ export function installCommand(packages) {
 }
 
 /**
- * Installs packages; one who asks while others are installed comes after them. Throws a {@link Sentence} when apt-get fails.
+ * Installs packages; one who asks while others are installed comes after them. Throws a {@link UserFacingError} when apt-get fails.
  * @param {string} title what is installed, as the product's person knows it
  * @param {readonly string[]} packages
  * @returns {Promise<void>}
@@ -36,7 +36,7 @@ export function install(title, packages) {
       const command = installCommand(packages);
       const [program = '', ...args] = command.split(' ');
       const { code, output } = await collect(program, args, { env });
-      if (code !== 0) throw new Sentence(`"${command}" failed:\n${output.trim()}`);
+      if (code !== 0) throw new UserFacingError(`"${command}" failed:\n${output.trim()}`);
     }),
   );
   installing = mine.catch(() => undefined);

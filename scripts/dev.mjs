@@ -1,4 +1,4 @@
-// npm run dev: the server, started anew at each change, and the web app from Vite with hot reloading.
+// npm run dev: the server, started again at each change, and the web app from Vite with hot reloading.
 import { join } from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { ensureNode } from './node.mjs';

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from './repository.mjs';
-import { main, say, Sentence } from './say.mjs';
+import { main, say, UserFacingError } from './say.mjs';
 
 const path = join(root, 'package-lock.json');
 
@@ -52,7 +52,7 @@ function lockEntry({ name, version, isDev }) {
   const os = systems.find((system) => words.includes(system));
   const cpu = processors.find((processor) => words.includes(processor));
   if (os === undefined || cpu === undefined || !/^\d/.test(version)) {
-    throw new Sentence(`The platform of ${name}@${version} cannot be told from its name: lock it by hand.`);
+    throw new UserFacingError(`The platform of ${name}@${version} cannot be told from its name: lock it by hand.`);
   }
   const libc = libraries[words[words.length - 1] ?? ''];
   return {

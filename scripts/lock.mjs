@@ -2,7 +2,7 @@
 import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readIfThere, root } from './repository.mjs';
-import { say, Sentence } from './say.mjs';
+import { say, UserFacingError } from './say.mjs';
 
 /**
  * Runs a task while no other process of this checkout runs one under the same name.
@@ -51,7 +51,9 @@ function tryToTake(path) {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(own, String(process.pid));
   } catch (error) {
-    throw new Sentence(`${dirname(path)} cannot be written to (${codeOf(error)}): start as the owner of this folder.`);
+    throw new UserFacingError(
+      `${dirname(path)} cannot be written to (${codeOf(error)}): start as the owner of this folder.`,
+    );
   }
   try {
     linkSync(own, path);

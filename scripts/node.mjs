@@ -15,7 +15,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { codeOf } from './lock.mjs';
 import { collect } from './processes.mjs';
 import { root } from './repository.mjs';
-import { during, Sentence } from './say.mjs';
+import { during, UserFacingError } from './say.mjs';
 
 const pinned = '24.21.0';
 
@@ -46,7 +46,7 @@ export async function ensureNode() {
   const name = `node-${process.platform}-${process.arch}`;
   const integrity = integrities[name];
   if (integrity === undefined || usesMusl()) {
-    throw new Sentence(
+    throw new UserFacingError(
       `Plumbline needs Node 22.18 or newer and this is ${process.versions.node}: install Node ${pinned} from https://nodejs.org and start again.`,
     );
   }
@@ -69,7 +69,9 @@ async function fetchNode(name, integrity, home) {
     sweepUnfinished(dirname(home));
     unfinished = mkdtempSync(`${home}.new-${process.pid}-`);
   } catch (error) {
-    throw new Sentence(`${dirname(home)} cannot be written to (${codeOf(error)}): start as the owner of this folder.`);
+    throw new UserFacingError(
+      `${dirname(home)} cannot be written to (${codeOf(error)}): start as the owner of this folder.`,
+    );
   }
   try {
     const dependencies = { [name]: pinned };
@@ -126,7 +128,8 @@ export async function npm(args, folder) {
   try {
     result = await collect(program, all, { cwd: folder, env });
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new Sentence('npm was not found: install it beside Node and start again.');
+    if (codeOf(error) === 'ENOENT')
+      throw new UserFacingError('npm was not found: install it beside Node and start again.');
     throw error;
   }
   if (result.code === 0) return;
@@ -135,16 +138,16 @@ export async function npm(args, folder) {
       result.output,
     );
   if (trouble) {
-    throw new Sentence(
+    throw new UserFacingError(
       `The package registry cannot be reached (${trouble[1]}): check the network, or npm's registry and proxy settings, and start again.`,
     );
   }
   const disk = /\b(ENOSPC|EACCES|EPERM|EROFS)\b/.exec(result.output);
   if (disk) {
     const why = disk[1] === 'ENOSPC' ? 'the disk is full' : 'it may not write there; start as the owner of this folder';
-    throw new Sentence(`npm cannot install into ${folder}: ${why}.`);
+    throw new UserFacingError(`npm cannot install into ${folder}: ${why}.`);
   }
-  throw new Sentence(`npm ${args[0]} failed with code ${result.code}:\n${result.output.trim()}`);
+  throw new UserFacingError(`npm ${args[0]} failed with code ${result.code}:\n${result.output.trim()}`);
 }
 
 /** @returns {[string, ...string[]]} */

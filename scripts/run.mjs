@@ -6,7 +6,7 @@ import { ensureInstalled } from './install.mjs';
 import { ensureNode } from './node.mjs';
 import { run } from './processes.mjs';
 import { root } from './repository.mjs';
-import { main, Sentence } from './say.mjs';
+import { main, UserFacingError } from './say.mjs';
 
 /**
  * The command line of an installed tool.
@@ -16,7 +16,7 @@ import { main, Sentence } from './say.mjs';
  */
 export function toolCommand(node, name) {
   const link = join(root, 'node_modules', '.bin', name);
-  if (!existsSync(link)) throw new Sentence(`There is no tool "${name}" in node_modules/.bin.`);
+  if (!existsSync(link)) throw new UserFacingError(`There is no tool "${name}" in node_modules/.bin.`);
   const path = realpathSync(link);
   const isScript = /^#!.*\bnode\b/.test(readFileSync(path, 'latin1').slice(0, 100));
   return isScript ? [node, [path]] : [path, []];
@@ -25,7 +25,7 @@ export function toolCommand(node, name) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await main(async () => {
     const [name, ...args] = process.argv.slice(2);
-    if (name === undefined) throw new Sentence('Which tool? For instance: npm run format -- --check .');
+    if (name === undefined) throw new UserFacingError('Which tool? For instance: npm run format -- --check .');
     const node = await ensureNode();
     await ensureInstalled();
     const [program, first] = toolCommand(node, name);

@@ -3,7 +3,7 @@
 import { codeOfSignal, endedBy } from './processes.mjs';
 
 /** A sentence for the person who started the script; printed alone, without a stack. */
-export class Sentence extends Error {}
+export class UserFacingError extends Error {}
 
 /**
  * One short line of progress.
@@ -55,7 +55,7 @@ export async function main(body) {
       process.exitCode = codeOfSignal(signal);
       return;
     }
-    say(error instanceof Sentence ? error.message : String(error instanceof Error ? error.stack : error));
+    say(error instanceof UserFacingError ? error.message : String(error instanceof Error ? error.stack : error));
     process.exitCode = 1;
   }
 }

@@ -2,12 +2,12 @@
 import { ensureInstalled } from './install.mjs';
 import { ensureNode } from './node.mjs';
 import { main } from './say.mjs';
-import { runServer } from './serve.mjs';
+import { superviseServer } from './supervise.mjs';
 import { ensureWebBuilt } from './web-build.mjs';
 
 await main(async () => {
   const node = await ensureNode();
   await ensureInstalled();
   await ensureWebBuilt(node);
-  return await runServer(node, ['serve', ...process.argv.slice(2)]);
+  return await superviseServer(node, process.argv.slice(2));
 });

@@ -1,15 +1,16 @@
 // The suites of npm test. Each gives how many checks passed, failed and were skipped.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { checkArrows, checkTheCheck } from './arrows.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { checkDocs } from './docs.mjs';
+import { checkLicenses } from './licenses.mjs';
 import { missingPlatformPackages } from './lock-platforms.mjs';
 import { collect, run } from './processes.mjs';
 import { root } from './repository.mjs';
 import { toolCommand } from './run.mjs';
 import { ensureS3Server } from './s3-server.mjs';
-import { Sentence, say } from './say.mjs';
+import { UserFacingError, say } from './say.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 /** @typedef {{ node: string, temporary: string, env: NodeJS.ProcessEnv }} Surroundings */
@@ -28,6 +29,7 @@ export const suites = {
   lint: (surroundings) => tool(surroundings, 'oxlint', ['--deny-warnings']),
   arrows,
   docs: async () => docs(),
+  licenses: async () => licenses(),
   format: (surroundings) => tool(surroundings, 'oxfmt', ['--check', '.']),
   unused: async (surroundings) => add(await tool(surroundings, 'knip', ['--no-progress']), lockedForAll()),
   unit: (surroundings) => vitest(surroundings, 'unit'),
@@ -75,7 +77,10 @@ async function checkTypes({ node, env }) {
   const [program, first] = toolCommand(node, 'tsc');
   const work = async () => {
     for (let project = projects.shift(); project !== undefined; project = projects.shift()) {
-      const args = [...first, '-p', project, '--singleThreaded', '--pretty', 'false'];
+      // What was checked before and has not changed since is not checked again.
+      const known = join('.cache', 'types', `${dirname(project).replaceAll('/', '-')}.tsbuildinfo`);
+      const incremental = ['--incremental', '--tsBuildInfoFile', join(root, known)];
+      const args = [...first, '-p', project, '--singleThreaded', '--pretty', 'false', ...incremental];
       const { code, output } = await collect(program, args, { cwd: root, env });
       counts[code === 0 ? 'passed' : 'failed'] += 1;
       if (code !== 0) say(`${project}\n${output.trim()}`);
@@ -101,6 +106,13 @@ function docs() {
   const { files, complaints } = checkDocs();
   for (const line of complaints) say(line);
   return complaints.length === 0 && files > 0 ? { passed: 1, failed: 0, skipped: 0 } : oneFailed;
+}
+
+/** @returns {Counts} */
+function licenses() {
+  const complaints = checkLicenses();
+  for (const line of complaints) say(line);
+  return complaints.length === 0 ? { passed: 1, failed: 0, skipped: 0 } : oneFailed;
 }
 
 /**
@@ -165,7 +177,7 @@ function countReport(report) {
 export function chosenSuites(names) {
   const unknown = names.find((name) => !(name in suites));
   if (unknown !== undefined) {
-    throw new Sentence(`There is no suite "${unknown}"; there are: ${Object.keys(suites).join(', ')}.`);
+    throw new UserFacingError(`There is no suite "${unknown}"; there are: ${Object.keys(suites).join(', ')}.`);
   }
   return Object.entries(suites).filter(([name]) => names.length === 0 || names.includes(name));
 }

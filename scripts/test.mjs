@@ -5,7 +5,7 @@ import { clearAway, makeTemporaryFolder } from './leftovers.mjs';
 import { ensureNode } from './node.mjs';
 import { codeOfSignal, endedBy } from './processes.mjs';
 import { ensureS3Server } from './s3-server.mjs';
-import { main, say, seconds, Sentence } from './say.mjs';
+import { main, say, seconds, UserFacingError } from './say.mjs';
 import { chosenSuites } from './suites.mjs';
 
 await main(async () => {
@@ -25,7 +25,7 @@ await main(async () => {
     say(`\n=== ${name}`);
     const begun = Date.now();
     const counts = await suite({ node, temporary, env }).catch((error) => {
-      say(error instanceof Sentence ? error.message : String(error.stack ?? error));
+      say(error instanceof UserFacingError ? error.message : String(error.stack ?? error));
       return { passed: 0, failed: 1, skipped: 0 };
     });
     const signal = endedBy();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { alone } from './lock.mjs';
 import { collect } from './processes.mjs';
 import { fingerprint, readIfThere, root, sourceFiles } from './repository.mjs';
-import { during, Sentence } from './say.mjs';
+import { during, UserFacingError } from './say.mjs';
 
-const sources = ['apps/web', 'packages/domain', 'packages/contract'];
+const sources = ['apps/web', 'packages/domain', 'packages/contract', 'packages/plan-editor'];
 const web = join(root, 'apps', 'web');
 const dist = join(web, 'dist');
 const stamp = join(dist, '.stamp');
@@ -41,7 +41,7 @@ async function build(node, now) {
   const args = [vite, 'build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
   const { code, output } = await collect(node, args, { cwd: web, env: { ...process.env, NODE_ENV: 'production' } });
   if (code !== 0 || !existsSync(join(fresh, 'index.html'))) {
-    throw new Sentence(`The web app could not be built (code ${code}):\n${output.trim()}`);
+    throw new UserFacingError(`The web app could not be built (code ${code}):\n${output.trim()}`);
   }
   writeFileSync(join(fresh, '.stamp'), now);
   if (existsSync(dist)) renameSync(dist, old);

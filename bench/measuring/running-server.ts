@@ -20,6 +20,8 @@ function environment(dataDir: string, port = 0): NodeJS.ProcessEnv {
     PORT: String(port),
     HOST: '127.0.0.1',
     MAIN_HOST: 'localhost',
+    // All job types of the demo, in both languages.
+    DEMO: 'mixed',
   };
 }
 
@@ -84,6 +86,7 @@ export async function startServer(dataDir: string, wantedPort = 0): Promise<Runn
 /** The database that the product uses in a data folder, held open for as long as the measurement lasts. */
 export interface OpenDatabase {
   pool: pg.Pool;
+  connectionString: string;
   close(): Promise<void>;
 }
 
@@ -95,6 +98,7 @@ export async function openDatabase(dataDir: string, size: number): Promise<OpenD
   pool.on('error', () => undefined);
   return {
     pool,
+    connectionString: postgres.connectionString,
     close: async () => {
       await pool.end();
       await postgres.stop();

@@ -47,7 +47,7 @@ describe('answering on a phone', () => {
     await question('Began').getByRole('button', { name: say.now }).tap();
     await question('Contact on site').locator('input').fill('dana@');
     await next();
-    await expect.poll(() => question('Contact on site').textContent()).toContain('This is not an e-mail address.');
+    await expect.poll(() => question('Contact on site').textContent()).toContain('This is not a valid email address.');
     await question('Contact on site').locator('input').fill('dana@tower.example');
     await next();
 
@@ -134,7 +134,7 @@ describe('answering on a phone', () => {
     await expectAccessible(page);
     await desk.page.reload();
     await expect.poll(() => there.inputValue()).toBe('700');
-    await Promise.all([kept(page), rival.getByRole('button', { name: 'Use this' }).tap()]);
+    await Promise.all([kept(page), rival.getByRole('button', { name: 'Use this answer' }).tap()]);
     expect(await load.inputValue()).toBe('700');
     expect(await rival.count()).toBe(0);
     await next();

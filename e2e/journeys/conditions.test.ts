@@ -89,10 +89,10 @@ describe('conditions, calculations and the previous job', () => {
     await picture(page, 'recall-phone');
     await expectAccessible(page);
     await goOffline();
-    await question('Width').getByRole('button', { name: 'Same again' }).click();
-    await question('Width').getByText('As last time').waitFor();
+    await question('Width').getByRole('button', { name: 'Copy answer' }).click();
+    await question('Width').getByText('Same as last time').waitFor();
     expect(await question('Width').locator('input').inputValue()).toBe('20');
-    expect(await question('Area').getByRole('button', { name: 'Same again' }).count()).toBe(0);
+    expect(await question('Area').getByRole('button', { name: 'Copy answer' }).count()).toBe(0);
     await context.setOffline(false);
     expect(mistakes).toEqual([]);
     await context.close();
@@ -107,7 +107,7 @@ describe('conditions, calculations and the previous job', () => {
     await expect.poll(() => condition.inputValue()).toBe('{Area} > 100');
     await condition.fill('{Area} > ');
     await page.getByText('Something is missing here.').waitFor();
-    await page.getByText('It is kept once it can be read.').waitFor();
+    await page.getByText('It is saved once it is valid.').waitFor();
     await condition.fill('');
     await condition.pressSequentially('{wid');
     await page.getByRole('option', { name: /Width/ }).click();

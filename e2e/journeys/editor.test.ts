@@ -32,6 +32,7 @@ describe('the editor of a job type', () => {
     await page.goto('/job_type/new');
     await page.getByLabel(t('job-types', 'fields.title')).fill(form);
     await button(page, t('job-types', 'new.create')).click();
+    await page.getByRole('link', { name: t('job-types', 'template.open'), exact: true }).click();
     await page.waitForURL('**/job_type/editor/**');
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
@@ -119,6 +120,7 @@ describe('the editor of a job type', () => {
     await page.goto('/job_type/new');
     await page.getByLabel(t('job-types', 'fields.title')).fill('Doors');
     await button(page, t('job-types', 'new.create')).click();
+    await page.getByRole('link', { name: t('job-types', 'template.open'), exact: true }).click();
     await page.waitForURL('**/job_type/editor/**');
     await button(page, t('job-type-editor', 'add')).click();
     await page.getByRole('menuitem', { name: t('job-type-editor', 'types.list'), exact: true }).click();

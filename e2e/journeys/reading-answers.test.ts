@@ -40,7 +40,7 @@ describe('reading answers', () => {
     await expect.poll(() => both.textContent()).toMatch(/Yes.*No/s);
     await picture(manager.page, 'answers-parallel-en');
     await expectAccessible(manager.page);
-    await both.getByRole('button', { name: 'Use this one' }).click();
+    await both.getByRole('button', { name: 'Use this answer' }).click();
     await both.getByText('Two people answered').waitFor({ state: 'detached' });
     await both.getByRole('button', { name: '2 earlier answers' }).click();
     const changes = both.getByRole('list', { name: 'History' }).locator('> li');

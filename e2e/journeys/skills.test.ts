@@ -28,7 +28,7 @@ async function makeSkill(page: Page, language: Language): Promise<void> {
     .getByRole('button', { name: text('skills', 'list.create') })
     .first()
     .click();
-  await page.getByLabel(text('skills', 'form.name')).fill(words.skill);
+  await page.getByRole('textbox', { name: text('skills', 'form.name') }).fill(words.skill);
   await page.getByText(text('skills', 'form.forPeriod'), { exact: true }).click();
   await page.getByLabel(text('skills', 'form.amount')).fill('2');
   await page.getByRole('combobox', { name: text('skills', 'form.unit') }).click();

@@ -60,8 +60,8 @@ const words = {
     sent: 'Everything is sent',
   },
   he: {
-    start: 'התחלת מענה',
-    goOn: 'המשך מענה',
+    start: 'התחלת מילוי',
+    goOn: 'המשך מילוי',
     next: 'הבא',
     back: 'חזרה',
     submit: 'שליחה',
@@ -91,7 +91,7 @@ export async function enterAnswering(
   stage: Stage,
   language: Language,
   view: View,
-  more: { email?: string; dark?: boolean; keepsApp?: boolean } = {},
+  more: { email?: string; dark?: boolean; keepsApp?: boolean; fails?: readonly RegExp[] } = {},
 ): Promise<Scene> {
   const { context, page, mistakes, goOffline } = await stage.enter({ language, view, ...more });
   const say = words[language];
@@ -128,12 +128,12 @@ export async function until(check: () => Promise<boolean>, what: string, patienc
 }
 
 /** Waits until the device has the app and this job with all that it needs. */
-export function untilTaken(page: Page, jobId: string): Promise<void> {
-  return untilKept(page, `previous/${jobId}`);
+export function untilSynced(page: Page, jobId: string): Promise<void> {
+  return untilCached(page, `previous/${jobId}`);
 }
 
 /** Waits until the device has the app and this of what the server told. */
-export async function untilKept(page: Page, name: string): Promise<void> {
+export async function untilCached(page: Page, name: string): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

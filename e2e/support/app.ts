@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tilesVariable } from './tile-server.ts';
 
 const main = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
 
@@ -39,15 +40,23 @@ async function freePort(): Promise<number> {
 
 /**
  * Where the data of a freshly made demo lies (`global-setup.ts`): each app of a run begins with a copy of it, which is there at
- * once, instead of making the same anew.
+ * once, instead of making the same again.
  */
 export const demoDataVariable = 'E2E_DEMO_DATA';
 
 /** Where the app is that the files of this worker (from 1) play on together. */
 export const sharedAppVariable = (worker: number | string): string => `E2E_APP_OF_WORKER_${worker}`;
 
-/** Starts the app with its demo, in a data folder of its own; without `geocoderUrl` it looks up no places. */
-export async function startApp(options: { geocoderUrl?: string } = {}): Promise<RunningApp> {
+/** What an app is started with, other than what all are; without `geocoderUrl` it looks up no places. */
+export interface AppOptions {
+  readonly geocoderUrl?: string;
+  readonly tilesUrl?: string;
+  /** More environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** Starts the app with its demo, in a data folder of its own. */
+export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plumbline-e2e-'));
   const demoData = process.env[demoDataVariable];
   if (demoData) cpSync(demoData, dataDir, { recursive: true });
@@ -55,6 +64,8 @@ export async function startApp(options: { geocoderUrl?: string } = {}): Promise<
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
+    // Both languages side by side, for whatever they do to each other.
+    DEMO: 'mixed',
     DATABASE_URL: '',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -62,6 +73,8 @@ export async function startApp(options: { geocoderUrl?: string } = {}): Promise<
     LOG_LEVEL: 'error',
     // No test asks anybody outside.
     GEOCODER_URL: options.geocoderUrl ?? 'off',
+    TILES_URL: options.tilesUrl ?? process.env[tilesVariable] ?? 'off',
+    ...options.environment,
   };
   let child: ChildProcess | undefined;
   let output = '';

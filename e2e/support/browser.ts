@@ -6,6 +6,7 @@ import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
 import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
 import type { StoredSession } from './api.ts';
+import { watchConsole } from './console.ts';
 
 export type Language = 'en' | 'he';
 
@@ -40,12 +41,14 @@ export interface WindowOptions {
    * app behind them.
    */
   readonly keepsApp?: boolean;
+  /** Errors in the console that this journey brings about; any other fails it. */
+  readonly fails?: readonly RegExp[];
 }
 
 export interface OpenedWindow {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What failed in its console. */
+  /** What its consoles said was wrong. */
   readonly mistakes: string[];
   /** Takes the network away from a window that has the app whole, as a device that keeps the app has it. */
   readonly goOffline: () => Promise<void>;
@@ -93,18 +96,13 @@ export async function openWindow(
     reducedMotion: 'reduce',
   });
   await context.addInitScript((language) => {
-    localStorage.setItem('plumbline.language', language);
+    // A page that is empty yet has no storage.
+    if (location.origin !== 'null') localStorage.setItem('plumbline.language', language);
   }, options.language);
+  const mistakes = watchConsole(context, options.fails ?? []);
   const goOffline = offlineSwitch(context);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  const mistakes: string[] = [];
-  page.on('pageerror', (error) => mistakes.push(String(error)));
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource|tile\.openstreetmap/.test(message.text())) {
-      mistakes.push(message.text());
-    }
-  });
   return { context, page, mistakes, goOffline };
 }
 
@@ -125,17 +123,29 @@ export async function signIn(page: Page, email: string, password?: string): Prom
 /** The levels that a screen is held to. */
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Nothing on the screen keeps anybody out: WCAG 2.2 AA as far as a program can tell. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // A panel on its way can be scrolled, and holds nothing yet that takes the focus.
-  await expect.poll(() => page.locator('section > div > [aria-busy="true"]').count()).toBe(0);
+/** What on the screen keeps somebody out: WCAG 2.2 AA as far as a program can tell. One text per rule, with its elements. */
+export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
+  // A panel that loads can be scrolled, and holds nothing yet that takes the focus. One behind an open dialog may load for ever.
+  await expect.poll(() => page.locator('section > div > [aria-busy="true"]:visible').count()).toBe(0);
+  await page.waitForFunction(hasNoTransition);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  const told = await page.evaluate(async (runOnly) => {
+  return page.evaluate(async (runOnly) => {
     const checker = (globalThis as unknown as { axe: Pick<typeof axe, 'run'> }).axe;
     const { violations } = await checker.run(document, { runOnly, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
   }, levels);
-  expect(told).toEqual([]);
+}
+
+/** What fades in has the contrast of neither state. What turns for ever, a loader, is no transition. Runs in the page. */
+function hasNoTransition(): boolean {
+  return document.getAnimations().every(({ effect, playState }) => {
+    return playState !== 'running' || effect?.getComputedTiming().iterations === Infinity;
+  });
+}
+
+/** Nothing on the screen keeps anybody out. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await accessibilityViolations(page)).toEqual([]);
 }
 
 /** Keeps a picture when PICTURES names a folder; otherwise does nothing. */
@@ -144,6 +154,20 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return;
   await mkdir(folder, { recursive: true });
   await page.screenshot({ path: join(folder, `${name}.png`) });
+}
+
+/**
+ * The screen keeps nobody out, and is kept as a picture. Where pictures are kept it is looked at in light and in dark; else in one
+ * of them, by the language, which saves half of the time.
+ */
+export async function expectGoodLook(page: Page, name: string, language: Language): Promise<void> {
+  const usual = language === 'en' ? ('light' as const) : ('dark' as const);
+  const schemes = process.env['PICTURES'] ? (['dark', 'light'] as const) : [usual];
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await picture(page, `${name}-${colorScheme}`);
+  }
 }
 
 /** Pictures of all windows when a step fails and PICTURES names a folder. */

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { ensureWebBuilt } from '../../scripts/web-build.mjs';
 import { demoDataVariable, sharedAppVariable, startApp } from './app.ts';
+import { startTileServer, tilesVariable } from './tile-server.ts';
 
 /**
  * Journeys are of the web app as its sources are now, also when a single file of them is run. The demo is made once, from an
@@ -10,6 +11,8 @@ import { demoDataVariable, sharedAppVariable, startApp } from './app.ts';
  */
 export async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
   await ensureWebBuilt(process.execPath);
+  const tiles = await startTileServer();
+  process.env[tilesVariable] = tiles.url;
   const made = await startApp();
   await made.end();
   process.env[demoDataVariable] = made.dataDir;
@@ -22,7 +25,7 @@ export async function setup({ vitest }: TestProject): Promise<() => Promise<void
     }),
   );
   return async () => {
-    await Promise.all(shared.map((app) => app.stop()));
+    await Promise.all([...shared.map((app) => app.stop()), tiles.close()]);
     await rm(made.dataDir, { recursive: true, force: true });
   };
 }

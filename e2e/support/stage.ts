@@ -1,9 +1,10 @@
 import { readMe } from '@plumbline/contract/users';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { signInByApi, type ApiPerson } from './api.ts';
-import { sharedAppVariable, startApp, type RunningApp } from './app.ts';
+import { sharedAppVariable, startApp, type AppOptions, type RunningApp } from './app.ts';
 import { openBrowser, openWindow, pictureOfFailure, type OpenedWindow, type WindowOptions } from './browser.ts';
+import { takeMistakes } from './console.ts';
 
 /** What the journeys of one file play on: the product with its demo, a browser, and people of the demo. */
 export interface Stage {
@@ -42,7 +43,7 @@ export function setStage(): Stage {
  * The same with an app of its own, where nobody has been: for journeys that end it, or change what everybody sees.
  * @param prepare what the app needs to know, asked just before it starts
  */
-export function setOwnStage(prepare: () => Promise<{ geocoderUrl?: string }> = async () => ({})): OwnStage {
+export function setOwnStage(prepare: () => Promise<AppOptions> = async () => ({})): OwnStage {
   return stageWith(async () => {
     const app = await startApp(await prepare());
     return { app, stop: app.stop };
@@ -70,6 +71,7 @@ function stageWith<App extends Pick<RunningApp, 'origin'>>(
     const { browser } = known();
     if (task.result?.state === 'fail') await pictureOfFailure(browser, task.name.slice(0, 20));
     for (const context of browser.contexts()) await context.close();
+    expect(takeMistakes(browser), 'what consoles said was wrong').toEqual([]);
   });
   afterAll(async () => {
     await set?.browser.close();

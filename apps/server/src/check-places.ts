@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { hindranceOfFolder } from './adapters/files/disk-file-store.ts';
+import { problemOfFolder } from './adapters/files/disk-file-store.ts';
 import { StartError } from './start-error.ts';
 import type { Services } from './services.ts';
 
@@ -21,7 +21,7 @@ export async function checkPlaces({ configuration, files }: Pick<Services, 'conf
   // What is sent to a bucket lies there until it has come whole.
   const folders = [...(place.kind === 's3' ? ['incoming'] : []), ...(smtpUrl === undefined ? ['outbox'] : [])];
   for (const name of folders) {
-    const hindrance = await hindranceOfFolder(join(dataDir, name));
+    const hindrance = await problemOfFolder(join(dataDir, name));
     if (hindrance !== undefined) throw new StartError(`DATA_DIR: ${hindrance}.`);
   }
 }

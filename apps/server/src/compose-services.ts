@@ -6,6 +6,11 @@ import { openFileStore } from './adapters/files/open-file-store.ts';
 import { NominatimGeocoder } from './adapters/geocoder/nominatim-geocoder.ts';
 import { OutboxMail } from './adapters/mail/outbox-mail.ts';
 import { SmtpMail } from './adapters/mail/smtp-mail.ts';
+import { anythingAllowed } from './adapters/outgoing-http/allowed-addresses.ts';
+import { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
+import { PushKeys } from './adapters/push/push-keys.ts';
+import { WebPushSender } from './adapters/push/web-push-sender.ts';
+import { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
 import { InstanceDatabase } from './database/instance-database.ts';
 import { PooledConnections } from './database/pooled-connections.ts';
@@ -16,6 +21,7 @@ import type { InstanceTables } from './database/tables.ts';
 import { InstanceDirectory } from './instances/instance.ts';
 import { LiveChannel } from './live/live-channel.ts';
 import type { Services } from './services.ts';
+import { ServedCalls } from './served-calls.ts';
 import { SettingsCache } from './settings/settings-store.ts';
 import { ClaimingFileStore } from './stored-files/claiming-file-store.ts';
 import { Queue } from './worker/queue.ts';
@@ -53,6 +59,8 @@ export function composeServices(options: {
     settings.forgetAll();
     instances.forget();
   });
+  const outgoingHttp = new OutgoingHttp({ allowed: configuration.webhooksAllow });
+  const pushKeys = new PushKeys(pool);
   return {
     configuration,
     logger,
@@ -65,11 +73,17 @@ export function composeServices(options: {
     settings,
     live,
     queue,
+    calls: new ServedCalls(),
     mail: configuration.smtpUrl
       ? new SmtpMail(configuration.smtpUrl, configuration.mailFrom)
       : new OutboxMail(configuration, configuration.mailFrom),
+    outgoingHttp,
+    operatorHttp: new OutgoingHttp({ allowed: anythingAllowed }),
+    pushKeys,
+    push: new WebPushSender({ keys: pushKeys, http: outgoingHttp, subject: `mailto:${configuration.mailFrom}` }),
     files: new ClaimingFileStore(openFileStore(configuration.files, configuration.dataDir), databaseOf),
     decoder: new Decoder(),
+    typesetter: new Typesetter(),
     geocoder: configuration.geocoderUrl
       ? new NominatimGeocoder({ url: configuration.geocoderUrl, userAgent: userAgentOf(configuration) })
       : undefined,

@@ -1,8 +1,13 @@
+import { demoLanguages, type DemoLanguage } from './demo/demo-words.ts';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { FilesPlace } from './adapters/files/files-place.ts';
 import { filesPlaceForms, readFilesPlace } from './adapters/files/files-place.ts';
+import type { AllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
+import { readAllowedHosts } from './adapters/outgoing-http/allowed-addresses.ts';
 import { hasDatabaseForm, securityMistake } from './database/connection-address.ts';
+import { attributionMistake, defaultAttribution, defaultTilesUrl, tilesMistake } from './map-tiles.ts';
+import type { MapTiles } from './map-tiles.ts';
 import { StartError } from './start-error.ts';
 
 const address = (protocols: readonly string[], example: string) =>
@@ -23,7 +28,22 @@ function geocoderMistake(value: string): string | undefined {
   return search + hash + username + password === '' ? undefined : 'must be an address without password, ? and #';
 }
 
+/** A text that may be wrong in a way of its own. */
+const checked = (mistakeOf: (value: string) => string | undefined) =>
+  z.string().superRefine((value, context) => {
+    const mistake = mistakeOf(value);
+    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+  });
+
 const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(value).hostname);
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most, {
+      error: `must be a number from ${least} to ${most}`,
+    })
+    .transform(Number);
 
 /**
  * Every setting of the server is one environment variable; this is the whole list.
@@ -32,13 +52,7 @@ const isLoopback = (value: string) => ['localhost', '127.0.0.1', '[::1]'].includ
 export const environmentVariables = {
   PORT: {
     help: 'The port that the server listens on.',
-    schema: z
-      .string()
-      .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, {
-        error: 'must be a number from 0 to 65535',
-      })
-      .transform(Number)
-      .default(8080),
+    schema: wholeNumber(0, 65_535).default(8080),
   },
   HOST: { help: 'The address that the server listens on.', schema: z.string().min(1).default('::') },
   DATA_DIR: {
@@ -57,6 +71,18 @@ export const environmentVariables = {
       })
       .optional(),
   },
+  DATABASE_POOL_SIZE: {
+    help: 'How many connections a process keeps for requests and work; six more listen and serve its queues.',
+    schema: wholeNumber(2, 500).default(20),
+  },
+  EVENT_RETENTION_DAYS: {
+    help: 'How many days the feeds and the audit trail go back; 0 keeps them for good.',
+    schema: wholeNumber(0, 36_500).default(1095),
+  },
+  IDEMPOTENCY_RETENTION_DAYS: {
+    help: 'For how many days a write that is sent again under its key is known.',
+    schema: wholeNumber(1, 365).default(2),
+  },
   FILES_URL: {
     help: 'Where files are kept, a file: folder or an s3: bucket; without it DATA_DIR/files.',
     schema: z
@@ -70,13 +96,7 @@ export const environmentVariables = {
   },
   FILES_GRACE_DAYS: {
     help: 'How many days the bytes of deleted files stay before the nightly sweep removes them.',
-    schema: z
-      .string()
-      .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= 1 && Number(value) <= 3650, {
-        error: 'must be a number from 1 to 3650',
-      })
-      .transform(Number)
-      .default(30),
+    schema: wholeNumber(1, 3650).default(30),
   },
   SMTP_URL: {
     help: 'The mail server; without it messages are written to DATA_DIR/outbox.',
@@ -88,16 +108,42 @@ export const environmentVariables = {
       .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
       .default('https://api.sendgrid.com'),
   },
-  GEOCODER_URL: {
-    help: 'Where places and addresses are looked up, a Nominatim server; off looks up none.',
+  WEBHOOKS_ALLOW: {
+    help: 'What webhooks may reach beyond the public internet: host names, addresses and ranges (10.0.0.0/8), with commas.',
     schema: z
       .string()
-      .superRefine((value, context) => {
-        const mistake = value === 'off' ? undefined : geocoderMistake(value);
-        if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
-      })
+      .default('')
+      .transform((value, context) => {
+        const hosts = readAllowedHosts(value);
+        if (!hosts) context.addIssue({ code: 'custom', message: 'must name hosts, like erp.internal, 10.1.0.0/16' });
+        return hosts ?? z.NEVER;
+      }),
+  },
+  SMS_URL: {
+    help: 'The SMS gateway, Twilio or one with its API; with https://account:token@… companies need no account of their own.',
+    schema: address(['https:', 'http:'], 'https://api.twilio.com')
+      .refine((value) => value.startsWith('https:') || isLoopback(value), { error: 'must be an https address' })
+      .default('https://api.twilio.com'),
+  },
+  SMS_FROM: {
+    help: 'The number or name that text messages come from, for the account in SMS_URL.',
+    schema: z.string().max(40).optional(),
+  },
+  GEOCODER_URL: {
+    help: 'Where places and addresses are looked up, a Nominatim server; off looks up none.',
+    schema: checked((value) => (value === 'off' ? undefined : geocoderMistake(value)))
       .transform((value) => (value === 'off' ? null : value))
       .default('https://nominatim.openstreetmap.org'),
+  },
+  TILES_URL: {
+    help: 'Where maps get their pictures from, with {z}, {x} and {y} in it; off shows none.',
+    schema: checked((value) => (value === 'off' ? undefined : tilesMistake(value)))
+      .transform((value) => (value === 'off' ? null : value))
+      .default(defaultTilesUrl),
+  },
+  TILES_ATTRIBUTION: {
+    help: 'Who is named in a corner of each map: text, with links as <a href="https://…">.',
+    schema: checked(attributionMistake).default(defaultAttribution),
   },
   MAIL_FROM: {
     help: 'The sender of mails.',
@@ -123,8 +169,8 @@ export const environmentVariables = {
       .default('0'),
   },
   DEMO: {
-    help: '0 leaves the demo instance out of an empty data folder.',
-    schema: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+    help: 'The language of the demo in an empty data folder: en, he, or mixed for both at once; 0 leaves the demo out.',
+    schema: z.enum(['0', '1', ...demoLanguages], { error: 'must be en, he, mixed or 0' }).default('en'),
   },
   LOG_LEVEL: {
     help: 'How much the server logs: fatal, error, warn, info, debug, trace or silent.',
@@ -143,18 +189,29 @@ export interface Configuration {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** 0: for good. */
+  eventRetentionDays: number;
+  idempotencyRetentionDays: number;
   files: FilesPlace;
   filesGraceDays: number;
   smtpUrl: string | undefined;
   sendgridUrl: string;
+  /** What webhooks may reach beyond the public internet. */
+  webhooksAllow: AllowedHosts;
+  smsUrl: string;
+  smsFrom: string | undefined;
   /** Null: places are not looked up. */
   geocoderUrl: string | null;
+  /** Null: maps have no pictures. */
+  tiles: MapTiles | null;
   mailFrom: string;
   mainHost: string;
   publicUrl: string | undefined;
   /** So many proxies are believed whom they serve; what stands before them in the header anybody may have written. */
   trustedProxies: number;
-  demo: boolean;
+  /** What the demo of an empty data folder speaks; null for none. */
+  demo: DemoLanguage | null;
   logLevel: string;
 }
 
@@ -183,16 +240,23 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     host: read.HOST,
     dataDir,
     databaseUrl: read.DATABASE_URL,
+    databasePoolSize: read.DATABASE_POOL_SIZE,
+    eventRetentionDays: read.EVENT_RETENTION_DAYS,
+    idempotencyRetentionDays: read.IDEMPOTENCY_RETENTION_DAYS,
     files: read.FILES_URL ?? { kind: 'disk', folder: resolve(dataDir, 'files') },
     filesGraceDays: read.FILES_GRACE_DAYS,
     smtpUrl: read.SMTP_URL,
     sendgridUrl: read.SENDGRID_URL,
+    webhooksAllow: read.WEBHOOKS_ALLOW,
+    smsUrl: read.SMS_URL,
+    smsFrom: read.SMS_FROM,
     geocoderUrl: read.GEOCODER_URL,
+    tiles: read.TILES_URL === null ? null : { url: read.TILES_URL, attribution: read.TILES_ATTRIBUTION },
     mailFrom: read.MAIL_FROM,
     mainHost: read.MAIN_HOST,
     publicUrl: read.PUBLIC_URL,
     trustedProxies: Number(read.TRUST_PROXY),
-    demo: read.DEMO === '1',
+    demo: read.DEMO === '0' ? null : read.DEMO === '1' ? 'en' : read.DEMO,
     logLevel: read.LOG_LEVEL,
   };
 }

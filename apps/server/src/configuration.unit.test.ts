@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nameOfPlace } from './adapters/files/files-place.ts';
 import { environmentVariables, readConfiguration } from './configuration.ts';
+import { tilesOrigin } from './map-tiles.ts';
 import { StartError } from './start-error.ts';
 
 function sentenceFor(environment: Record<string, string>): string {
@@ -24,7 +25,7 @@ describe('the settings', () => {
       dataDir: resolve('data'),
       files: { kind: 'disk', folder: resolve('data/files') },
       mainHost: 'localhost',
-      demo: true,
+      demo: 'en',
     });
   });
 
@@ -59,10 +60,31 @@ describe('the settings', () => {
       'https://me:secret@nominatim.example.org',
       'https://nominatim.example.org/?key=1',
     ],
+    [
+      'TILES_URL',
+      'no',
+      'https://tiles.example.org/',
+      'https://tiles.example.org/{z}/{x}.png',
+      'http://tiles.example.org/{z}/{x}/{y}.png',
+      'ftp://tiles.example.org/{z}/{x}/{y}.png',
+      'https://me:secret@tiles.example.org/{z}/{x}/{y}.png',
+      'https://tiles-{s}.example.org/{z}/{x}/{y}.png',
+      'https://{z}.example.org/{x}/{y}.png',
+      "https://tiles.example.org; script-src 'unsafe-inline'/{z}/{x}/{y}.png",
+    ],
+    [
+      'TILES_ATTRIBUTION',
+      '<b>Maps</b>',
+      '<a href="javascript:alert(1)">Maps</a>',
+      '<a href="https://a.org" onclick="b()">M</a>',
+    ],
     ['MAIL_FROM', 'office'],
     ['MAIN_HOST', 'localhost:8080', 'http://localhost', 'a..b', '-a.org', 'a b'],
     ['PUBLIC_URL', 'plumbline.example.org', 'ftp://host'],
     ['TRUST_PROXY', 'yes', '-1', '10', '1.5'],
+    ['DATABASE_POOL_SIZE', '1', '0', '501', 'many'],
+    ['EVENT_RETENTION_DAYS', '-1', '36501', 'x'],
+    ['IDEMPOTENCY_RETENTION_DAYS', '0', '366'],
     ['DEMO', 'no'],
     ['LOG_LEVEL', 'loud'],
   ])('%s is refused by name when it is wrong', (name, ...wrong) => {
@@ -102,6 +124,28 @@ describe('the settings', () => {
       'https://geo.example.org/nominatim/',
       'http://127.0.0.1:8088',
     ]);
+  });
+
+  it('takes tiles of OpenStreetMap, of another server, or none', () => {
+    const told = (TILES_URL: string) => readConfiguration({ TILES_URL }).tiles?.url ?? null;
+    expect(['', 'off', 'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=k'].map(told)).toEqual([
+      'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      null,
+      'https://{s}.tiles.example.org/{z}/{x}/{y}{r}.png?key=k',
+    ]);
+    expect(
+      readConfiguration({ TILES_ATTRIBUTION: '© <a href="https://example.org">Example</a>' }).tiles?.attribution,
+    ).toBe('© <a href="https://example.org">Example</a>');
+  });
+
+  it('lets pictures of maps come from where they are, and from nowhere else', () => {
+    expect(
+      [
+        'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+        'https://{s}.tiles.example.org:8443/{z}/{x}/{y}{r}.png?key=k',
+        'http://127.0.0.1:8088/{z}/{x}/{y}.png',
+      ].map(tilesOrigin),
+    ).toEqual(['https://tile.openstreetmap.org', 'https://*.tiles.example.org:8443', 'http://127.0.0.1:8088']);
   });
 
   it('takes a host name whatever the case, and a folder with odd letters', () => {

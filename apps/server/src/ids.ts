@@ -12,7 +12,7 @@ function sixteenRandomBytes(): Buffer {
     randomFillSync(fetched);
     used = 0;
   }
-  // Filled anew only when all have been handed out, and each was written down as text by then.
+  // Filled again only when all have been handed out, and each was written down as text by then.
   return fetched.subarray(used, (used += 16));
 }
 

@@ -32,7 +32,7 @@ export async function openDatabase(
         throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
       });
   const connectionString = configuration.databaseUrl ?? embedded?.connectionString ?? '';
-  const pool = openPool({ connectionString, logger });
+  const pool = openPool({ connectionString, size: configuration.databasePoolSize, logger });
   const close = async () => {
     // A connection that is still closing when the database ends is not lost.
     pool.removeAllListeners('error').on('error', () => undefined);
@@ -42,7 +42,7 @@ export async function openDatabase(
   try {
     await assertReachable(pool, embedded ? 'DATA_DIR' : 'DATABASE_URL');
     await migrateAll(pool, log);
-    const { isNew } = await createInstance(pool, '', { wantsDemo: configuration.demo });
+    const { isNew } = await createInstance(pool, '', { wantsDemo: configuration.demo !== null });
     return { pool, connectionString, isNew, close };
   } catch (error) {
     await close();

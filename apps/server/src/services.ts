@@ -5,6 +5,10 @@ import type { Decoder } from './adapters/decoding/decoder.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { Geocoder } from './adapters/geocoder/geocoder.ts';
 import type { Mail } from './adapters/mail/mail.ts';
+import type { OutgoingHttp } from './adapters/outgoing-http/outgoing-http.ts';
+import type { PushKeys } from './adapters/push/push-keys.ts';
+import type { WebPushSender } from './adapters/push/web-push-sender.ts';
+import type { Typesetter } from './adapters/typesetting/typesetter.ts';
 import type { Configuration } from './configuration.ts';
 import type { InstanceDatabase } from './database/instance-database.ts';
 import type { PooledConnections } from './database/pooled-connections.ts';
@@ -13,6 +17,7 @@ import type { StatementCarrier } from './database/statement-carrier.ts';
 import type { InstanceTables } from './database/tables.ts';
 import type { InstanceDirectory } from './instances/instance.ts';
 import type { LiveChannel } from './live/live-channel.ts';
+import type { ServedCalls } from './served-calls.ts';
 import type { SettingsCache } from './settings/settings-store.ts';
 import type { Queue } from './worker/queue.ts';
 
@@ -33,10 +38,20 @@ export interface Services {
   settings: SettingsCache;
   live: LiveChannel;
   queue: Queue;
+  /** The product's own calls, for what automations do. */
+  calls: ServedCalls;
   mail: Mail;
+  /** Requests to addresses that people typed in. */
+  outgoingHttp: OutgoingHttp;
+  /** Requests to addresses that the operator has set: these may be anywhere. */
+  operatorHttp: OutgoingHttp;
+  pushKeys: PushKeys;
+  push: WebPushSender;
   files: FileStore;
   /** Where files are opened: never in this process. */
   decoder: Decoder;
+  /** Where PDFs are set. */
+  typesetter: Typesetter;
   /** Undefined: places are not looked up here. */
   geocoder: Geocoder | undefined;
   /** A handle to an instance's rows, outside any transaction. @param carrier `pooled`, unless something is to go with it */

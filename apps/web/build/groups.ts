@@ -21,8 +21,46 @@ const components = (name: string, folders: readonly string[], ...files: readonly
   return { name, test: new RegExp([inMantine, ...files].map((one) => `[\\\\/]${one}`).join('|')) };
 };
 
+/** Those that answering shows at first (`e2e/journeys/first-screen.test.ts` weighs it). */
+const answeringIcons = [
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'Calculator',
+  'Check',
+  'ChevronRight',
+  'CircleCheck',
+  'CloudPause',
+  'CloudUp',
+  'Copy',
+  'DeviceFloppy',
+  'Devices',
+  'File',
+  'FileAlert',
+  'History',
+  'List',
+  'Message',
+  'Microphone',
+  'Minus',
+  'Notes',
+  'Paperclip',
+  'Pencil',
+  'Phone',
+  'PhotoOff',
+  'PlayerPause',
+  'PlayerPlay',
+  'PlayerStopFilled',
+  'Qrcode',
+  'Send',
+  'Signature',
+  'Trash',
+  'Video',
+  'X',
+];
+
 /**
- * How the app is cut into files (decision 0152). A browser asks for six at a time, each with its own headers and its own
+ * How the app is cut into files (decision 0025). A browser asks for six at a time, each with its own headers and its own
  * dictionary: what one screen needs is a few files and not fifty. The first that wants a module has it; screens that come
  * later ask for that file too.
  */
@@ -50,9 +88,10 @@ export const groups: Group[] = [
   components(
     'shared',
     ['Skeleton'],
-    '@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-(click-outside|merged-ref|network)[\\\\/]',
-    'src[\\\\/]app[\\\\/](load-patiently|taken-state|location[\\\\/]device-position|shell[\\\\/]use-settled)\\.ts$',
-    'Icon(Camera|Mail)\\.mjs$',
+    '@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-(click-outside|document-title|merged-ref|network)[\\\\/]',
+    'src[\\\\/]app[\\\\/](load-patiently|sync-state|location[\\\\/]device-position|shell[\\\\/]use-settled)\\.ts$',
+    'src[\\\\/]i18n[\\\\/]use-name-of\\.ts$',
+    'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
   // For who is not signed in; every other form stands on it.
   screen('entrance', 'app/layouts/auth-layout', 'features/access/sign-in-screen'),
@@ -67,11 +106,14 @@ export const groups: Group[] = [
   ),
   components('menus', ['Menu', 'Popover'], '@floating-ui[\\\\/]'),
   { name: 'job-type-icons', test: /[\\/]src[\\/]ui[\\/]job-type-icon\.tsx$/ },
+  // What stands around every question, with its icons: all others are five times as much.
+  components(
+    'basics',
+    [],
+    'src[\\\\/]ui[\\\\/](whole-window|(use-)?after-paint|use-touch-press)\\.tsx?$',
+    `Icon(${answeringIcons.join('|')})\\.mjs$`,
+  ),
   library('icons', '@tabler'),
-  {
-    name: 'basics',
-    test: /[\\/]src[\\/]ui[\\/](whole-window|(use-)?after-paint|use-touch-press)\.tsx?$/,
-  },
   { name: 'dialogs', test: /[\\/]src[\\/]ui[\\/]confirm-dialog\.tsx$/ },
   // What opens over a screen, once one is there.
   screen(
@@ -91,7 +133,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|kept|handed-out|handed-out-taken|kept-names|local-notes|noted-drafts|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](given|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|cache-names|local-notes|noted-drafts|make-room|owner|outbox|outbox-(database|entries|entry|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',

@@ -48,7 +48,7 @@ function filesOf(chunks: ReadonlyMap<string, Rolldown.OutputChunk>): Readonly<Re
   );
 }
 
-/** The script's address with its content's hash: a page never runs another version's (decision 0200). */
+/** The script's address with its content's hash: a page never runs another version's (decision 0024). */
 async function addressOfScript(publicDir: string): Promise<string> {
   const content = await readFile(path.join(publicDir, 'first-paint.js'));
   return `/first-paint.js?${createHash('sha256').update(content).digest('hex').slice(0, 8)}`;
@@ -56,7 +56,7 @@ async function addressOfScript(publicDir: string): Promise<string> {
 
 /**
  * Writes into the page which files the first screen needs, whose names only the build knows: so they are asked for with
- * the app's start, and not one after the other once it runs (decision 0152).
+ * the app's start, and not one after the other once it runs (decision 0025).
  */
 export function nameFirstFiles(): Plugin {
   let publicDir = '';

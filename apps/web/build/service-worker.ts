@@ -10,8 +10,10 @@ interface AppFile {
   readonly revision: string | null;
 }
 
-/** What nobody needs without network: documentation of the calls, letters of no language of the app, what only explains code. */
-const leftOut = /(^|\/)(swagger-ui|api-reference|icons\/|heebo-(math|symbols)-)|\.(map|br|gz)$|^\./;
+/** What nobody needs without network: documentation of the calls, licenses, letters of no language of the app, what only explains
+ * code, and what judges new passwords, which are set with network. */
+const leftOut =
+  /(^|\/)(swagger-ui|api-reference|icons\/|heebo-(math|symbols)-|password-estimator-|third-party-notices)|\.(map|br|gz)$|^\./;
 
 const hashOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16);
 
@@ -57,7 +59,7 @@ async function workerOf(source: string, files: readonly AppFile[]): Promise<stri
 }
 
 /**
- * Builds `sw.js`, which keeps the app on the device (decision 0200), once the files that it keeps are written. To stand before
+ * Builds `sw.js`, which keeps the app on the device (decision 0024), once the files that it keeps are written. To stand before
  * `compressAssets`, which packs it with the others.
  */
 export function serviceWorker(): Plugin {

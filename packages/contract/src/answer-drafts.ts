@@ -38,14 +38,15 @@ export const listAnswerDrafts = defineCall({
   answer: z.array(answerDraft),
 });
 
-export const keepAnswerDrafts = defineCall({
-  name: 'keepAnswerDrafts',
+export const saveAnswerDrafts = defineCall({
+  name: 'saveAnswerDrafts',
   method: 'PUT',
   path: '/v2/answers/drafts',
   feature: 'answers',
   summary:
     'Keeps what the person is putting into answers, one draft a question. `ID` is made by the device with each change; `over` is the `ID` that it last knew here, null for none. Where another device has put in something else meanwhile, that stands and is told, so that the person chooses. A draft ends with the answer to its question.',
   spec: 'Beyond the specification: drafts on another device',
+  maxBodyBytes: 8 * 1024 * 1024,
   body: z
     .object({
       job: id,

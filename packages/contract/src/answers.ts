@@ -1,5 +1,5 @@
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import { answerIdAsKept } from '@plumbline/domain/questionnaire/answers';
+import { canonicalAnswerId } from '@plumbline/domain/questionnaire/answers';
 import { latitude, longitude } from '@plumbline/domain/places/degrees';
 import { commentLimit, signatureLimit } from '@plumbline/domain/questionnaire/validation';
 import { isRepetitionId } from '@plumbline/domain/question-types/repetition-list';
@@ -18,7 +18,7 @@ export const filesPerAnswer = 100;
 /** Where a person was, as far as the browser told. */
 export const position = z.object({ lat: latitude, long: longitude });
 
-const answerId = z.string().max(200).overwrite(answerIdAsKept);
+const answerId = z.string().max(200).overwrite(canonicalAnswerId);
 
 const sentValue = z
   .unknown()
@@ -43,8 +43,9 @@ export const draftParts = {
 /**
  * One answer as a device sends it. `ID` is `{questionId}_{suffix}`, made by the device. `revision` is the question's
  * revision that was on the screen, `base` the ID of the answer that stood there before, `date` when it was given by the
- * device's clock, `repetition` names the repetition of a repeat group that it is given in. Without `base` the answer counts as given over the newest one. `search_value` is taken but made anew by
- * the server. `location` is where it was given: left out, where the call says; null, nobody knows where.
+ * device's clock, `repetition` names the repetition of a repeat group that it is given in. Without `base` the answer
+ * counts as given over the newest one. `search_value` is taken but made again by the server. `location` is where it
+ * was given: left out, where the call says; null, nobody knows where.
  */
 export const sentAnswer = z
   .object({
@@ -99,7 +100,9 @@ export const sendAnswers = defineCall({
   feature: 'answers',
   summary:
     'Stores answers to a job: all of them or none, each once however often it is sent. An answer may carry its own `location`; the call’s is that of all that carry none. With `submit` the job is submitted: refused while something mandatory is missing.',
-  spec: '2 §4, §7 Answers',
+  spec: 'spec/2 §4, §7 Answers',
+  // 200 values of 64 kB and some signatures.
+  maxBodyBytes: 24 * 1024 * 1024,
   body: z
     .object({ job: id, data: sentData, location: position.nullish(), submit: z.boolean().default(false) })
     .transform(({ job, data, location, submit }) => ({
@@ -116,7 +119,7 @@ export const sendAnswers = defineCall({
 export const respondent = personReference.extend({ email: z.string().nullable() });
 
 /**
- * An answer as people read it (Spec 2 §3). `files` are asset ids, `assets` tells of each. `location` is shown to whoever
+ * An answer as people read it (spec/2 §3). `files` are asset ids, `assets` tells of each. `location` is shown to whoever
  * may read it. `isCurrent` is false while its question is jumped over. `isParallel` stands until someone has looked.
  * `earlier` counts the older answers. `asked` is the question as it was then, null when it has not changed since.
  */
@@ -204,7 +207,7 @@ export const readAnswerHistory = defineCall({
   feature: 'answers',
   summary:
     'All answers to one question of a job, in one repetition of a repeat group with `repetition`, the newest first: who gave it, when, where and to which revision. At most 500.',
-  spec: '2 §3 Answer, history',
+  spec: 'spec/2 §3 Answer, history',
   query: z
     .object({ job: id, question: id, repetition: repetition.default('') })
     .transform(({ job, question, ...rest }) => ({ jobId: job, questionId: question, ...rest })),
@@ -224,7 +227,7 @@ export const readPreviousAnswers = defineCall({
   feature: 'answers',
   summary:
     'The current answers of the job before this one, of the same project and job type, as far as the person sees it; none while answers recall is off.',
-  spec: '1 §1 answers recall',
+  spec: 'spec/1 §1 answers recall',
   query: z.object({ job: id }).transform(({ job }) => ({ jobId: job })),
   answer: previousAnswers,
 });
@@ -235,7 +238,7 @@ export const listRespondents = defineCall({
   path: '/v2/answers/users',
   feature: 'answers',
   summary: 'The people who have answered jobs that the person sees; those of one job with `job`.',
-  spec: '2 §7 Answers',
+  spec: 'spec/2 §7 Answers',
   query: z
     .intersection(pageQuery, z.object({ job: id.optional() }))
     .transform(({ job, ...rest }) => ({ ...rest, jobId: job })),
@@ -248,7 +251,7 @@ export const seeAnswer = defineCall({
   path: '/v2/answers/{id}/seen',
   feature: 'answers',
   summary: 'Somebody has looked at a parallel answer: it is not marked any more.',
-  spec: 'decisions, "Questions and answers"',
+  spec: 'spec/4 §4 "Questions and answers"',
   params: z.object({ id: answerId }),
   answer: z.object({ success: z.literal(true) }),
 });

@@ -8,7 +8,7 @@ const openApiDocument = z.looseObject({
   paths: z.record(z.string(), z.unknown()),
 });
 
-const spec = '1 §2 (API docs for system admin on the main host)';
+const spec = 'spec/1 §2 (API docs for system admin on the main host)';
 
 export const readApiDocumentationV1 = defineCall({
   name: 'readApiDocumentationV1',

@@ -19,7 +19,7 @@ export const rotateAsset = defineCall({
   feature: 'assets',
   summary:
     'Turns a picture or PDF further to the right, by 90 degrees a click. Refused once something is marked or measured on it.',
-  spec: '3 §4, §5, §7 Assets',
+  spec: 'spec/3 §4, §5, §7 Assets',
   params: idParams,
   body: z.object({ rotation: z.literal([90, 180, 270, -90, -180, -270]) }),
   answer: changedAsset,
@@ -33,7 +33,7 @@ export const changeAssetProperties = defineCall({
   feature: 'assets',
   summary:
     'Sets one property of a file: its measurements, rotation, grayscale, whether its tour was shown, its name, the poster of a film, or what a picture shows drawn over another one.',
-  spec: '3 §7 Assets (file-properties update)',
+  spec: 'spec/3 §7 Assets (file-properties update)',
   params: idParams,
   body: z.discriminatedUnion('name', [
     z.object({
@@ -62,7 +62,7 @@ export const readAssetLocation = defineCall({
   path: '/v2/asset/{id}/location',
   feature: 'assets',
   summary: 'Where a file is: its address, and where it was taken, for those who may know.',
-  spec: '3 §7 Assets (read of a file’s location)',
+  spec: 'spec/3 §7 Assets (read of a file’s location)',
   params: idParams,
   answer: z.object({
     success: z.literal(true),
@@ -88,7 +88,7 @@ export const readPdfImages = defineCall({
   feature: 'assets',
   summary:
     'The pages of a PDF as pictures: one item with `children`, and with `get_sizes` their `size` in points of 1/72 inch. A file without pages has none: convert it.',
-  spec: '3 §7 Assets',
+  spec: 'spec/3 §7 Assets',
   query: z
     .object({ id: id.optional(), pdf: id.optional(), get_sizes: queryFlag.default(false) })
     .refine((query) => query.id !== undefined || query.pdf !== undefined, { path: ['id'], error: 'required' })
@@ -128,11 +128,28 @@ export const readAssetTiles = defineCall({
   feature: 'assets',
   summary:
     'A large picture or page in tiles, for looking at it from near and far: its levels, and an address for its tiles.',
-  spec: '3 §1 (plans)',
+  spec: 'spec/3 §1 (plans)',
   params: idParams,
   query: z.object({ page: pageNumber.default(1) }),
   answer: assetTiles,
   problems: ['file_has_no_pages'],
+});
+
+/** The most lines of a page that are told, the longest first. */
+export const maxPlanLines = 50_000;
+
+export const readPlanLines = defineCall({
+  name: 'readPlanLines',
+  method: 'GET',
+  path: '/v2/asset/{id}/lines',
+  feature: 'assets',
+  summary:
+    'The straight lines that a page of a PDF is drawn with, for snapping to: x1, y1, x2, y2 each, in tenths of a pixel of the page’s picture. Scans and pictures have none.',
+  spec: 'spec/3 §1 (plans)',
+  params: idParams,
+  query: z.object({ page: pageNumber.default(1) }),
+  answer: z.object({ page: pixels, lines: z.array(z.number().int()).max(4 * maxPlanLines) }),
+  problems: ['file_has_no_pages', 'file_corrupted', 'file_too_demanding'],
 });
 
 export const resizePdf = defineCall({
@@ -142,7 +159,7 @@ export const resizePdf = defineCall({
   feature: 'assets',
   summary:
     'Makes the tiles of a plan in the background, of one page or of the first twenty; GET /v2/asset/{id}/tiles says how far it is.',
-  spec: '3 §7 Assets',
+  spec: 'spec/3 §7 Assets',
   params: idParams,
   body: z.object({ page: z.number().int().min(1).max(100_000).optional() }),
   answer: changedAsset,
@@ -155,7 +172,7 @@ export const readTile = defineCall({
   path: '/v2/asset/{id}/tiles/{page}/{level}/{column}/{row}',
   feature: 'assets',
   summary: 'One tile, for whoever may see the file by bearer token or by the `key` of its address.',
-  spec: '3 §1 (plans)',
+  spec: 'spec/3 §1 (plans)',
   authentication: 'optional',
   answerKind: 'file',
   params: z.object({
@@ -176,7 +193,7 @@ export const convertAsset = defineCall({
   feature: 'assets',
   summary:
     'Makes a file one that plans can be drawn on, for when its pages are empty: of a picture a PDF, whose id is `data`; of a PDF its tiles, under its own id.',
-  spec: '3 §7 Assets (conversion call)',
+  spec: 'spec/3 §7 Assets (conversion call)',
   params: idParams,
   answer: z.object({ success: z.literal(true), data: id }),
   problems: ['file_cannot_be_converted', 'file_corrupted', 'file_too_demanding', 'picture_too_large'],

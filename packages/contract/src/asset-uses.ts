@@ -3,8 +3,8 @@ import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
 /** So many files are asked about at once, and so many of the things that name them are told. */
-export const mostFilesAsked = 300;
-export const mostUsesTold = 20;
+export const maxFilesPerRequest = 300;
+export const maxUsesPerFile = 20;
 
 /** A thing that names a file. `ID` is the number of a job, null for all else. */
 const assetUse = z.object({
@@ -19,9 +19,9 @@ export const readAssetUses = defineCall({
   method: 'GET',
   path: '/v2/asset/uses',
   feature: 'assets',
-  summary: `Where these files (\`ids\`, parted by commas) are used, as far as the person sees it: answers of jobs, projects, people, skills, job types, the company's own pages. The first ${mostUsesTold}, with how many there are. What the person doesn't see is left out without a word.`,
-  spec: '1 §4 (delete)',
-  query: z.object({ ids: queryList.pipe(z.array(id).min(1).max(mostFilesAsked)) }),
+  summary: `Where these files (\`ids\`, parted by commas) are used, as far as the person sees it: answers of jobs, projects, people, skills, job types, the company's own pages. The first ${maxUsesPerFile}, with how many there are. What the person doesn't see is left out without a word.`,
+  spec: 'spec/1 §4 (delete)',
+  query: z.object({ ids: queryList.pipe(z.array(id).min(1).max(maxFilesPerRequest)) }),
   answer: z.object({ uses: z.array(assetUse), total: z.number().int() }),
 });
 

@@ -32,7 +32,7 @@ export const mergeAssets = defineCall({
   feature: 'assets',
   summary:
     'Puts `source` in the place of `target`: its content becomes the newest version of `target`, whose older ones are kept, and wherever `source` is named it shows the same.',
-  spec: '1 §7 Assets; 1 §4 (replace)',
+  spec: 'spec/1 §7 Assets; spec/1 §4 (replace)',
   params: z.object({ target: id, source: id }),
   answer: changedAsset,
   problems: ['file_type_not_allowed', 'file_of_another_size'],
@@ -44,7 +44,7 @@ export const listAssetVersions = defineCall({
   path: '/v2/asset/{id}/versions',
   feature: 'assets',
   summary: 'What a file was before it was replaced, the newest first, for those who may change it.',
-  spec: '1 §4 (replace)',
+  spec: 'spec/1 §4 (replace)',
   params: idParams,
   answer: z.array(assetVersion),
 });
@@ -55,7 +55,7 @@ export const restoreAssetVersion = defineCall({
   path: '/v2/asset/{id}/versions/{version}/restore',
   feature: 'assets',
   summary: 'Shows an older version again: as a new one, so that nothing is lost.',
-  spec: '1 §4 (replace)',
+  spec: 'spec/1 §4 (replace)',
   params: z.object({ id, version: z.coerce.number().int().min(1).max(2_000_000_000) }),
   answer: changedAsset,
   problems: ['file_of_another_size'],

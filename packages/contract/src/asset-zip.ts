@@ -4,8 +4,8 @@ import { defineCall } from './define-call.ts';
 import { id, queryList } from './wire.ts';
 
 /** So many files in one zip at most; and where copies have to be drawn of them first, so many. */
-export const mostZippedFiles = 5000;
-export const mostZippedCopies = 200;
+export const maxZippedFiles = 5000;
+export const maxZippedCopies = 200;
 
 /** Which files: those with these ids, or those that the list would show; the same for a zip and for its address. */
 const zipQuery = z.object({
@@ -20,7 +20,7 @@ export const zipAssets = defineCall({
   feature: 'assets',
   summary:
     'Many files in one ZIP, as a stream whose size is told beforehand: by their `ids`, or the files that GET /v1/assets finds with the same query. What the person doesn’t see is left out. By bearer token, or by the `key` of an address that GET /v1/assets/zip/address told.',
-  spec: '1 §7 Assets',
+  spec: 'spec/1 §7 Assets',
   authentication: 'optional',
   answerKind: 'file',
   query: zipQuery.extend({ key: z.string().max(200).optional() }),
@@ -35,7 +35,7 @@ export const readZipAddress = defineCall({
   feature: 'assets',
   summary:
     'An address at which a browser downloads such a ZIP by itself, to be used within ten minutes, with how many files are in it and how many bytes they are.',
-  spec: '1 §7 Assets',
+  spec: 'spec/1 §7 Assets',
   query: zipQuery,
   answer: z.object({ Location: z.string(), files: z.number().int(), size: z.number().int() }),
   problems: ['files_too_many'],

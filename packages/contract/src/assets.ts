@@ -4,12 +4,22 @@ import { pictureMarks } from '@plumbline/domain/assets/marks';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import type { ProblemCode } from './problems.ts';
-import { personReference } from './references.ts';
+import { jobTypeReference, personReference, projectReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, queryFlag, queryList } from './wire.ts';
 
 /**
+ * Where a file came from, as far as the person sees it: the newest answer that it stands in, else the project that has it in a field.
+ * `question` is null for a project's, and where the person's role doesn't read the question.
+ */
+const filePlace = z.object({
+  job: z.object({ _id: id, ID: z.number().int(), jobType: jobTypeReference }).nullable(),
+  project: projectReference.nullable(),
+  question: z.object({ ID: id, title: z.string() }).nullable(),
+});
+
+/**
  * A stored file. `Location` is an address that an `<img>` can show: it carries a key that ends after a day, so it is
- * read anew with the list it stands in, never kept.
+ * read again with the list it stands in, never stored.
  */
 export const asset = z.object({
   _id: id,
@@ -35,7 +45,7 @@ export const asset = z.object({
   pages: z.number().int().nullable(),
   /** Where a picture or film was taken, as its camera noted; null for those who may not have the original. */
   position: z.object({ lat: z.number(), long: z.number() }).nullable(),
-  /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (Spec 1 §8). */
+  /** Its bytes are gone or damaged where they are kept: "Corrupted file, please reupload" (spec/1 §8). */
   corrupted: z.boolean(),
   /** A photo whose data was damaged before it came, found out soon after: labelled the same, and shown as far as it can be. */
   damaged: z.boolean(),
@@ -45,11 +55,13 @@ export const asset = z.object({
   rotation: z.number().int(),
   grayscale: z.boolean(),
   measureIntroDisplayed: z.boolean(),
-  /** Set on plan files once they are measured (Spec 3 §3). */
+  /** Set on plan files once they are measured (spec/3 §3). */
   measurements: z.unknown(),
   /** Of a picture with a drawing: over which picture, and what; null for all others. */
   marks: pictureMarks.nullable(),
   created_at: moment,
+  /** Present in lists of files and in `readAssetInfo`; null where the person sees no such place. */
+  place: filePlace.nullable().optional(),
   can,
 });
 
@@ -82,7 +94,7 @@ export const uploadAsset = defineCall({
   feature: 'assets',
   summary:
     'Stores one file, sent as multipart/form-data. Its content decides its type; `target` says what it is for and so which types are taken. A field `sha256` (in hex) beside it is compared with what has come.',
-  spec: '1 §7 Assets, §5; 3 §5',
+  spec: 'spec/1 §7 Assets, §5; spec/3 §5',
   bodyKind: 'multipart',
   query: uploadQuery.transform(({ target, private_asset, target_user }) => ({
     target,
@@ -100,7 +112,7 @@ export const downloadAsset = defineCall({
   feature: 'assets',
   summary:
     'The file itself, for whoever may see it by bearer token or by the `key` of its address. Whoever may not have the original gets of a picture or film a copy without what its camera wrote into it. `size` gives a smaller picture, `page` a page of a PDF as one; `preview` shows in the browser what would be saved.',
-  spec: '1 §7 Assets, §9',
+  spec: 'spec/1 §7 Assets, §9',
   authentication: 'optional',
   answerKind: 'file',
   params: z.object({ assetId: id }),
@@ -121,7 +133,7 @@ export const readAssetInfo = defineCall({
   path: '/v2/asset/info/{id}',
   feature: 'assets',
   summary: 'What is known of a file, with an address to show it.',
-  spec: '1 §7 Assets',
+  spec: 'spec/1 §7 Assets',
   params: idParams,
   answer: asset,
 });
@@ -130,7 +142,7 @@ export const readAssetInfo = defineCall({
 export const assetSelection = {
   search: pageQuery.in.shape.search,
   filters: pageQuery.in.shape.filters,
-  /** Files of the answers of these jobs (Spec 1 §2: comma-joined). */
+  /** Files of the answers of these jobs (spec/1 §2: comma-joined). */
   jobId: queryList.optional(),
 };
 
@@ -141,8 +153,20 @@ export const listAssets = defineCall({
   feature: 'assets',
   summary:
     'The files that the person sees, a page at a time. `jobId` names the jobs whose files they are, parted by commas; `sort` by created_at, originalName or size.',
-  spec: '1 §7 Assets, 3 §7 Assets',
+  spec: 'spec/1 §7 Assets, spec/3 §7 Assets',
   query: pageQuery.in.extend(assetSelection).transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
+  answer: pageOf(asset),
+});
+
+export const listUserFiles = defineCall({
+  name: 'listUserFiles',
+  method: 'GET',
+  path: '/v2/users/{id}/files',
+  feature: 'assets',
+  summary: 'The files that were uploaded for a person, as far as the one who asks sees them, a page at a time.',
+  spec: 'spec/4 §5 "Paths of calls"; spec/2 §7 "user files"',
+  params: idParams,
+  query: pageQuery,
   answer: pageOf(asset),
 });
 
@@ -153,7 +177,7 @@ export const removeAsset = defineCall({
   alsoAt: ['/v1/s3/delete/{id}'],
   feature: 'assets',
   summary: 'Deletes a file.',
-  spec: '1 §7 Assets',
+  spec: 'spec/1 §7 Assets',
   params: idParams,
   answer: done,
 });
@@ -164,7 +188,7 @@ export const removeAssetByAddress = defineCall({
   path: '/v1/s3/delete',
   feature: 'assets',
   summary: 'Deletes a file; as DELETE /v1/s3/delete/{id}, for callers that can only send an address.',
-  spec: '1 §7 Assets',
+  spec: 'spec/1 §7 Assets',
   query: z
     .object({ id: id.optional(), assetId: id.optional() })
     .refine((query) => query.id !== undefined || query.assetId !== undefined, { path: ['id'], error: 'required' })

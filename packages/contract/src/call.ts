@@ -13,7 +13,7 @@ export type Authentication = 'bearer' | 'none' | 'optional';
  * How request bodies of a call arrive. `form` is `application/x-www-form-urlencoded`; `multipart`, and `piece` (bytes of a part of a
  * file, `application/offset+octet-stream`), are streamed to the handler.
  */
-export type BodyKind = 'json' | 'form' | 'multipart' | 'piece' | 'none';
+export type BodyKind = 'json' | 'form' | 'json_or_form' | 'multipart' | 'piece' | 'none';
 
 /** What a call answers with. `json` bodies are checked against `answer`; the others are streamed as they are, `nothing` is 204. */
 export type AnswerKind = 'json' | 'file' | 'events' | 'page' | 'nothing';
@@ -46,6 +46,9 @@ export interface Call<
   readonly authentication: Authentication;
   readonly bodyKind: BodyKind;
   readonly answerKind: AnswerKind;
+  /** The largest body and the most JSON values in it, where they differ from `body-limits.ts`. */
+  readonly maxBodyBytes?: number;
+  readonly maxBodyValues?: number;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

@@ -22,7 +22,7 @@ export const readClientState = defineCall({
   path: '/v1/client/state/{screen}',
   feature: 'client-states',
   summary: 'What the person last chose on a screen: filters, columns, layout.',
-  spec: '1 §7 Client state',
+  spec: 'spec/1 §7 Client state',
   params: z.object({ screen }),
   answer: clientState,
 });
@@ -33,7 +33,7 @@ export const readClientStateById = defineCall({
   path: '/v1/client/state/byId/{id}',
   feature: 'client-states',
   summary: 'One saved state of the person.',
-  spec: '1 §7 Client state',
+  spec: 'spec/1 §7 Client state',
   params: idParams,
   answer: clientState,
 });
@@ -44,7 +44,9 @@ export const saveClientState = defineCall({
   path: '/v1/client/state/{screen}',
   feature: 'client-states',
   summary: 'Keeps what the person chose on a screen in place of what was kept before; at most 64 kB.',
-  spec: '1 §7 Client state',
+  spec: 'spec/1 §7 Client state',
+  // A little above the limit of the state itself, for what stands around it.
+  maxBodyBytes: largestState + 1024,
   params: z.object({ screen }),
   body: z.object({ state: z.unknown() }),
   answer: clientState,

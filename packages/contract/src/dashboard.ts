@@ -14,7 +14,7 @@ const listLength = (standard: number) =>
 const widgetKind = z.enum(widgetKinds);
 const widgetParams = z.object({ id: widgetKind }).transform(({ id }) => ({ kind: id }));
 
-/** A widget of a person's dashboard (Spec 2 §3 "Dashboard widget: id, data"). `position` counts from 0, hidden ones too. */
+/** A widget of a person's dashboard (spec/2 §3 "Dashboard widget: id, data"). `position` counts from 0, hidden ones too. */
 export const dashboardWidget = z.object({
   _id: widgetKind,
   id: widgetKind,
@@ -29,7 +29,7 @@ export const listDashboardWidgets = defineCall({
   path: '/v2/widgets/dashboard',
   feature: 'dashboard',
   summary: 'The widgets of the person’s dashboard in their order, the hidden ones among them.',
-  spec: '2 §7 Widgets; decisions, "Screens that are only named"',
+  spec: 'spec/2 §7 Widgets; spec/4 §6 "Screens that are only named"',
   answer: z.array(dashboardWidget),
 });
 
@@ -39,7 +39,7 @@ export const readDashboardWidget = defineCall({
   path: '/v2/widgets/dashboard/{id}',
   feature: 'dashboard',
   summary: 'One widget of the person’s dashboard: where it stands and whether it is hidden.',
-  spec: '2 §7 Widgets',
+  spec: 'spec/2 §7 Widgets',
   params: widgetParams,
   answer: dashboardWidget,
 });
@@ -50,7 +50,7 @@ export const changeDashboardWidget = defineCall({
   path: '/v2/widgets/dashboard/{id}',
   feature: 'dashboard',
   summary: 'Moves, hides or shows a widget of the person’s own dashboard; what is left out stays.',
-  spec: '2 §7 Widgets; decisions, "Screens that are only named"',
+  spec: 'spec/2 §7 Widgets; spec/4 §6 "Screens that are only named"',
   params: widgetParams,
   body: z.object({
     data: z.object({ position: z.number().int().min(0).max(999).optional(), isHidden: z.boolean().optional() }),
@@ -64,7 +64,7 @@ export const resetDashboardWidgets = defineCall({
   path: '/v2/widgets/dashboard',
   feature: 'dashboard',
   summary: 'Lets the person’s dashboard look again as it does for their role at first.',
-  spec: 'decisions, "Screens that are only named"',
+  spec: 'spec/4 §6 "Screens that are only named"',
   answer: done,
 });
 
@@ -90,7 +90,7 @@ export const listMyJobs = defineCall({
   feature: 'dashboard',
   summary:
     'The jobs that the person is on and has still to do: those of today and later by their start, the latest of the late ones first. Each part with its total.',
-  spec: 'decisions, "Screens that are only named"',
+  spec: 'spec/4 §6 "Screens that are only named"',
   query: listLength(5),
   answer: z.record(z.enum(toDoParts), partOfMyJobs),
 });
@@ -101,7 +101,7 @@ export const listChangedJobs = defineCall({
   path: '/v2/jobs/dashboard/changed',
   feature: 'dashboard',
   summary: 'The jobs that the person sees and somebody else changed last, with that change, newest first.',
-  spec: '2 §9 Dashboard; decisions, "Screens that are only named"',
+  spec: 'spec/2 §9 Dashboard; spec/4 §6 "Screens that are only named"',
   query: listLength(10),
   answer: z.array(dashboardJob.extend({ change: lastChange })),
 });
@@ -113,7 +113,7 @@ export const readProjectDashboard = defineCall({
   feature: 'dashboard',
   summary:
     'Of the projects that the person sees: those that somebody else changed last, with that change, and those with the most jobs to do.',
-  spec: '1 §7 Projects; 2 §9 Dashboard',
+  spec: 'spec/1 §7 Projects; spec/2 §9 Dashboard',
   query: listLength(10),
   answer: z.object({
     changed: z.array(projectReference.extend({ change: lastChange })),

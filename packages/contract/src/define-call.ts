@@ -21,6 +21,8 @@ interface CallInput<
   authentication?: Authentication;
   bodyKind?: BodyKind;
   answerKind?: AnswerKind;
+  maxBodyBytes?: number;
+  maxBodyValues?: number;
   params?: Params;
   query?: Query;
   body?: Body;
@@ -49,6 +51,8 @@ export function defineCall<
     authentication: input.authentication ?? 'bearer',
     bodyKind: input.bodyKind ?? (input.body ? 'json' : 'none'),
     answerKind: input.answerKind ?? 'json',
+    ...(input.maxBodyBytes !== undefined && { maxBodyBytes: input.maxBodyBytes }),
+    ...(input.maxBodyValues !== undefined && { maxBodyValues: input.maxBodyValues }),
     params: input.params ?? (nothing as unknown as Params),
     query: input.query ?? (nothing as unknown as Query),
     body: input.body ?? (nothing as unknown as Body),

@@ -3,10 +3,10 @@ import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
 import { id, idParams, moment, pageOf } from './wire.ts';
 
-/** The size of a feed's page (Spec 1 §9). */
+/** The size of a feed's page (spec/1 §9). */
 export const feedPageSize = 10;
 
-/** One line of a feed (Spec 2 §3 Activity item). `message` is in the language of the request. */
+/** One line of a feed (spec/2 §3 Activity item). `message` is in the language of the request. */
 export const activity = z.object({
   _id: z.string(),
   /** The event's name, for an icon. */
@@ -39,7 +39,7 @@ export const readJobFeed = defineCall({
   path: '/v2/jobs/{id}/feeds',
   feature: 'feeds',
   summary: 'What happened to a job, newest first.',
-  spec: '1 §7 Jobs',
+  spec: 'spec/1 §7 Jobs',
   params: idParams,
   query: feedQuery,
   answer: pageOf(activity),
@@ -51,7 +51,7 @@ export const readProjectFeed = defineCall({
   path: '/v2/projects/{id}/feeds',
   feature: 'feeds',
   summary: 'What happened in a project and to its jobs, as far as the person sees them, newest first.',
-  spec: '1 §7 Projects',
+  spec: 'spec/1 §7 Projects',
   params: idParams,
   query: feedQuery,
   answer: pageOf(activity),
@@ -63,7 +63,7 @@ export const readUserActivities = defineCall({
   path: '/v2/users/activities',
   feature: 'feeds',
   summary: 'What a person did, newest first; without `user` the caller themselves.',
-  spec: '2 §7 Users',
+  spec: 'spec/2 §7 Users',
   query: z
     .object({
       user: id.optional(),

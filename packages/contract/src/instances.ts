@@ -35,7 +35,7 @@ export const listInstances = defineCall({
   path: '/v2/instances',
   feature: 'instances',
   summary: 'The installations, for system administrators on the main host.',
-  spec: '3 §2, §6; decisions, "Paths for calls whose path is not shown"',
+  spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
   query: pageQuery,
   answer: pageOf(instance),
 });
@@ -46,7 +46,7 @@ export const createInstance = defineCall({
   path: '/v2/instances',
   feature: 'instances',
   summary: 'Makes an installation with its own database schema and invites its first administrator.',
-  spec: '3 §3, §6; decisions, "Paths for calls whose path is not shown"',
+  spec: 'spec/3 §3, §6; spec/4 §5 "Paths of calls"',
   body: z
     .object({
       name: instanceName,
@@ -67,7 +67,7 @@ export const readInstance = defineCall({
   path: '/v2/instances/{id}',
   feature: 'instances',
   summary: 'One installation.',
-  spec: '3 §2; decisions, "Paths for calls whose path is not shown"',
+  spec: 'spec/3 §2; spec/4 §5 "Paths of calls"',
   params: idParams,
   answer: instance,
 });

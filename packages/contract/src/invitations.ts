@@ -11,7 +11,7 @@ export const inviteUser = defineCall({
   path: '/v2/users',
   feature: 'users',
   summary: 'Invites a person by e-mail. Companies and projects are for clients.',
-  spec: '1 §5; 2 §7 Users',
+  spec: 'spec/1 §5; spec/2 §7 Users',
   body: z
     .object({
       email: emailAddress,
@@ -32,7 +32,7 @@ export const reinviteUsers = defineCall({
   feature: 'users',
   summary:
     'Sends the invitation again, with a new link; the earlier one ends. A role that is no longer theirs answers 409.',
-  spec: '2 §4 User, §7 Users',
+  spec: 'spec/2 §4 User, §7 Users',
   body: z.object({
     users: z
       .array(z.object({ email: emailAddress, role: z.enum(roles).optional() }))

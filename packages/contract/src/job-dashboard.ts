@@ -11,7 +11,7 @@ export const readJobDashboard = defineCall({
   alsoAt: ['/v2/jobs/dashboard'],
   feature: 'jobs',
   summary: 'What the fixed dashboard shows of jobs: the newest, those I visited, those that others changed last.',
-  spec: '1 §7 Jobs; 2 §9 Dashboard; decisions, "Screens that are only named"',
+  spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard; spec/4 §6 "Screens that are only named"',
   query: listLength,
   answer: z.object({
     recent: z.array(jobListItem),
@@ -27,7 +27,7 @@ export const listRecentJobs = defineCall({
   alsoAt: ['/v2/jobs/dashboard/recent'],
   feature: 'jobs',
   summary: 'The newest jobs that the person sees.',
-  spec: '1 §7 Jobs; 2 §9 Dashboard',
+  spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
   query: listLength,
   answer: z.array(jobListItem),
 });
@@ -39,6 +39,6 @@ export const readJobCounters = defineCall({
   alsoAt: ['/v2/jobs/dashboard/counters'],
   feature: 'jobs',
   summary: 'How many of the jobs that the person sees stand in each status. A status without jobs may be left out.',
-  spec: '1 §7 Jobs; 2 §9 Dashboard',
+  spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
   answer: z.object({ total: z.number().int(), statuses: z.record(z.string(), z.number().int()) }),
 });

@@ -1,14 +1,18 @@
 import type { filterFields } from '@plumbline/domain/filters/fields';
 import type { FieldFacts } from '@plumbline/domain/filters/passes';
+import { isLate } from '@plumbline/domain/jobs/late';
 import type { JobListItem } from './job-shapes.ts';
 
 type JobField = keyof typeof filterFields.jobs;
 
 /** What lists don't tell of a job, though they can be filtered by it. */
-type Untold = 'createdBy';
+type Unknown = 'createdBy' | 'answeredBy' | 'statusSince';
 
 /** What a job, as lists show it, has in the fields that filters ask for. Of its people those that lists name. */
-export function factsOfJob(job: JobListItem): FieldFacts & Readonly<Record<Exclude<JobField, Untold>, unknown>> {
+export function factsOfJob(
+  job: JobListItem,
+  dates: { readonly now: string; readonly timeZone: string },
+): FieldFacts & Readonly<Record<Exclude<JobField, Unknown>, unknown>> {
   return {
     ID: [job.ID],
     status: [job.status],
@@ -20,13 +24,15 @@ export function factsOfJob(job: JobListItem): FieldFacts & Readonly<Record<Exclu
     skills: job.skills.map(({ _id }) => _id),
     prevJob: job.prevJob,
     startDate: job.startDate === null ? [] : [job.startDate],
+    isLate: [isLate(job, dates)],
+    hasIssues: [job.issues_count > 0],
     created_at: [job.created_at],
     updated_at: [job.updated_at],
   };
 }
 
 /** The fields of {@link factsOfJob}. */
-export const factFieldsOfJob: ReadonlySet<string> = new Set<Exclude<JobField, Untold>>([
+export const factFieldsOfJob: ReadonlySet<string> = new Set<Exclude<JobField, Unknown>>([
   'ID',
   'status',
   'jobType',
@@ -37,6 +43,8 @@ export const factFieldsOfJob: ReadonlySet<string> = new Set<Exclude<JobField, Un
   'skills',
   'prevJob',
   'startDate',
+  'isLate',
+  'hasIssues',
   'created_at',
   'updated_at',
 ]);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
-import { given } from './given.ts';
+import { given } from './redacted-state.ts';
 import { answeringSettings } from './job-types.ts';
 import { question } from './questions.ts';
 import { jobTypeReference, personReference, place, projectReference, skillReference } from './references.ts';
 import { can, id, moment } from './wire.ts';
 
-/** Whoever has confirmed that they will come, and when (Spec 1 §4 "Attendance"). */
+/** Whoever has confirmed that they will come, and when (spec/1 §4 "Attendance"). */
 const confirmedUser = z.object({ user: personReference, created_at: moment });
 
 /** A job as lists show it. `users` are the first ten people on it, `users_count` says how many there are; clients see none. */

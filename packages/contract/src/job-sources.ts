@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { translations } from './references.ts';
 import { id, idParams, text } from './wire.ts';
 
 /** The most items of one list, and rows of one table, that are sent with a job; beyond it the server is asked. */
@@ -8,7 +9,7 @@ export const sourceLimit = 5000;
 export const sourceMatchLimit = 100;
 
 /** Something to choose: its id, its name, and what tells it from others of the same name. */
-export const sourceItem = z.object({ id: z.string(), label: z.string(), more: z.string().optional() });
+export const sourceItem = z.object({ id: z.string(), label: z.string(), more: z.string().optional(), translations });
 export const sourceRow = z.object({ id, cells: z.record(z.string(), z.string()) });
 
 const list = z.object({
@@ -18,6 +19,7 @@ const list = z.object({
 });
 const table = z.object({
   label: z.string(),
+  translations,
   columns: z.array(z.string()),
   qrColumn: z.string().nullable(),
   rows: z.array(sourceRow),
@@ -25,12 +27,13 @@ const table = z.object({
 });
 const field = z.object({
   label: z.string(),
+  translations,
   type: z.string(),
   isMultiline: z.boolean(),
   /** In the shape of an answer; null for none. */
   value: z.unknown(),
   mayWrite: z.boolean(),
-  /** What a list field offers. */
+  /** What a list field offers; of a skills field, what it holds. */
   options: z.array(sourceItem),
 });
 
@@ -43,7 +46,7 @@ export const jobSources = z.object({
   lists: z.record(z.string(), list),
   tables: z.record(z.string(), table),
   fields: z.record(z.string(), field),
-  /** Addresses that a question offers for sharing, by the question's id (Spec 2 §3, emailsFromTable, emailsFromSystemList). */
+  /** Addresses that a question offers for sharing, by the question's id (spec/2 §3, emailsFromTable, emailsFromSystemList). */
   emails: z.record(z.string(), z.array(z.string())),
   /** Fields of the job's project by their ids in the shape of answers, for mentions: those that the person reads. */
   mentions: z.record(z.string(), z.unknown()),
@@ -61,7 +64,7 @@ export const readJobSources = defineCall({
   feature: 'answers',
   summary:
     'Lists, tables and project fields that the questions of this job draw on, as far as the person may see them.',
-  spec: '2 §3 Question types; decision 0091',
+  spec: 'spec/2 §3 Question types; decision 0019',
   params: idParams,
   answer: jobSources,
 });
@@ -73,7 +76,7 @@ export const searchJobSource = defineCall({
   alsoAt: ['/v1/jobs/{id}/sources/{question}'],
   feature: 'answers',
   summary: 'Searches what a question of this job chooses from: at most 100, the best matches first.',
-  spec: '2 §9 "Picker and autosuggest page size 100"; decision 0091',
+  spec: 'spec/2 §9 "Picker and autosuggest page size 100"; decision 0019',
   params: z.object({ id, question: id }).transform(({ id: jobId, question }) => ({ jobId, questionId: question })),
   query: z.object({ search: text(200).default('') }),
   answer: z.object({ items: z.array(sourceItem), rows: z.array(sourceRow) }),

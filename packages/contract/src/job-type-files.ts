@@ -5,7 +5,7 @@ import { translationsSchema } from '@plumbline/domain/translations/translations-
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { jobType, jobTypeSettings } from './job-types.ts';
-import { questionLimit } from './questions.ts';
+import { questionLimit, questionName } from './questions.ts';
 import { id, idParams, queryFlag, requiredText, text } from './wire.ts';
 
 /** The largest file that a job type is read from, in bytes. */
@@ -17,6 +17,8 @@ export const jobTypeFileVersion = 2;
 const fileQuestion = z.strictObject({
   /** Names the question within the file; the other questions' rules, mentions and conditions speak of it by this. */
   ID: id,
+  /** Older files have none: it is made of the title then. */
+  name: z.union([questionName, z.literal('')]).default(''),
   type: z.enum(questionTypes),
   title: text(2000),
   description: text(20_000),

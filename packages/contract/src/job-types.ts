@@ -1,18 +1,22 @@
+import { documentLayout } from '@plumbline/domain/documents/document-layout';
 import { questionnaireLanguages } from '@plumbline/domain/translations/language-code';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { question } from './questions.ts';
-import { personReference, skillReference } from './references.ts';
+import { personReference, skillReference, translations } from './references.ts';
 import { can, done, id, idParams, moment, queryFlag, queryList, requiredText, text } from './wire.ts';
 
 const flag = z.boolean();
 const permissionSet = z.object({ update: flag, read: flag, set: flag }).partial();
 
 /**
- * The settings of a job type (Spec 1 §3). `previewSettings` are the main questions, asked right after a job is made.
+ * The settings of a job type (spec/1 §3). `previewSettings` are the main questions, asked right after a job is made.
  * `permissions` say by role who may use it; a role that is not named may. `answerLocation` keeps where an answer was
- * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left. `languages` are
- * those that it is shown in, the default one first; none named means the instance's.
+ * given, `allowAddToSummary` lets summaries list its answers, `stepperRTL` runs the steps from right to left, `publicSources` lets
+ * strangers choose from lists and tables by the public link, `publicFiles` lets them attach files, `publicDocument` offers them a PDF of
+ * what they have sent. `languages` are
+ * those that it is shown in, the default one first; none named means the instance's. `documentLayout` is that of its jobs' PDFs, null for
+ * the instance's.
  */
 const settings = {
   isDisabled: flag,
@@ -22,7 +26,11 @@ const settings = {
   answerLocation: flag,
   allowAddToSummary: flag,
   stepperRTL: flag,
+  publicSources: flag,
+  publicFiles: flag,
+  publicDocument: flag,
   languages: questionnaireLanguages,
+  documentLayout: documentLayout.nullable(),
 };
 
 export const jobTypeSettings = z.object(settings);
@@ -46,7 +54,11 @@ export const defaultJobTypeSettings: z.output<typeof jobTypeSettings> = {
   answerLocation: true,
   allowAddToSummary: true,
   stepperRTL: false,
+  publicSources: false,
+  publicFiles: false,
+  publicDocument: false,
   languages: [],
+  documentLayout: null,
 };
 
 /** A job type as lists and pickers show it. */
@@ -54,6 +66,8 @@ export const jobTypeListItem = z.object({
   _id: id,
   title: z.string(),
   icon: z.string(),
+  /** Its name and its `description` in other languages. */
+  translations,
   settings: jobTypeSettings,
   clientCanCreate: flag,
   isTemplate: flag,
@@ -96,7 +110,7 @@ export const listJobTypes = defineCall({
   feature: 'job-types',
   summary:
     'The job types that the person sees, by title; only some with `type`. With `fromFilters` also those of jobs that the person sees, though they may not make new ones. `templates` keeps only templates.',
-  spec: '1 §7 Job types',
+  spec: 'spec/1 §7 Job types',
   query: z
     .object({
       type: queryList.optional(),
@@ -120,7 +134,7 @@ export const readJobType = defineCall({
   path: '/v2/jobtype/{id}',
   feature: 'job-types',
   summary: 'One job type with its questions.',
-  spec: '1 §7 Job types',
+  spec: 'spec/1 §7 Job types',
   params: idParams,
   answer: jobType,
 });
@@ -132,7 +146,7 @@ export const createJobType = defineCall({
   feature: 'job-types',
   summary:
     'Creates a job type: empty, or with `template` as a copy of that one’s questions and settings, each question remembering what it was copied from.',
-  spec: '1 §2 Job type wizard, §7',
+  spec: 'spec/1 §2 Job type wizard, §7',
   body: z
     .object({ ...z.object(content).partial().shape, title, template: id.nullish() })
     .transform(({ template, ...rest }) => ({ ...rest, templateId: template ?? null })),
@@ -146,7 +160,7 @@ export const changeJobType = defineCall({
   feature: 'job-types',
   summary:
     'Changes what is given of a job type and of its settings. With `version`, a change made meanwhile answers 409.',
-  spec: '1 §7 Job types',
+  spec: 'spec/1 §7 Job types',
   params: idParams,
   body: z.object({ ...content, version: z.number().int() }).partial(),
   answer: jobType,
@@ -159,7 +173,7 @@ export const changePublicLink = defineCall({
   path: '/v2/jobtype/{id}/public-link',
   feature: 'job-types',
   summary: 'Switches the public link on or off. With `renew` it gets a new address and the old one ends.',
-  spec: 'decisions, "Questions and answers" (public answering)',
+  spec: 'spec/4 §4 "Questions and answers" (public answering)',
   params: idParams,
   body: z.object({ isActive: flag, renew: flag.default(false) }),
   answer: jobType,
@@ -171,7 +185,7 @@ export const removeJobType = defineCall({
   path: '/v2/jobtype/{id}',
   feature: 'job-types',
   summary: 'Deletes a job type with its questions; refused while it has jobs.',
-  spec: '1 §5',
+  spec: 'spec/1 §5',
   params: idParams,
   answer: done,
   problems: ['job_type_has_jobs'],

@@ -1,3 +1,4 @@
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { job, jobListItem, jobView } from './job-shapes.ts';
@@ -25,8 +26,7 @@ const jobListQuery = pageQuery.in
     startDate: dayOrMoment.optional(),
     /** Jobs that start up to this; a day counts as a whole. */
     endDate: dayOrMoment.optional(),
-    /** Gathers the rows by status or by project, each gathering sorted as asked. */
-    section: z.enum(['status', 'project']).optional(),
+    section: z.enum(groupFieldsOf('jobs')).optional(),
   })
   .transform(
     ({
@@ -63,7 +63,7 @@ export const listJobs = defineCall({
   alsoAt: ['/v1/jobs'],
   feature: 'jobs',
   summary: 'The jobs that the person sees, a page at a time, searched, filtered and sorted.',
-  spec: '1 §7 Jobs; 3 §4 Grid',
+  spec: 'spec/1 §7 Jobs; spec/3 §4 Grid',
   query: jobListQuery,
   answer: pageOf(jobListItem),
 });
@@ -75,7 +75,7 @@ export const readJob = defineCall({
   alsoAt: ['/v1/jobs/{id}', '/v2/jobs/view/{id}', '/v1/jobs/view/{id}'],
   feature: 'jobs',
   summary: 'One job with its questions and its newest answers.',
-  spec: '1 §3 Job, §7 Jobs',
+  spec: 'spec/1 §3 Job, §7 Jobs',
   params: idParams,
   answer: jobView,
 });
@@ -89,7 +89,7 @@ export const createJob = defineCall({
   alsoAt: ['/v1/jobs'],
   feature: 'jobs',
   summary: 'Creates a job. A project is needed while the projects app is on; people on it need the right to assign.',
-  spec: '1 §2 Create-new wizard, §5',
+  spec: 'spec/1 §2 Create-new wizard, §5',
   body: z
     .object({
       job_type: id,
@@ -117,7 +117,7 @@ export const cloneJob = defineCall({
   feature: 'jobs',
   summary:
     'Makes a new job of the same type, project and start date; the same people for whoever may assign. No answers, no links.',
-  spec: '1 §6, §7 Jobs',
+  spec: 'spec/1 §6, §7 Jobs',
   params: idParams,
   answer: job,
   problems: ['job_type_disabled'],
@@ -131,7 +131,7 @@ export const changeJob = defineCall({
   feature: 'jobs',
   summary:
     'Changes what is given of a job. `users` are exactly the people on it afterwards. With `version`, a change made meanwhile answers 409.',
-  spec: '1 §4, §7 Jobs; decisions, "Job life cycle"',
+  spec: 'spec/1 §4, §7 Jobs; spec/4 §3 "Job life cycle"',
   params: idParams,
   body: z
     .object({
@@ -159,7 +159,7 @@ export const assignJob = defineCall({
   alsoAt: ['/v2/jobs/{id}/assign'],
   feature: 'jobs',
   summary: 'Makes exactly these people the ones on the job.',
-  spec: '1 §4, §7 Jobs',
+  spec: 'spec/1 §4, §7 Jobs',
   params: idParams,
   body: z.object({ users: people }).transform(({ users }) => ({ assigneeIds: [...new Set(users)] })),
   answer: job,
@@ -172,7 +172,7 @@ export const assignJobs = defineCall({
   alsoAt: ['/v2/jobs/assign_multiple'],
   feature: 'jobs',
   summary: 'Adds these people to each of these jobs, whoever is on them already; all or none.',
-  spec: '1 §7 Jobs; 3 §7 Shift view',
+  spec: 'spec/1 §7 Jobs; spec/3 §7 Shift view',
   body: z
     .object({ users: people.min(1), jobs: z.array(id).min(1).max(bulkLimit) })
     .transform(({ users, jobs }) => ({ assigneeIds: [...new Set(users)], jobIds: [...new Set(jobs)] })),
@@ -186,7 +186,7 @@ export const assignManyJobs = defineCall({
   alsoAt: ['/v2/jobs/assign_many'],
   feature: 'jobs',
   summary: 'Makes exactly the people given with each job the ones on it; all or none.',
-  spec: '1 §7 Jobs',
+  spec: 'spec/1 §7 Jobs',
   body: z
     .object({
       jobs: z
@@ -209,7 +209,7 @@ export const changeJobStatuses = defineCall({
   path: '/v2/jobs/status_multiple',
   feature: 'jobs',
   summary: 'Sets one status on many jobs; all or none.',
-  spec: '3 §4 Grid (bulk selection)',
+  spec: 'spec/3 §4 Grid (bulk selection)',
   body: z
     .object({ status, jobs: z.array(id).min(1).max(bulkLimit) })
     .transform(({ status: wanted, jobs }) => ({ status: wanted, jobIds: [...new Set(jobs)] })),
@@ -225,7 +225,7 @@ export const changeAttendance = defineCall({
   feature: 'jobs',
   summary:
     'Without a body, or with `confirmed: true`, the assigned person confirms their own attendance, once. With `confirmed: false` a project manager or above removes anybody’s confirmation.',
-  spec: '1 §4 Attendance',
+  spec: 'spec/1 §4 Attendance',
   params: z.object({ job: id, user: id }).transform(({ job: jobId, user }) => ({ jobId, userId: user })),
   body: z.object({ confirmed: z.boolean().default(true) }),
   answer: job,
@@ -241,7 +241,7 @@ export const linkPreviousJob = defineCall({
   alsoAt: ['/v2/jobs/{job}/add_prev/{prev}'],
   feature: 'jobs',
   summary: 'Puts one job before another. A job is never linked to itself, nor twice: both are ignored.',
-  spec: '1 §4 Previous/next links',
+  spec: 'spec/1 §4 Previous/next links',
   params: linkParams,
   answer: job,
   problems: ['job_links_in_circle'],
@@ -254,7 +254,7 @@ export const unlinkPreviousJob = defineCall({
   alsoAt: ['/v2/jobs/{job}/remove_prev/{prev}'],
   feature: 'jobs',
   summary: 'Ends the link between a job and the one before it.',
-  spec: '1 §4 Previous/next links',
+  spec: 'spec/1 §4 Previous/next links',
   params: linkParams,
   answer: job,
 });
@@ -266,7 +266,7 @@ export const removeJob = defineCall({
   alsoAt: ['/v2/jobs/{id}'],
   feature: 'jobs',
   summary: 'Deletes a job. Its number is never used again; its answers stay for the audit trail alone.',
-  spec: '1 §5, §6',
+  spec: 'spec/1 §5, §6',
   params: idParams,
   answer: done,
 });
@@ -278,7 +278,7 @@ export const removeJobs = defineCall({
   alsoAt: ['/v2/jobs/delete_multiple'],
   feature: 'jobs',
   summary: 'Deletes many jobs; all or none. The body is the list of their ids.',
-  spec: '1 §7 Jobs',
+  spec: 'spec/1 §7 Jobs',
   body: z
     .array(id)
     .min(1)
@@ -294,7 +294,7 @@ export const visitJob = defineCall({
   alsoAt: ['/v2/jobs/{id}/visit'],
   feature: 'jobs',
   summary: 'Remembers that the person opened the job, for “jobs I visited”.',
-  spec: '1 §7 Jobs; 2 §9 Dashboard',
+  spec: 'spec/1 §7 Jobs; spec/2 §9 Dashboard',
   params: idParams,
   answer: done,
 });

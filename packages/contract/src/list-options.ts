@@ -1,10 +1,11 @@
 import { bulkLimit, optionNameLimit } from '@plumbline/domain/projects/lists';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
+import { translations } from './references.ts';
 import { done, id, idParams, pageOf, pageQuery, queryFlag, requiredText, text } from './wire.ts';
 
 /**
- * An option of a list (Spec 2 §3 "List option"). `group` is the list: the id of a list field, or `factories`, `materials`,
+ * An option of a list (spec/2 §3 "List option"). `group` is the list: the id of a list field, or `factories`, `materials`,
  * `customers`. `project` is set where the option is of one project alone.
  */
 export const listOption = z.object({
@@ -13,6 +14,7 @@ export const listOption = z.object({
   label: z.string(),
   value: z.string(),
   project: id.nullable(),
+  translations,
 });
 
 export type WireListOption = z.output<typeof listOption>;
@@ -30,7 +32,7 @@ export const listListOptions = defineCall({
   feature: 'projects',
   summary:
     'The options of a list by name: the shared ones with `isPrivate=0`, those of `project` alone with `isPrivate=1`, without it both.',
-  spec: '1 §7, 2 §7 Projects',
+  spec: 'spec/1 §7, spec/2 §7 Projects',
   params: z.object({ group: z.string().max(60) }),
   query: z
     .object({ ...scopeQuery, search: text(200).optional() })
@@ -44,7 +46,7 @@ export const pageListOptions = defineCall({
   path: '/v2/projects/fields/options',
   feature: 'projects',
   summary: 'The options of the list `group`, a page at a time; with `project` those of that project alone.',
-  spec: '1 §3 "List sources"; decision 0090',
+  spec: 'spec/1 §3 "List sources"; decision 0018',
   query: z
     .intersection(pageQuery, z.object({ group, project: id.optional() }))
     .transform(({ project, ...rest }) => ({ ...rest, projectId: project })),
@@ -58,7 +60,7 @@ export const createListOption = defineCall({
   feature: 'projects',
   summary:
     'Adds an option to a list; with `project` to the options of that project alone. One that is there already is answered as it is.',
-  spec: '1 §7, 2 §7 Projects',
+  spec: 'spec/1 §7, spec/2 §7 Projects',
   body: z
     .object({ ...place, ...optionText, isPrivate: z.boolean().optional() })
     .transform(({ project, isPrivate, ...rest }) => ({
@@ -74,7 +76,8 @@ export const createListOptions = defineCall({
   path: '/v2/projects/fields/list/bulk',
   feature: 'projects',
   summary: 'Adds many options to a list at once. Those that are there already stay as they are.',
-  spec: '1 §7, 2 §7 Projects',
+  spec: 'spec/1 §7, spec/2 §7 Projects',
+  maxBodyBytes: 4 * 1024 * 1024,
   body: z
     .object({
       ...place,
@@ -94,7 +97,7 @@ export const changeListOption = defineCall({
   path: '/v2/projects/fields/list/{id}',
   feature: 'projects',
   summary: 'Renames an option: projects that chose it show the new name, answers keep the name that was chosen.',
-  spec: '2 §3 "List option"; decision 0090',
+  spec: 'spec/2 §3 "List option"; decision 0018',
   params: idParams,
   body: z.object({ label: requiredText(200) }),
   answer: listOption,
@@ -107,7 +110,7 @@ export const removeListOption = defineCall({
   path: '/v2/projects/fields/list/{id}',
   feature: 'projects',
   summary: 'Takes an option out of its list; where it was chosen it stays readable.',
-  spec: '1 §7, 2 §7 Projects',
+  spec: 'spec/1 §7, spec/2 §7 Projects',
   params: idParams,
   answer: done,
 });

@@ -33,7 +33,7 @@ export const livePositionHeader = 'x-live-position';
 const livePosition = z.string().regex(/^[\w-]{12}$/);
 
 /** More places than this can't be asked for at once. */
-export const mostLivePositions = 20;
+export const maxLivePositions = 20;
 
 export const streamEvents = defineCall({
   name: 'streamEvents',
@@ -42,9 +42,9 @@ export const streamEvents = defineCall({
   feature: 'live',
   summary:
     'Server-sent events: what changes while the person looks (`change`, `notification`, `settings`, `resync`). `after` takes the `x-live-position` of earlier answers, several with commas: what came since is told first, then `hello`.',
-  spec: 'decisions, Paths',
+  spec: 'spec/4 §5 "Paths of calls"',
   query: z.object({
-    after: queryList.pipe(z.array(livePosition).max(mostLivePositions)).default([]),
+    after: queryList.pipe(z.array(livePosition).max(maxLivePositions)).default([]),
   }),
   answerKind: 'events',
   answer: z.unknown(),

@@ -34,6 +34,8 @@ export const listOutbox = defineCall({
     page_size: z.number().int(),
     /** Whether messages are sent by a mail server now; then only what was written before is here. */
     sends: z.boolean(),
+    /** Servers run on several machines, each of which keeps its unsent messages to itself: not all of them are here. */
+    isScattered: z.boolean(),
   }),
 });
 

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
 import { done, id, moment, pageOf, pageQuery } from './wire.ts';
 
-/** One line at the bell (Spec 1 §3 Notification). `message` is in the language of the request. */
+/** One line at the bell (spec/1 §3 Notification). `message` is in the language of the request. */
 export const notification = z.object({
   _id: id,
   type: z.string(),
@@ -17,6 +17,9 @@ export const notification = z.object({
   idJobType: id.nullable(),
   /** Whose skill it is about, where it is about one. */
   idUser: id.nullable(),
+  /** The automation or the webhook that stopped working. */
+  idAutomation: id.nullable(),
+  idWebhook: id.nullable(),
   user: personReference.nullable(),
   isRead: z.boolean(),
 });
@@ -29,7 +32,7 @@ export const listNotifications = defineCall({
   path: '/v2/notifications',
   feature: 'notifications',
   summary: "The person's own notifications, newest first, and how many are unread.",
-  spec: '1 §2 Notifications panel',
+  spec: 'spec/1 §2 Notifications panel',
   query: pageQuery,
   answer: pageOf(notification).extend({ unread: z.number().int() }),
 });
@@ -40,7 +43,7 @@ export const readNotifications = defineCall({
   path: '/v2/notifications/read',
   feature: 'notifications',
   summary: 'Marks notifications as read: those named, or all up to now.',
-  spec: '1 §2 Top bar',
+  spec: 'spec/1 §2 Top bar',
   body: z.object({ notifications: z.array(id).max(1000).optional() }),
   answer: done,
 });

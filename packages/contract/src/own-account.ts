@@ -23,7 +23,7 @@ export const listSessions = defineCall({
   path: '/v2/users/me/sessions',
   feature: 'users',
   summary: 'The devices on which one is signed in, the newest first.',
-  spec: 'decisions "Paths"',
+  spec: 'spec/4 §5 "Paths of calls"',
   answer: z.array(session),
 });
 
@@ -33,7 +33,7 @@ export const endSession = defineCall({
   path: '/v2/users/me/sessions/{id}',
   feature: 'users',
   summary: 'Signs out one of one’s own devices at once.',
-  spec: 'decisions "Paths"',
+  spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
   answer: done,
 });
@@ -46,7 +46,7 @@ export const readNotificationPreferences = defineCall({
   path: '/v2/users/{id}/notifications',
   feature: 'users',
   summary: 'The keys that are on in a person’s notification matrix: `{category}_{type}_{delivery}`.',
-  spec: '2 §3 Notification preference key',
+  spec: 'spec/2 §3 Notification preference key',
   params: idParams,
   answer: preferences,
 });
@@ -57,7 +57,7 @@ export const changeNotificationPreferences = defineCall({
   path: '/v2/users/{id}/notifications',
   feature: 'users',
   summary: 'Sets the keys that are on; unknown ones are dropped, required ones stay.',
-  spec: 'decisions "Paths"',
+  spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
   body: z.object({ notifications: z.array(z.string().max(120)).max(1000) }),
   answer: preferences,

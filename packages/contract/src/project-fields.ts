@@ -28,7 +28,10 @@ export const changeProjectField = defineCall({
   feature: 'projects',
   summary:
     'Writes one field of a project: its whole `value`, or of a table the `rows` that were added, changed and taken away.',
-  spec: '1 §7, 2 §5, §7 Projects',
+  spec: 'spec/1 §7, spec/2 §5, §7 Projects',
+  // Tables come as a whole when they are replaced.
+  maxBodyBytes: 8 * 1024 * 1024,
+  maxBodyValues: 500_000,
   params: idParams,
   body: z
     .object({ id: id.optional(), field: z.object({ id: fieldId, value: value.optional(), rows: rows.optional() }) })
@@ -43,7 +46,7 @@ export const changeFieldVisibility = defineCall({
   path: '/v2/projects/{id}/fields/visibility',
   feature: 'projects',
   summary: 'Hides fields in this project or shows them again; fields that are not named stay as they are.',
-  spec: '2 §4 "Project field", §7 Projects',
+  spec: 'spec/2 §4 "Project field", §7 Projects',
   params: idParams,
   body: z.record(fieldId, z.boolean()).refine((sent) => Object.keys(sent).length <= 200, { error: 'too_big' }),
   answer: project,
@@ -58,7 +61,7 @@ export const listTableRows = defineCall({
   path: '/v2/projects/{id}/fields/{field}/rows',
   feature: 'projects',
   summary: 'The rows of a table of a project in their order, a page at a time.',
-  spec: '2 §3 "Table row"; decision 0090',
+  spec: 'spec/2 §3 "Table row"; decision 0018',
   params: z.object({ id, field: fieldId }).transform(({ id: projectId, field }) => ({ projectId, fieldId: field })),
   query: pageQuery,
   answer: pageOf(wireRow),
@@ -74,7 +77,7 @@ export const listFieldValues = defineCall({
   feature: 'projects',
   summary:
     'The different values that a field has in the projects that the person sees, for filters: at most 100, in their order. Of a table those of one `column`.',
-  spec: '1 §7, 2 §7 Projects',
+  spec: 'spec/1 §7, spec/2 §7 Projects',
   query: z
     .object({ field: fieldId, column: z.string().max(200).optional(), search: text(200).optional() })
     .transform(({ field, ...rest }) => ({ ...rest, fieldId: field })),

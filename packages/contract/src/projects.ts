@@ -1,6 +1,8 @@
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { personReference, place, skillReference, storedFile } from './references.ts';
+import { mapBounds, placesOf } from './map-places.ts';
+import { personReference, place, projectReference, skillReference, storedFile } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
 
 /** A project as lists show it. */
@@ -27,7 +29,7 @@ export const project = projectListItem.extend({
   visibility: z.record(z.string(), z.boolean()),
   /** What its own fields hold, by the field's id: those that the person reads. Tables are read by their rows. */
   values: z.record(z.string(), z.unknown()),
-  /** The files of its file lists. */
+  /** The files of its file lists and of its lists of plans. */
   files: z.array(storedFile),
   /** The skills that its fields name. */
   skills: z.array(skillReference),
@@ -52,8 +54,11 @@ export const listProjects = defineCall({
   path: '/v2/projects',
   feature: 'projects',
   summary: 'The projects that the person sees, a page at a time.',
-  spec: '1 §7 Projects',
-  query: pageQuery,
+  spec: 'spec/1 §7 Projects',
+  query: pageQuery.in
+    /** Groups the rows by a field, each group sorted as asked. */
+    .extend({ section: z.enum(groupFieldsOf('projects')).optional() })
+    .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
   answer: pageOf(projectListItem),
 });
 
@@ -63,9 +68,25 @@ export const listAllProjects = defineCall({
   path: '/v2/projects/all',
   feature: 'projects',
   summary: 'The names of the projects that the person sees, for pickers: at most 1,000, the best matches first.',
-  spec: '1 §7 Projects',
+  spec: 'spec/1 §7 Projects',
   query: z.object({ search: text(200).optional() }),
   answer: z.array(z.object({ _id: id, name: z.string(), avatar: z.string().nullable() })),
+});
+
+export const listProjectPlaces = defineCall({
+  name: 'listProjectPlaces',
+  method: 'GET',
+  path: '/v2/projects/places',
+  feature: 'projects',
+  summary:
+    'The projects with a location that the person sees, searched and filtered as their list is, for a map: at most 2,000, inside of `bounds`, which is `south,west,north,east` in degrees.',
+  spec: 'decision 0039',
+  query: z.object({
+    search: text(200).optional(),
+    filters: pageQuery.in.shape.filters,
+    bounds: mapBounds.optional(),
+  }),
+  answer: placesOf(projectReference.extend({ location: place })),
 });
 
 export const createProject = defineCall({
@@ -74,7 +95,7 @@ export const createProject = defineCall({
   path: '/v2/projects',
   feature: 'projects',
   summary: 'Creates a project. Its creator becomes a member.',
-  spec: '1 §2 Create-new wizard, §5',
+  spec: 'spec/1 §2 Create-new wizard, §5',
   body: z
     .object({
       name: projectName,
@@ -94,9 +115,46 @@ export const readProject = defineCall({
   path: '/v2/projects/{id}',
   feature: 'projects',
   summary: 'One project.',
-  spec: '1 §7 Projects',
+  spec: 'spec/1 §7 Projects',
   params: idParams,
   answer: project,
+});
+
+export const readProjectCover = defineCall({
+  name: 'readProjectCover',
+  method: 'GET',
+  path: '/v2/projects/{id}/cover',
+  feature: 'projects',
+  summary: 'The cover of a project, as an address that an `<img>` can show; null without one.',
+  spec: 'spec/1 §7 Projects',
+  params: idParams,
+  answer: z.object({ cover: z.string().nullable() }),
+});
+
+/** The jobs of a project that start in a week. `late` of those that wait started before today. */
+const chartWeek = z.object({
+  /** Its first and its last day (YYYY-MM-DD). */
+  from: z.string(),
+  to: z.string(),
+  /** Whether today is in it. */
+  isCurrent: z.boolean(),
+  reported: z.number().int(),
+  waiting: z.number().int(),
+  late: z.number().int(),
+});
+
+export type ChartWeek = z.output<typeof chartWeek>;
+
+export const readProjectChart = defineCall({
+  name: 'readProjectChart',
+  method: 'GET',
+  path: '/v2/projects/{id}/chart',
+  feature: 'projects',
+  summary:
+    'How many jobs of a project start in each week, from eight weeks ago to three weeks ahead, as far as the person sees them.',
+  spec: 'spec/2 §3 "Widget types"',
+  params: idParams,
+  answer: z.object({ weeks: z.array(chartWeek) }),
 });
 
 export const changeProject = defineCall({
@@ -104,8 +162,9 @@ export const changeProject = defineCall({
   method: 'PUT',
   path: '/v2/projects/{id}',
   feature: 'projects',
-  summary: 'Changes what is given of a project; users are ids. With `version`, a change made meanwhile answers 409.',
-  spec: '1 §7 Projects',
+  summary:
+    'Changes what is given of a project; users are the ids of exactly its members afterwards. Whoever comes must be one whom the caller could put on a job; an inspector takes out neither themselves nor anybody above them or unseen. With `version`, a change made meanwhile answers 409.',
+  spec: 'spec/1 §7 Projects',
   params: idParams,
   body: z
     .object({
@@ -126,7 +185,7 @@ export const changeProject = defineCall({
       coverAssetId: cover,
     })),
   answer: project,
-  problems: ['conflict'],
+  problems: ['conflict', 'person_above_own', 'person_is_self'],
 });
 
 export const removeProject = defineCall({
@@ -135,7 +194,7 @@ export const removeProject = defineCall({
   path: '/v2/projects/{id}',
   feature: 'projects',
   summary: 'Deletes a project; refused while it has jobs.',
-  spec: '1 §5',
+  spec: 'spec/1 §5',
   params: idParams,
   answer: done,
   problems: ['project_has_jobs'],
@@ -147,7 +206,7 @@ export const cloneProject = defineCall({
   path: '/v2/projects/{id}/clone',
   feature: 'projects',
   summary: 'Copies a project with its members and fields, without its jobs.',
-  spec: '1 §7 Projects',
+  spec: 'spec/1 §7 Projects',
   params: idParams,
   answer: project,
 });

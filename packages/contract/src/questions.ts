@@ -1,4 +1,5 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isQuestionName } from '@plumbline/domain/questionnaire/question-names';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { languageCode } from '@plumbline/domain/translations/language-code';
@@ -7,8 +8,11 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { done, id, idParams, queryFlag, queryList, text } from './wire.ts';
 
-/** 0 date time … 13 blueprint (decisions, "Wire format"). */
+/** 0 date time … 13 blueprint (spec/4 §1 "Wire format"). */
 const questionTypeNumber = z.number().int().min(0).max(13);
+
+/** What a question is called in conditions, filters, the API and exported forms. */
+export const questionName = z.string().refine(isQuestionName, { error: 'question_name_not_valid' });
 
 /** What a question asks, in one of its revisions. */
 const asked = {
@@ -33,14 +37,15 @@ const asked = {
 export const askedQuestion = z.object({ ID: id, ...asked });
 
 /**
- * A question (Spec 2 §3). `ID` repeats `_id`. `root` is the question that it was copied from, null for none; a `removed`
+ * A question (spec/2 §3). `ID` repeats `_id`. `root` is the question that it was copied from, null for none; a `removed`
  * one is shown for its answers alone. `sequence` and `jobType` are null for a global question that is not looked at in a
- * job type.
+ * job type; so is `name`, which is unique in a job type.
  */
 export const question = z.object({
   _id: id,
   ID: id,
   ...asked,
+  name: z.string().nullable(),
   sequence: z.number().int().nullable(),
   root: id.nullable(),
   disabled: z.boolean(),
@@ -56,6 +61,8 @@ export type WireAskedQuestion = z.output<typeof askedQuestion>;
 export function questionFromWire(wire: WireQuestion): Question {
   return {
     ...askedFromWire(wire),
+    // What a device stored before questions had names has none.
+    name: wire.name ?? '',
     sequence: wire.sequence ?? 0,
     root: wire.root,
     isGlobal: wire.is_global,
@@ -66,14 +73,14 @@ export function questionFromWire(wire: WireQuestion): Question {
 
 /** As {@link questionFromWire}, for a question as it was asked when an older answer was given. */
 export function askedQuestionFromWire(wire: WireAskedQuestion): Question {
-  return { ...askedFromWire(wire), sequence: 0, root: null, isGlobal: false, disabled: true };
+  return { ...askedFromWire(wire), name: '', sequence: 0, root: null, isGlobal: false, disabled: true };
 }
 
-function askedFromWire(wire: WireAskedQuestion): Omit<Question, 'sequence' | 'root' | 'isGlobal' | 'disabled'> {
+function askedFromWire(wire: WireAskedQuestion) {
   return {
     id: wire.ID,
     revision: wire.revision,
-    type: questionTypeOf(wire.type) ?? 'message',
+    type: questionTypeOf(wire.type) ?? ('message' as const),
     title: wire.title,
     description: wire.description,
     isClientVisible: wire.isClientVisible,
@@ -98,6 +105,7 @@ const descriptionLimit = 20_000;
 const settings = z.record(z.string().max(100), z.unknown());
 
 const content = {
+  name: questionName,
   title: text(titleLimit),
   description: text(descriptionLimit),
   settings,
@@ -128,7 +136,7 @@ export const listQuestions = defineCall({
   feature: 'questions',
   summary:
     'Questions of the job types that the person sees, in order; of one job type with `jobType`, the global ones with `only_global`. At most 1,000.',
-  spec: '2 §7 Questions and job types',
+  spec: 'spec/2 §7 Questions and job types',
   query: z
     .object({ only_global: queryFlag.optional(), jobType: id.optional(), search: text(200).optional() })
     .transform(({ only_global, ...rest }) => ({ ...rest, onlyGlobal: only_global ?? false })),
@@ -142,7 +150,7 @@ export const listProjectQuestions = defineCall({
   feature: 'questions',
   summary:
     'The questions asked in jobs of the projects that the person sees; of some projects with `project`. At most 1,000.',
-  spec: '2 §7 Questions and job types',
+  spec: 'spec/2 §7 Questions and job types',
   query: z
     .object({ project: queryList.optional(), 'project[]': queryList.optional(), search: text(200).optional() })
     .transform((query) => ({ projectIds: query.project ?? query['project[]'], search: query.search })),
@@ -155,7 +163,7 @@ export const listJobTypeQuestions = defineCall({
   path: '/v2/jobtype/{id}/questions',
   feature: 'questions',
   summary: 'The questions of a job type in their order, as far as the person may see them.',
-  spec: '2 §7 Questions and job types',
+  spec: 'spec/2 §7 Questions and job types',
   params: idParams,
   answer: z.array(question),
 });
@@ -166,8 +174,8 @@ export const createQuestion = defineCall({
   path: '/v2/question',
   feature: 'questions',
   summary:
-    'Creates a question in a job type, at the place `sequence` or at the end; without job type a global one. With `root`, it remembers what it was copied from; with `ID` (a new UUID) others can point at it before it is stored.',
-  spec: '2 §7 Questions and job types',
+    'Creates a question in a job type, at the place `sequence` or at the end; without job type a global one. With `root`, it remembers what it was copied from; with `ID` (a new UUID) others can point at it before it is stored. Without `name` it is named by its title.',
+  spec: 'spec/2 §7 Questions and job types',
   body: z
     .object({
       ...z.object(content).partial().shape,
@@ -194,8 +202,8 @@ export const changeQuestion = defineCall({
   path: '/v2/question/{id}',
   feature: 'questions',
   summary:
-    'Changes what is given of a question; settings are replaced as a whole. A change of its content makes a new revision. With `revision`, a change made meanwhile answers 409. `sequence` and `disabled` are of the job type `job_type`, which may be left out when the question stands in one only.',
-  spec: '2 §7 Questions and job types',
+    'Changes what is given of a question; settings are replaced as a whole. A change of its content makes a new revision; `name` may change without one, and conditions follow. With `revision`, a change made meanwhile answers 409. `name`, `sequence` and `disabled` are of the job type `job_type`, which may be left out when the question stands in one only.',
+  spec: 'spec/2 §7 Questions and job types',
   params: idParams,
   body: z
     .object({
@@ -217,7 +225,7 @@ export const removeQuestion = defineCall({
   path: '/v2/question/{id}',
   feature: 'questions',
   summary: 'Removes a question; its answers stay readable. A global one is refused while it stands in a job type.',
-  spec: '2 §7 Questions and job types',
+  spec: 'spec/2 §7 Questions and job types',
   params: idParams,
   answer: done,
   problems: ['global_question_in_use', 'path_loops', 'expressions_not_valid'],
@@ -229,11 +237,11 @@ export const restoreQuestion = defineCall({
   path: '/v2/question/{id}/restore',
   feature: 'questions',
   summary: 'Puts a removed question back into a job type, with its answers.',
-  spec: '2 §2 (the editor’s undo)',
+  spec: 'spec/2 §2 (the editor’s undo)',
   params: idParams,
   body: z
-    .object({ jobType: id, sequence: content.sequence.optional() })
-    .transform(({ jobType, sequence }) => ({ jobTypeId: jobType, sequence })),
+    .object({ jobType: id, sequence: content.sequence.optional(), name: questionName.optional() })
+    .transform(({ jobType, ...rest }) => ({ jobTypeId: jobType, ...rest })),
   answer: question,
   problems: ['path_loops', 'expressions_not_valid'],
 });
@@ -246,9 +254,9 @@ export const attachQuestion = defineCall({
   path: '/v2/jobtype/{id}/questions/{question}',
   feature: 'questions',
   summary: 'Puts a global question into a job type, at the place `sequence` or at the end.',
-  spec: '2 §3 Question, is_global',
+  spec: 'spec/2 §3 Question, is_global',
   params: placeParams,
-  body: z.object({ sequence: content.sequence.optional() }),
+  body: z.object({ sequence: content.sequence.optional(), name: questionName.optional() }),
   answer: question,
   problems: ['path_loops', 'expressions_not_valid'],
 });
@@ -259,7 +267,7 @@ export const detachQuestion = defineCall({
   path: '/v2/jobtype/{id}/questions/{question}',
   feature: 'questions',
   summary: 'Takes a global question out of a job type; it stays in the others.',
-  spec: '2 §3 Question, is_global',
+  spec: 'spec/2 §3 Question, is_global',
   params: placeParams,
   answer: done,
   problems: ['path_loops', 'expressions_not_valid'],
@@ -271,7 +279,7 @@ export const listQuestionJobTypes = defineCall({
   path: '/v2/question/{id}/jobtypes',
   feature: 'questions',
   summary: 'The job types that a question stands in, by title: where a change of a global one will be seen.',
-  spec: '2 §3 Question, is_global; §5 (global questions with children)',
+  spec: 'spec/2 §3 Question, is_global; §5 (global questions with children)',
   params: idParams,
   answer: z.array(z.object({ _id: id, title: z.string() })),
 });
@@ -282,7 +290,7 @@ export const reorderQuestions = defineCall({
   path: '/v2/jobtype/{id}/reorder-questions',
   feature: 'questions',
   summary: 'Puts the questions of a job type in this order: the ids of all of them. 409 when there are others by now.',
-  spec: '2 §7 Questions and job types',
+  spec: 'spec/2 §7 Questions and job types',
   params: idParams,
   body: z
     .object({ questions: z.array(z.union([id, z.object({ ID: id }).transform((one) => one.ID)])).max(questionLimit) })

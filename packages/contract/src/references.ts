@@ -1,4 +1,5 @@
 import { latitude, longitude } from '@plumbline/domain/places/degrees';
+import { languages } from '@plumbline/domain/settings/languages';
 import { z } from 'zod';
 import { id } from './wire.ts';
 
@@ -15,13 +16,21 @@ export const personReference = z.object({
 
 export const projectReference = z.object({ _id: id, name: z.string(), avatar: z.string().nullable() });
 
-export const jobTypeReference = z.object({ _id: id, title: z.string(), icon: z.string() });
+/** What a thing that people named says in other languages: by language, then by text. Left out where there is nothing. */
+export const translations = z.partialRecord(z.enum(languages), z.record(z.string(), z.string())).optional();
+
+export const jobTypeReference = z.object({ _id: id, title: z.string(), icon: z.string(), translations });
 
 /** A skill where it is only named. `avatar` is an address or null. */
-export const skillReference = z.object({ _id: id, name: z.string(), avatar: z.string().nullable() });
+export const skillReference = z.object({
+  _id: id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  translations,
+});
 
-/** A skill that somebody holds (Spec 2 §3 User). Its status is that of today, by number; its days have no hour. */
-export const heldSkill = skillReference.extend({
+/** A skill that somebody holds (spec/2 §3 User). Its status is that of today, by number; its days have no hour. */
+export const userSkill = skillReference.extend({
   expirationStatus: z.object({ status: z.number().int().min(0).max(3), date: z.iso.date().nullable() }),
   startDate: z.iso.date(),
   /** The last good day; null for good. */
@@ -29,7 +38,7 @@ export const heldSkill = skillReference.extend({
 });
 
 export type SkillReference = z.output<typeof skillReference>;
-export type HeldSkill = z.output<typeof heldSkill>;
+export type UserSkill = z.output<typeof userSkill>;
 
 /** Where something is. `address` may be empty. */
 export const place = z.object({

@@ -9,20 +9,20 @@ export const pieceContentType = 'application/offset+octet-stream';
 export const uploadedAssetHeader = 'Plumbline-Asset';
 
 /** An upload that may break off and go on, as it is told when it is begun. */
-export const begunUpload = z.object({
+export const startedUpload = z.object({
   _id: id,
   fileName: z.string(),
   size: z.number().int(),
   /** Where the next piece begins; the size only once the file is kept. */
   offset: z.number().int(),
-  /** Begun anew after this moment; null once the file is kept. */
+  /** Begun again after this moment; null once the file is stored. */
   expires_at: moment.nullable(),
   /** The file that came of it, which `GET` tells in full. */
   assetId: id.nullable(),
 });
 
 /** An upload as it stands. */
-export const upload = begunUpload.extend({
+export const upload = startedUpload.extend({
   /** The file that came of it. */
   asset: asset.nullable(),
 });
@@ -46,7 +46,7 @@ export const createUpload = defineCall({
       targetUserId: target_user,
       id: own,
     })),
-  answer: begunUpload,
+  answer: startedUpload,
   problems: [...uploadProblems, 'upload_differs', 'upload_offset_wrong', 'upload_protocol'],
 });
 

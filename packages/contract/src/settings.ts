@@ -28,8 +28,10 @@ export const toggle = z.object({
 
 export type Toggle = z.output<typeof toggle>;
 
-/** What the app needs before its first screen; a stranger is told less than a person (decision 0013). */
+/** What the app needs before its first screen; a stranger is told less than a person (decision 0009). */
 export const bootstrap = appSettings.partial().extend({
+  /** The settings that the specification does not name one by one in its list of what a start is told. */
+  settings: appSettings.pick({ defaultLanguage: true, showEmails: true }).partial(),
   /** The host name that was asked. */
   host: z.string(),
   isMainHost: z.boolean(),
@@ -39,6 +41,8 @@ export const bootstrap = appSettings.partial().extend({
   generalAbilities: z.array(z.string()),
   /** How the person may look up places where they set one. */
   placeSearch: z.enum(placeSearchModes),
+  /** Where maps get their pictures from, with `{z}`, `{x}` and `{y}`, and who is named for them; null for no maps. */
+  tiles: z.object({ url: z.string(), attribution: z.string() }).nullable(),
 });
 
 export type Bootstrap = z.output<typeof bootstrap>;
@@ -53,7 +57,7 @@ export const readBootstrap = defineCall({
   feature: 'settings',
   summary:
     'The settings, apps and abilities that the caller’s screens need; works without sign-in and tells less then.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   authentication: 'optional',
   answer: bootstrap,
 });
@@ -64,7 +68,7 @@ export const listToggles = defineCall({
   path: '/v2/apps/toggles',
   feature: 'settings',
   summary: 'The optional apps and whether they are on.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   answer: z.array(toggle),
 });
 
@@ -74,7 +78,7 @@ export const readToggle = defineCall({
   path: '/v2/apps/toggles/{id}',
   feature: 'settings',
   summary: 'One optional app.',
-  spec: '1 §7; decisions, "Paths for calls whose path is not shown"',
+  spec: 'spec/1 §7; spec/4 §5 "Paths of calls"',
   params: toggleParams,
   answer: toggle,
 });
@@ -85,7 +89,7 @@ export const changeToggle = defineCall({
   path: '/v2/apps/toggles/{id}',
   feature: 'settings',
   summary: 'Switches an optional app, or changes its settings.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
   body: z.object({ isActive: z.boolean().optional(), settings: change.optional() }),
   answer: toggle,
@@ -98,7 +102,7 @@ export const readToggleSettings = defineCall({
   path: '/v2/apps/{toggleId}/settings',
   feature: 'settings',
   summary: 'The settings of an optional app, secrets as *** or empty.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   params: z.object({ toggleId }),
   answer: z.record(z.string(), z.unknown()),
 });
@@ -110,7 +114,7 @@ export const changeToggleSettings = defineCall({
   feature: 'settings',
   summary:
     'Changes the given settings of an optional app. A secret sent as *** stays as it is, as empty it is taken away.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
   body: change,
   answer: z.record(z.string(), z.unknown()),
@@ -123,7 +127,7 @@ export const readToggleActive = defineCall({
   path: '/v2/apps/{id}/active',
   feature: 'settings',
   summary: 'Whether an optional app is on.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
   answer: z.object({ active: z.boolean() }),
 });
@@ -134,7 +138,7 @@ export const readSettings = defineCall({
   path: '/v2/settings',
   feature: 'settings',
   summary: 'All settings.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   answer: settings,
 });
 
@@ -145,7 +149,7 @@ export const changeSettings = defineCall({
   feature: 'settings',
   summary:
     'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   body: change,
   answer: settings,
   problems: ['status_in_use'],
@@ -157,7 +161,7 @@ export const changeProjectFields = defineCall({
   path: '/v2/settings/projectFields',
   feature: 'settings',
   summary: 'Replaces the definitions of the project fields.',
-  spec: '1 §7 Sign-in and apps; 2 §3',
+  spec: 'spec/1 §7 Sign-in and apps; spec/2 §3',
   body: z.object({ projectFields: projectFieldDefinitions }),
   answer: settings,
 });
@@ -168,7 +172,7 @@ export const changeBlueprintSettings = defineCall({
   path: '/v2/settings/blueprints',
   feature: 'settings',
   summary: 'Changes the given blueprint settings.',
-  spec: '1 §7 Sign-in and apps; 3 §7',
+  spec: 'spec/1 §7 Sign-in and apps; spec/3 §7',
   body: blueprintSettings.partial(),
   answer: settings,
 });
@@ -179,7 +183,7 @@ export const connectDrive = defineCall({
   path: '/v2/settings/connect_drive',
   feature: 'settings',
   summary: 'The address at which a cloud drive is linked.',
-  spec: '1 §7; decisions, "Screens that are only named"',
+  spec: 'spec/1 §7; spec/4 §6 "Screens that are only named"',
   answer: z.object({ link: z.string() }),
   problems: ['not_set_up'],
 });
@@ -190,7 +194,7 @@ export const isDriveConnected = defineCall({
   path: '/v2/settings/is_connect_drive',
   feature: 'settings',
   summary: 'Whether a cloud drive is linked.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   answer: z.object({ connected: z.boolean() }),
 });
 
@@ -200,7 +204,7 @@ export const disconnectDrive = defineCall({
   path: '/v2/settings/disconnect_drive',
   feature: 'settings',
   summary: 'Takes the link to a cloud drive away.',
-  spec: '1 §7 Sign-in and apps',
+  spec: 'spec/1 §7 Sign-in and apps',
   answer: done,
 });
 
@@ -210,7 +214,7 @@ export const listTeams = defineCall({
   path: '/v2/microsoft/teams',
   feature: 'settings',
   summary: 'The teams of the linked Microsoft tenant; none while none is linked.',
-  spec: '2 §7 Widgets, teams, apps',
+  spec: 'spec/2 §7 Widgets, teams, apps',
   answer: z.array(z.object({ id: z.string(), displayName: z.string() })),
 });
 
@@ -220,7 +224,7 @@ export const joinChannel = defineCall({
   path: '/v2/microsoft/join-channel/{projectId}',
   feature: 'settings',
   summary: 'The address of a project’s channel, or why there is none.',
-  spec: '2 §7 Widgets, teams, apps; §8',
+  spec: 'spec/2 §7 Widgets, teams, apps; §8',
   params: z.object({ projectId: id }),
   answer: z.union([
     z.object({ success: z.literal(true), webUrl: z.string() }),

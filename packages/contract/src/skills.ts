@@ -5,7 +5,7 @@ import { expiryPeriod, skillDay } from '@plumbline/domain/skills/skill-schemas';
 import { skillListLimit, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { heldSkill, skillReference } from './references.ts';
+import { userSkill, skillReference } from './references.ts';
 import { can, done, id, idParams, moment, pageOf, pageQuery, queryList, requiredText } from './wire.ts';
 
 const period = z.object({ amount: z.number().int(), unit: z.enum(expiryUnits) });
@@ -53,7 +53,7 @@ export const listSkills = defineCall({
   feature: 'skills',
   summary:
     'The skills, a page at a time; with `role` only those that somebody in one of these roles may be given. `sort` by created_at or name.',
-  spec: '1 §2 Skill picker, §7 Skills, §9',
+  spec: 'spec/1 §2 Skill picker, §7 Skills, §9',
   query: pageQuery.in.extend({ role: queryList.optional() }).transform(({ page_size, role, ...rest }) => ({
     ...rest,
     pageSize: page_size,
@@ -69,7 +69,7 @@ export const readSkill = defineCall({
   alsoAt: ['/v2/skills/{id}'],
   feature: 'skills',
   summary: 'One skill, with how many people, jobs and job types stand on it.',
-  spec: '1 §7 Skills',
+  spec: 'spec/1 §7 Skills',
   params: idParams,
   answer: skillView,
 });
@@ -81,7 +81,7 @@ export const createSkill = defineCall({
   alsoAt: ['/v2/skills'],
   feature: 'skills',
   summary: 'Creates a skill. Without `roles` it is for everybody but clients, without `expiry` it holds for good.',
-  spec: '1 §3 Skill, §7 Skills',
+  spec: 'spec/1 §3 Skill, §7 Skills',
   body: z
     .object({ ...content, roles: content.roles.optional() })
     .transform(({ avatar, expiry, roles: wanted, ...rest }) => ({
@@ -102,7 +102,7 @@ export const changeSkill = defineCall({
   feature: 'skills',
   summary:
     'Changes what is given of a skill. What people hold already keeps its days. With `version`, a change made meanwhile answers 409.',
-  spec: '1 §7 Skills',
+  spec: 'spec/1 §7 Skills',
   params: idParams,
   body: z
     .object({ ...content, version: z.number().int() })
@@ -119,7 +119,7 @@ export const removeSkill = defineCall({
   alsoAt: ['/v2/skills/{id}'],
   feature: 'skills',
   summary: 'Deletes a skill. It is gone from people, jobs and job types with it.',
-  spec: '1 §7 Skills',
+  spec: 'spec/1 §7 Skills',
   params: idParams,
   answer: done,
 });
@@ -139,7 +139,7 @@ interface SentExpiration {
   permanent?: boolean | undefined;
 }
 
-function wishFrom({ startDate, expiryDate, expiry, permanent }: SentExpiration) {
+function holdingInputFrom({ startDate, expiryDate, expiry, permanent }: SentExpiration) {
   return { firstDay: startDate, lastDay: permanent === true ? null : expiryDate, period: expiry };
 }
 
@@ -149,7 +149,7 @@ const hasNoId = (one: unknown) =>
     ? isEmpty((one as { _id?: unknown })._id) && isEmpty((one as { id?: unknown }).id)
     : isEmpty(one);
 
-/** "Skills without an id are dropped" (Spec 1 §5). */
+/** "Skills without an id are dropped" (spec/1 §5). */
 function listOf<Item extends z.ZodType>(item: Item) {
   return z
     .array(z.unknown())
@@ -162,10 +162,10 @@ const named = z
   .union([id, z.object({ _id: id }), z.object({ id })])
   .transform((one) => (typeof one === 'string' ? one : '_id' in one ? one._id : one.id));
 const given = z.union([
-  id.transform((skillId) => ({ skillId, wish: null })),
+  id.transform((skillId) => ({ skillId, holding: null })),
   z.object({ _id: id.optional(), id: id.optional(), ...expiration }).transform(({ _id, id: other, ...sent }) => ({
     skillId: _id ?? other ?? '',
-    wish: Object.values(sent).some((value) => value !== undefined) ? wishFrom(sent) : null,
+    holding: Object.values(sent).some((value) => value !== undefined) ? holdingInputFrom(sent) : null,
   })),
 ]);
 
@@ -177,12 +177,12 @@ export const setUserSkills = defineCall({
   feature: 'skills',
   summary:
     'Makes exactly these the skills of a person: ids, or objects that also say from when and until when. A bare id leaves a skill that is held as it is, and gives another from today for as long as it lasts. Entries without an id are dropped.',
-  spec: '1 §5, §7 Skills; 2 §7 Users',
+  spec: 'spec/1 §5, §7 Skills; spec/2 §7 Users',
   params: z.object({ userId: id }),
   body: z.object({ skills: listOf(given) }).transform(({ skills }) => ({
     skills: [...new Map(skills.map((one, place) => [one.skillId, { ...one, place }])).values()],
   })),
-  answer: z.array(heldSkill),
+  answer: z.array(userSkill),
   problems: ['person_above_own', 'feature_off'],
 });
 
@@ -195,7 +195,7 @@ export const setJobSkills = defineCall({
   alsoAt: ['/v2/skills/job/{jobId}'],
   feature: 'skills',
   summary: 'Makes exactly these the skills that a job asks for. Entries without an id are dropped.',
-  spec: '1 §4 Skill removal, §5, §7 Skills',
+  spec: 'spec/1 §4 Skill removal, §5, §7 Skills',
   params: z.object({ jobId: id }),
   body: skillIds,
   answer: z.array(skillReference),
@@ -209,7 +209,7 @@ export const setJobTypeSkills = defineCall({
   alsoAt: ['/v2/skills/jobType/{id}'],
   feature: 'skills',
   summary: 'Makes exactly these the skills that new jobs of a type ask for. Entries without an id are dropped.',
-  spec: '1 §3 Job type (requiredSkills), §7 Skills',
+  spec: 'spec/1 §3 Job type (requiredSkills), §7 Skills',
   params: idParams,
   body: skillIds,
   answer: z.array(skillReference),
@@ -224,11 +224,11 @@ export const setSkillExpiration = defineCall({
   feature: 'skills',
   summary:
     'Says from when and until when a person holds a skill that they have: `expiryDate` (null for good), or how long (`expiry`), or `permanent`.',
-  spec: '1 §7 Skills',
+  spec: 'spec/1 §7 Skills',
   params: z.object({ skillId: id, userId: id }),
   body: z
-    .object({ expiration: z.object(expiration).transform(wishFrom) })
-    .transform(({ expiration: wish }) => ({ wish })),
-  answer: heldSkill,
+    .object({ expiration: z.object(expiration).transform(holdingInputFrom) })
+    .transform(({ expiration: holding }) => ({ holding })),
+  answer: userSkill,
   problems: ['person_above_own', 'feature_off'],
 });

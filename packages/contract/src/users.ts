@@ -3,9 +3,10 @@ import { languages } from '@plumbline/domain/settings/languages';
 import { skillListLimit } from '@plumbline/domain/skills/skill';
 import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { userStates } from '@plumbline/domain/users/state';
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { heldSkill, personReference, projectReference } from './references.ts';
+import { userSkill, personReference, projectReference } from './references.ts';
 import {
   can,
   done,
@@ -45,7 +46,7 @@ export const userListItem = standing.extend({
   canManageSkills: z.boolean(),
   companies: z.array(z.string()),
   /** What they hold, by name; empty where the one who asks sees no skills. */
-  skills: z.array(heldSkill),
+  skills: z.array(userSkill),
   projects_count: z.number().int(),
   created_at: moment,
   last_seen_at: moment.nullable(),
@@ -71,6 +72,10 @@ export const user = userListItem.extend({
   client_projects: z.array(projectReference),
   /** How many of their jobs stand in each status. */
   recent_jobs: z.record(z.string(), z.number().int()),
+  /** The kinds of notification that they get, by their keys; null for those who may not see the choice. */
+  notifications: z.array(z.string()).nullable(),
+  /** The ids of the files that were uploaded for them and the one who asks sees, the newest first, at most 100. */
+  files: z.array(id),
 });
 
 /** A person of whom only the name is seen: an inspector looking at a colleague on one of their jobs. */
@@ -82,8 +87,12 @@ export const me = standing.extend({
   phoneNumber: z.string(),
   canManageSkills: z.boolean(),
   companies: z.array(z.string()),
-  skills: z.array(heldSkill),
+  skills: z.array(userSkill),
   ...profile,
+  /** The kinds of notification that they get, by their keys. */
+  notifications: z.array(z.string()),
+  /** The ids of the files that were uploaded for them, the newest first, at most 100. */
+  files: z.array(id),
   created_at: moment,
   /** The id of the system administrator who acts under this name; null when nobody does. */
   impersonatedBy: id.nullable(),
@@ -112,16 +121,18 @@ export const projectIds = z
   )
   .max(1000);
 
+const words = queryList.optional();
+
 export const listUsers = defineCall({
   name: 'listUsers',
   method: 'GET',
   path: '/v2/users',
   feature: 'users',
   summary:
-    'The people that the person sees, a page at a time. `role`, `state` and `companies` take several; `sort` by created_at, name, email or role.',
-  spec: '2 §7 Users',
+    'The people that the person sees, a page at a time. `role`, `state` and `companies` take several; `sort` by up to four fields.',
+  spec: 'spec/2 §7 Users',
   query: pageQuery.in
-    .extend({ role: queryList.optional(), state: queryList.optional(), companies: queryList.optional() })
+    .extend({ role: words, state: words, companies: words, section: z.enum(groupFieldsOf('users')).optional() })
     .transform(({ page_size, role: roleNames, state: stateNames, ...rest }) => ({
       ...rest,
       pageSize: page_size,
@@ -139,7 +150,9 @@ export const pickedUser = personReference.extend({
   /** Only of who has no name yet, to those who are told addresses. */
   email: z.string().nullable(),
   /** Null where the one who asks doesn't see this person's skills. */
-  skills: z.array(heldSkill).nullable(),
+  skills: z.array(userSkill).nullable(),
+  /** Whether they are assigned to a job that starts on one of the days `busyOn`; null where nobody asks, or the one who asks doesn't see it. */
+  isBusy: z.boolean().nullable(),
 });
 export type PickedUser = z.output<typeof pickedUser>;
 
@@ -149,8 +162,8 @@ export const searchUsers = defineCall({
   path: '/v2/users/search',
   feature: 'users',
   summary:
-    'People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first; `skills` keeps those who hold all of them, good on the day `skillsOn` (today unless told).',
-  spec: '1 §2 User picker modal; 2 §7 Users',
+    'People for pickers, by name, without banned ones. `include_me` also offers the one who asks; `project` puts its members first; `skills` keeps those who hold all of them, good on the day `skillsOn` (today unless told); `busyOn` tells who has a job on one of these days, but for the jobs `busyExcept`.',
+  spec: 'spec/1 §2 User picker modal; spec/2 §7 Users',
   query: z
     .object({
       search: text(200).optional(),
@@ -163,6 +176,8 @@ export const searchUsers = defineCall({
       project: id.optional(),
       skills: queryList.pipe(z.array(id).max(skillListLimit)).optional(),
       skillsOn: z.iso.date().optional(),
+      busyOn: queryList.pipe(z.array(z.iso.date()).max(100)).optional(),
+      busyExcept: queryList.pipe(z.array(id).max(skillListLimit)).optional(),
     })
     .transform(({ page_size, role: roleNames, state: stateNames, include_me, project, skills, ...rest }) => ({
       ...rest,
@@ -183,7 +198,7 @@ export const readUser = defineCall({
   feature: 'users',
   summary:
     'One person: all that the one who asks may see, or (`view: name`) only the name. `projects`: how many of theirs to tell.',
-  spec: '2 §7 Users',
+  spec: 'spec/2 §7 Users',
   params: idParams,
   query: z
     .object({ projects: z.coerce.number().int().min(1).max(1000).default(5) })
@@ -198,7 +213,7 @@ export const changeUser = defineCall({
   feature: 'users',
   summary:
     'Changes what is given and differs; the whole user object may be sent. What the person may not change answers 403 only when it differs. With `version`, a change made meanwhile answers 409.',
-  spec: '2 §6, §7 Users',
+  spec: 'spec/2 §6, §7 Users',
   params: idParams,
   body: z
     .object({
@@ -232,7 +247,7 @@ export const banUsers = defineCall({
   feature: 'users',
   summary:
     'Bans people, or lets them back in: each is turned round, or with `banned` all are set to it. A ban ends every sign-in at once. All or none.',
-  spec: '2 §4 User',
+  spec: 'spec/2 §4 User',
   body: z
     .object({ users: userIds, banned: z.boolean().optional() })
     .transform(({ users, banned }) => ({ userIds: users, isBanned: banned })),
@@ -246,7 +261,7 @@ export const removeUsers = defineCall({
   path: '/v2/users/remove',
   feature: 'users',
   summary: 'Removes people and ends their sign-ins; what they did stays. All or none.',
-  spec: '2 §7 Users',
+  spec: 'spec/2 §7 Users',
   body: z.object({ users: userIds }).transform(({ users }) => ({ userIds: users })),
   answer: done,
   problems: ['person_above_own', 'person_is_self', 'last_system_admin'],
@@ -258,7 +273,7 @@ export const readMe = defineCall({
   path: '/v2/users/me',
   feature: 'users',
   summary: 'The person who is signed in.',
-  spec: '2 §7 Users',
+  spec: 'spec/2 §7 Users',
   answer: me,
 });
 
@@ -269,7 +284,7 @@ export const updateMe = defineCall({
   feature: 'users',
   summary:
     'Changes one’s own profile: name, phone, picture, language, acceptance of location, and the fields that allow it.',
-  spec: '1 §1; 2 §6; decisions "Paths"',
+  spec: 'spec/1 §1; spec/2 §6; spec/4 §5 "Paths of calls"',
   body: z
     .object({
       name: nameInput.refine((value) => value.first !== '' || value.last !== '', { error: 'required' }).optional(),

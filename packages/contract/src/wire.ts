@@ -1,4 +1,6 @@
+import { sortLimits } from '@plumbline/domain/filters/sort';
 import { id } from '@plumbline/domain/ids/id';
+import { withoutBidiControls } from '@plumbline/domain/text/bidi-controls';
 import { z } from 'zod';
 
 export { id };
@@ -6,13 +8,13 @@ export { id };
 /** A moment: ISO 8601 with zone on the wire and inside. */
 export const moment = z.iso.datetime({ offset: true });
 
-/** Text a person typed: no NUL and no lone surrogates (PostgreSQL stores neither), trimmed, at most `max` characters. */
+/** Text a person typed: no NUL and no lone surrogates (PostgreSQL stores neither), without what turns letters, trimmed, at most `max` characters. */
 export function text(max: number) {
   return z
     .string()
     .max(max)
     .refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'text_not_storable' })
-    .transform((value) => value.trim());
+    .transform((value) => withoutBidiControls(value).trim());
 }
 
 /** Nothing but what takes no ink: spaces, controls, marks of direction, joiners, fillers. */
@@ -35,7 +37,7 @@ export const pageSizeLimit = 1000;
 export const defaultPageSize = 20;
 
 /**
- * The query of every paged list (decisions, "Wire format"). `after` is the `next` of the page before: with it a deep page
+ * The query of every paged list (spec/4 §1 "Wire format"). `after` is the `next` of the page before: with it a deep page
  * costs as much as the first one.
  */
 export const pageQuery = z
@@ -43,9 +45,9 @@ export const pageQuery = z
     search: text(200).optional(),
     page: z.coerce.number().int().min(0).max(10_000_000).default(0),
     page_size: z.coerce.number().int().min(1).max(pageSizeLimit).default(defaultPageSize),
-    sort: z.string().max(60).optional(),
+    sort: z.string().max(sortLimits.length).optional(),
     filters: z.string().max(20_000).optional(),
-    after: z.string().max(500).optional(),
+    after: z.string().max(4000).optional(),
   })
   .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size }));
 

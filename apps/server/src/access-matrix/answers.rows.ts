@@ -3,7 +3,7 @@ import type { Row } from './cells.ts';
 import type { Place, World } from './world.ts';
 import { plain } from './cells.ts';
 
-/** Job types, questions and answers (decisions, "Who sees what"; Spec 1 §6, 2 §6). */
+/** Job types, questions and answers (spec/4 §2 "Who sees what"; spec/1 §6, spec/2 §6). */
 export const answerRows: Record<string, Row> = {
   sendAnswers: {
     send: async (world, place) => {
@@ -12,7 +12,7 @@ export const answerRows: Record<string, Row> = {
         body: { job: id, data: [{ question: questionId, answer: { ID: `${questionId}_${newId()}`, value: 'wide' } }] },
       };
     },
-    // A client answers only blueprint questions whose client permission is true (Spec 1 §5).
+    // A client answers only blueprint questions whose client permission is true (spec/1 §5).
     own: '200 200 200 200 403',
     other: '200 200 404 404 404',
   },
@@ -30,7 +30,7 @@ export const answerRows: Record<string, Row> = {
     own: '200 200 200 200 200',
     other: '200 200 404 404 404',
   },
-  keepAnswerDrafts: {
+  saveAnswerDrafts: {
     send: async (world, place) => {
       const { id, questionId } = await world.job(place);
       const draft = { ID: newId(), question: questionId, over: null, date: new Date().toISOString(), value: 'wi' };
@@ -197,6 +197,58 @@ export const answerRows: Record<string, Row> = {
       const link = await publicLink(world, jobTypeId, place);
       const data = [{ question: id, answer: { ID: `${id}_${newId()}`, value: 'wide' } }];
       return { params: { link }, body: { ID: newId(), data } };
+    },
+    own: '200 200 200 200 200',
+    foreign: '404 404 404 404 404',
+    stranger: 200,
+  },
+  // Whoever has the key reads it; everybody gets the same response where there is none.
+  readPublicDocument: {
+    send: async (world, place) => {
+      const { jobTypeId } = await world.question(place);
+      const link = await publicLink(world, jobTypeId, place);
+      return { params: { link, id: newId() }, query: { key: `9999999999.${'0'.repeat(32)}` } };
+    },
+    own: '404 404 404 404 404',
+    foreign: '404 404 404 404 404',
+    stranger: 404,
+  },
+  // Without a file nothing is taken, nor for a question that takes none; whether the link is on is asked first.
+  uploadPublicFile: {
+    send: async (world, place) => {
+      const { id, jobTypeId } = await world.question(place);
+      const link = await publicLink(world, jobTypeId, place);
+      return { params: { link }, query: { submission: newId(), question: id } };
+    },
+    own: '400 400 400 400 400',
+    foreign: '404 404 404 404 404',
+    stranger: 400,
+  },
+  // Whoever knows the submission takes its files back.
+  removePublicFile: {
+    send: async (world, place) => {
+      const { jobTypeId } = await world.question(place);
+      const link = await publicLink(world, jobTypeId, place);
+      const [id, submission] = [newId(), newId()];
+      const { query } = world.server.db(place === 'foreign' ? 'acme' : 'main');
+      await query
+        .insertInto('public_files')
+        .values({
+          id,
+          submission_id: submission,
+          job_type_id: jobTypeId,
+          address: '10.0.0.1',
+          original_name: 'a.png',
+          extension: 'png',
+          content_type: 'image/png',
+          size: 10,
+          sha256: Buffer.alloc(32, 1),
+          is_video: false,
+          properties: '{}',
+          created_at: new Date(),
+        })
+        .execute();
+      return { params: { link, id }, query: { submission } };
     },
     own: '200 200 200 200 200',
     foreign: '404 404 404 404 404',

@@ -8,7 +8,7 @@ const whoeverChanges = '200 200 200 403 403';
 
 const ofFile = async (world: World, place: Place) => ({ params: { id: await world.asset(place) } });
 
-/** What is done with one file beside reading and deleting it (decisions 0181 to 0183). */
+/** What is done with one file beside reading and deleting it (decisions 0026, 0029, 0030). */
 export const assetRows: Record<string, Row> = {
   readAssetLocation: { send: ofFile, own: everybody, other: whoeverSees },
   // What the person doesn't see is left out without a word.
@@ -38,6 +38,7 @@ export const assetRows: Record<string, Row> = {
     own: everybody,
     other: whoeverSees,
   },
+  readPlanLines: { send: ofFile, own: everybody, other: whoeverSees },
   readAssetTiles: { send: ofFile, own: everybody, other: whoeverSees },
   // Its tiles are not made; who may read them where they are is tried with the tiles.
   readTile: {

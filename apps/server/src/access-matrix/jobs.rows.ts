@@ -19,14 +19,15 @@ const link: Row['send'] = async (world, place) => {
   return { params: { job: job.id, prev: previous.id } };
 };
 
-/** Jobs, their feeds and dashboards (decisions, "Who sees what" and "Job life cycle"; Spec 1 §6). */
+/** Jobs, their feeds and dashboards (spec/4 §2 "Who sees what", §3 "Job life cycle"; spec/1 §6). */
 export const jobRows: Record<string, Row> = {
   listJobs: plain('200 200 200 200 200'),
+  listJobPlaces: plain('200 200 200 200 200'),
   readJobDashboard: plain('200 200 200 200 200'),
   listRecentJobs: plain('200 200 200 200 200'),
   readJobCounters: plain('200 200 200 200 200'),
   readJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
-  listTakenJobs: plain('200 200 200 200 200'),
+  listSyncedJobs: plain('200 200 200 200 200'),
   // What one doesn't see is left out (features/answers/job-needs.test.ts).
   readJobViews: {
     send: async (world, place) => ({ query: { job: (await world.job(place)).id } }),
@@ -35,6 +36,8 @@ export const jobRows: Record<string, Row> = {
     foreign: '200 200 200 200 200',
   },
   readJobFeed: onJob('200 200 200 200 200', '200 200 404 404 404'),
+  exportJobs: onJob('200 200 200 200 403', '200 200 404 404 404'),
+  readJobSeal: onJob('200 200 200 200 200', '200 200 404 404 404'),
   visitJob: onJob('200 200 200 200 200', '200 200 404 404 404'),
   createJob: {
     send: async (world, place) => ({

@@ -50,7 +50,7 @@ const onOption = (own: string, body?: unknown): Row => ({
   foreign: '404 404 404 404 404',
 });
 
-/** Fields of projects, their options and the instance's lists (Spec 2 §6 "Project fields"). */
+/** Fields of projects, their options and the instance's lists (spec/2 §6 "Project fields"). */
 export const projectFieldRows: Record<string, Row> = {
   changeProjectField: onProject('200 200 200 200 403', '200 200 404 404 404', (id) => ({
     params: { id },
@@ -61,6 +61,20 @@ export const projectFieldRows: Record<string, Row> = {
     body: { notes: false },
   })),
   listTableRows: onProject('200 200 200 200 404', '200 200 404 404 404', (id) => ({ params: { id, field: 'doors' } })),
+  printLabels: {
+    send: async (world, place) => {
+      const jobType = await world.jobType('own');
+      await world.server
+        .db()
+        .query.updateTable('job_types')
+        .set({ public_link: newId() })
+        .where('id', '=', jobType)
+        .execute();
+      return { params: { id: await world.project(place) }, body: { jobType } };
+    },
+    own: '200 200 403 403 403',
+    other: '200 200 404 404 404',
+  },
   listFieldValues: {
     ...plain('200 200 200 200 404'),
     send: sendAfterDefining({ query: { field: 'notes' } }),

@@ -6,7 +6,7 @@ const administrators = '200 200 403 403 403';
 const everybody = '200 200 200 200 200';
 const systemAdmins = '200 403 403 403 403';
 
-/** Settings, apps, files, instances, the API pages (decisions, "Who sees what"; 0013). */
+/** Settings, apps, files, instances, the API pages (spec/4 §2 "Who sees what"; decision 0009). */
 export const settingsRows: Record<string, Row> = {
   readBootstrap: plain(everybody, {}, 200),
   listToggles: plain(everybody),
@@ -21,7 +21,34 @@ export const settingsRows: Record<string, Row> = {
     ...plain(administrators),
     send: async () => ({ body: { projectFields: [{ id: newId(), label: 'Note', type: 'text' }] } }),
   },
+  listTranslations: plain(administrators),
+  changeTranslations: {
+    send: async (world, place) => ({
+      body: {
+        changes: [
+          { kind: 'skill', id: await world.skill(place), key: 'name', language: 'he', text: 'גובה' },
+          { kind: 'job_type', id: await world.jobType(place), key: 'name', language: 'he', text: 'בדיקה' },
+        ],
+      },
+    }),
+    own: administrators,
+    other: administrators,
+    foreign: '400 400 403 403 403',
+  },
   changeBlueprintSettings: plain(administrators, { body: {} }),
+  previewDocument: {
+    send: async (world) => {
+      const { id } = await world.job('own');
+      await world.server
+        .db()
+        .query.updateTable('jobs')
+        .set({ submitted_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+      return { body: { layout: {} } };
+    },
+    own: administrators,
+  },
   isDriveConnected: plain(administrators),
   connectDrive: plain('409 409 403 403 403'),
   disconnectDrive: plain(administrators),

@@ -8,7 +8,7 @@ const onSkill = (own: string, foreign: string, body?: unknown): Row => ({
   foreign,
 });
 
-/** What people can do, what jobs ask for (Spec 1 §6, 2 §6; decisions 0018, 0131). */
+/** What people can do, what jobs ask for (spec/1 §6, spec/2 §6; decisions 0009, 0012). */
 export const skillRows: Record<string, Row> = {
   listSkills: plain('200 200 200 200 403'),
   readSkill: onSkill('200 200 200 200 403', '404 404 404 404 403'),

@@ -14,7 +14,7 @@ const onUsers = (own: string, other: string): Row => ({
   other,
 });
 
-/** Sign-in and people (decisions, "Who sees what"; Spec 1 §5, 2 §6). */
+/** Sign-in and people (spec/4 §2 "Who sees what"; spec/1 §5, spec/2 §6). */
 export const userRows: Record<string, Row> = {
   signIn: {
     send: async () => ({
@@ -82,6 +82,7 @@ export const userRows: Record<string, Row> = {
   listCompanies: plain('200 200 200 403 403'),
   listCompanyProjects: plain('200 200 200 403 403'),
   readUser: onUser('200 200 200 200 404', '200 200 404 404 404'),
+  listUserFiles: onUser('200 200 200 200 404', '200 200 404 404 404'),
   readUserActivities: {
     send: async (world, place) => ({ query: { user: (await world.user(place)).id } }),
     own: '200 200 200 403 404',
@@ -89,6 +90,21 @@ export const userRows: Record<string, Row> = {
   },
   changeUser: onUser('200 200 200 403 404', '200 403 404 404 404', { name: { first: 'New', last: 'Name' } }),
   readNotificationPreferences: onUser('200 200 403 403 404', '200 403 404 404 404'),
+  readNotificationSettings: onUser('200 200 403 403 404', '200 403 404 404 404'),
+  changeNotificationSettings: onUser('200 200 403 403 404', '200 403 404 404 404', { digest: 'daily' }),
+  readPushKey: plain('200 200 200 200 200'),
+  listPushSubscriptions: plain('200 200 200 200 200'),
+  subscribeToPush: plain('200 200 200 200 200', {
+    body: { endpoint: 'https://push.example.test/1', keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } },
+  }),
+  unsubscribeFromPush: plain('200 200 200 200 200', { body: { endpoint: 'https://push.example.test/1' } }),
+  muteNotifications: {
+    send: async (world, place) => ({ body: { job: (await world.job(place)).id, muted: true } }),
+    own: '200 200 200 200 200',
+    other: '200 200 404 404 404',
+  },
+  readUnsubscription: plain('404 404 404 404 404', { params: { token: `${newId()}~all~${'a'.repeat(32)}` } }, 404),
+  unsubscribe: plain('404 404 404 404 404', { params: { token: `${newId()}~all~${'a'.repeat(32)}` }, body: {} }, 404),
   changeNotificationPreferences: onUser('200 200 403 403 404', '200 403 404 404 404', { notifications: [] }),
   inviteUser: {
     send: async () => ({ body: { email: `new-${newId()}@example.test`, role: 'inspector' } }),

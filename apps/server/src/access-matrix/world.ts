@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
+import { writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue';
 import { skillRoles } from '@plumbline/domain/skills/skill';
 import { newId } from '../ids.ts';
+import { makeAutomation } from './make-automation.ts';
+import { makeReport, makeReportTemplate } from './make-report.ts';
+import { makeView } from './make-view.ts';
 import type { InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
 
 /**
@@ -28,11 +33,31 @@ export interface World {
   /** An inspector on a job of the inspector's (`own`), a sys_admin of no job (`other`). */
   user(place: Place, options?: { invited?: boolean }): Promise<{ id: string; email: string }>;
   asset(place: Place): Promise<string>;
+  /** An element on a plan, for a blueprint question of a job. */
+  marking(place: Place): Promise<{ id: string; jobId: string; questionId: string; fileId: string }>;
   /** An upload that has not come whole: the caller's (`own`), or somebody else's. */
   upload(place: Place, caller: Role | null): Promise<string>;
   /** A skill that everybody but clients may hold, for a year. */
   skill(place: Place): Promise<string>;
+  /** A paused automation with one version. */
+  automation(place: Place): Promise<string>;
+  /** A report of jobs that is shared with everybody (`own`), or with nobody. */
+  report(place: Place): Promise<string>;
+  /** A template of reports of this instance. */
+  reportTemplate(): Promise<string>;
+  /** A view of jobs: the caller's own (`own`), and administrators'; or somebody's who shares it with nobody. */
+  view(place: Place, caller: Role | null, options?: { isRemoved?: boolean }): Promise<string>;
 }
+
+/** An element of the catalogue, and a line that is drawn with it. */
+export const defaultElementId = defaultCatalogue[0]?.id ?? '';
+export const lineCanvasData = writeCanvasData({
+  kind: 'Line',
+  style: 0,
+  page: 1,
+  strokeHeight: 4,
+  points: [0, 0, 360, 0],
+});
 
 const instanceOf = (place: Place): InstanceName => (place === 'foreign' ? 'acme' : 'main');
 
@@ -90,7 +115,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
         .execute();
       await query
         .insertInto('job_type_questions')
-        .values({ job_type_id: jobTypeId, question_id: id, sequence })
+        .values({ job_type_id: jobTypeId, question_id: id, name: `question_${sequence}`, sequence })
         .execute();
     });
     return id;
@@ -197,6 +222,25 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
+  const marking: World['marking'] = async (place) => {
+    const { id: jobId, jobTypeId } = await job(place);
+    const questionId = await ask(place, jobTypeId, { type: 13, title: 'Plan', sequence: 1 });
+    const fileId = await asset(place);
+    const [id, blueprintId] = [newId(), newId()];
+    const { query } = server.db(instanceOf(place));
+    const now = new Date();
+    const times = { created_at: now, updated_at: now };
+    await query
+      .insertInto('blueprints')
+      .values({ id: blueprintId, job_id: jobId, question_id: questionId, asset_id: fileId, ...times })
+      .execute();
+    await query
+      .insertInto('blueprint_elements')
+      .values({ id, blueprint_id: blueprintId, element_id: defaultElementId, canvas_data: lineCanvasData, ...times })
+      .execute();
+    return { id, jobId, questionId, fileId };
+  };
+
   const upload: World['upload'] = async (place, caller) => {
     const id = newId();
     const people = byInstance[instanceOf(place)];
@@ -222,5 +266,32 @@ export async function makeWorld(server: TestServer): Promise<World> {
     return id;
   };
 
-  return { server, people: byInstance.main, project, jobType, question, systemList, job, user, asset, upload, skill };
+  return {
+    server,
+    people: byInstance.main,
+    project,
+    jobType,
+    question,
+    systemList,
+    job,
+    user,
+    asset,
+    marking,
+    upload,
+    skill,
+    automation: (place) => makeAutomation(server, instanceOf(place), byInstance[instanceOf(place)].sys_admin.id),
+    report: (place) =>
+      makeReport(server, instanceOf(place), {
+        ownerId: byInstance[instanceOf(place)].sys_admin.id,
+        isShared: place !== 'other',
+      }),
+    reportTemplate: () => makeReportTemplate(server, 'main'),
+    view: async (place, caller, { isRemoved = false } = {}) => {
+      const instance = instanceOf(place);
+      const ownerId = byInstance[instance][caller ?? 'sys_admin'].id;
+      const isPrivate = place === 'other';
+      const strangerId = isPrivate ? (await server.person('inspector', { instance })).id : null;
+      return makeView(server, instance, { ownerId: strangerId ?? ownerId, isPrivate, isRemoved });
+    },
+  };
 }

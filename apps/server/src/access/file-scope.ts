@@ -33,22 +33,48 @@ function ownerIsSeen(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): R
   return sql`(a.target = any(${sharedTargets}::text[])
     or exists (select from (${answersWith(db)}) an join ${db.table('jobs')} j on j.id = an.job_id
                where ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``})
+    or exists (select from (${elementsWith(db)}) e join ${db.table('blueprints')} b on b.id = e.blueprint_id
+               join ${db.table('jobs')} j on j.id = b.job_id
+               where ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)})
     or exists (select from ${db.table('users')} u where u.avatar_asset_id = a.id and ${visibleUsers(db, actor)})
     or exists (select from ${db.table('projects')} p
                where (p.avatar_asset_id = a.id or p.cover_asset_id = a.id) and ${visibleProjects(db, actor)})
-    or exists (select from ${db.table('project_field_values')} pv join ${db.table('projects')} p on p.id = pv.project_id
-               where jsonb_typeof(pv.value) = 'array'
-                 and (pv.value @> to_jsonb(array[a.id]) or pv.value @> jsonb_build_array(jsonb_build_object('id', a.id)))
-                 and ${visibleProjects(db, actor)} and ${readsField(db, actor)}))`;
+    or exists (select ${projectsWith(db, actor)}))`;
+}
+
+/** The projects that have the file `a` in a field which the person reads, as what follows a `select` over `p`. */
+export function projectsWith(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  return sql`from ${db.table('project_field_values')} pv join ${db.table('projects')} p on p.id = pv.project_id
+    where jsonb_typeof(pv.value) = 'array'
+      and (pv.value @> to_jsonb(array[a.id]) or pv.value @> jsonb_build_array(jsonb_build_object('id', a.id)))
+      and ${visibleProjects(db, actor)} and ${readsField(db, actor)}`;
 }
 
 /**
  * The answers in which the file `a` stands. They are found first, by themselves: PostgreSQL takes them for a hundredth of all answers, and
  * would rather look at the answers of each job that the person sees.
  */
-function answersWith(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`select an.job_id, an.question_id from ${db.table('answers')} an
+export function answersWith(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`select an.id, an.job_id, an.question_id from ${db.table('answers')} an
     where an.files <> '{}' and an.files && (a.id || ${drawnOver(db)}) offset 0`;
+}
+
+/** The elements on plans that `a` is a photo of; first of all, as {@link answersWith}. */
+function elementsWith(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`select e.blueprint_id, e.created_by from ${db.table('blueprint_elements')} e
+    where e.photos <> '{}' and e.photos @> array[a.id] and e.removed_at is null offset 0`;
+}
+
+/** Whether the question shows the mark `e` on `b` to the person: `mayViewPlans` and `maySeeAnswer` of domain said in SQL. */
+function showsItsMarks(db: InstanceDatabase, { id, role }: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+  if (atLeast(role, 'business_admin')) return sql`true`;
+  const entry = sql`r.settings #>> array['permissions', ${role}::text`;
+  return sql`exists (select from ${db.table('questions')} q
+    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+    where q.id = b.question_id ${role === 'client' ? sql`and r.is_client_visible` : sql``}
+      and ${entry}] is distinct from 'false' and ${entry}, 'read'] is distinct from 'false'
+      and case r.settings #>> '{permissions,readers,who}' when 'no_one' then false when 'own_only' then e.created_by = ${id}
+        when 'selected' then coalesce(r.settings #> '{permissions,readers,users}' @> to_jsonb(${id}::text), false) else true end)`;
 }
 
 /** The pictures that were drawn over `a`: where one of them hangs, `a` is seen with it. */
@@ -69,7 +95,7 @@ const planOfAnswer = sql`case when jsonb_typeof(an.value) = 'object' and an.valu
 
 /**
  * The ids of the files in the answers of jobs that the person sees, as a query: what was attached, the
- * pictures under drawings, and the plans that were drawn on. It begins at the jobs, so it costs what they have and not what all files are.
+ * pictures under drawings, the plans that were drawn on, and photos of marks on them. It begins at the jobs, so it costs what they have and not what all files are.
  * @param jobs a condition on `j`
  */
 export function filesOfJobs(
@@ -79,7 +105,10 @@ export function filesOfJobs(
 ): RawBuilder<unknown> {
   return sql`select unnest(an.files || ${planOfAnswer} || ${underDrawings(db)}) from ${db.table('answers')} an
     join ${db.table('jobs')} j on j.id = an.job_id
-    where ${jobs} and ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}`;
+    where ${jobs} and ${visibleJobsByRow(db, actor)} ${actor.role === 'client' ? sql`and ${isClientVisible(db)}` : sql``}
+    union all select unnest(e.photos) from ${db.table('blueprints')} b join ${db.table('jobs')} j on j.id = b.job_id
+      join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null and e.photos <> '{}'
+    where ${jobs} and ${visibleJobsByRow(db, actor)} and ${showsItsMarks(db, actor)}`;
 }
 
 /** The ids of the pictures and of the files in fields of projects that the person sees, as a query. @param projects a condition on `p` */

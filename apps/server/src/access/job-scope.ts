@@ -2,9 +2,9 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import type { RestOfWay } from '../database/page.ts';
+import type { ContinueIndexPath } from '../database/page.ts';
 
-/** A client sees no people (decisions, "Who sees what"), so not who is on a job either. */
+/** A client sees no people (spec/4 §2 "Who sees what"), so not who is on a job either. */
 export function seesPeople(actor: Pick<Actor, 'role'>): boolean {
   return actor.role !== 'client';
 }
@@ -42,7 +42,7 @@ export function visibleJobsByRow(db: InstanceDatabase, actor: Pick<Actor, 'id' |
 }
 
 /** By what the jobs that an inspector sees are sorted, and gathered where they are: over `j`, and over `mine`, who is on which job. */
-export interface OrderOfWays {
+export interface IndexPathOrder {
   readonly key: RawBuilder<unknown>;
   /** The same as the assignment itself knows it, in an index of each person's. */
   readonly keyOfMine?: RawBuilder<unknown>;
@@ -53,7 +53,7 @@ export interface OrderOfWays {
 export const ordersOfAssignments = {
   creation: { key: sql`j.created_at`, keyOfMine: sql`mine.job_created_at` },
   start: { key: sql`coalesce(j.start_date, '-infinity')`, keyOfMine: sql`mine.job_start` },
-} satisfies Record<string, OrderOfWays>;
+} satisfies Record<string, IndexPathOrder>;
 
 /**
  * The three ways in which an inspector sees jobs: assigned, created, in their projects. Their list takes a page of each. In the order of
@@ -62,12 +62,12 @@ export const ordersOfAssignments = {
  * @param condition what the jobs of the list pass besides, over `j`; undefined when it is all of them
  * @param rest from the list: where it goes on, its order and its limit
  */
-export function waysToInspectorsJobs(
+export function indexPathsToInspectorJobs(
   db: InstanceDatabase,
   inspectorId: string,
   condition: RawBuilder<unknown> | undefined,
-  rest: RestOfWay,
-  order: OrderOfWays = ordersOfAssignments.creation,
+  rest: ContinueIndexPath,
+  order: IndexPathOrder = ordersOfAssignments.creation,
 ): RawBuilder<unknown>[] {
   const [jobs, id] = [db.table('jobs'), sql`j.id`];
   const { key, gathering } = order;
@@ -84,13 +84,13 @@ export function waysToInspectorsJobs(
   ];
 }
 
-/** The jobs that somebody is assigned to, as one of the ways of {@link waysToInspectorsJobs}. */
+/** The jobs that somebody is assigned to, as one of the ways of {@link indexPathsToInspectorJobs}. */
 function assignedJobs(
   db: InstanceDatabase,
   userId: string,
   condition: RawBuilder<unknown> | undefined,
-  rest: RestOfWay,
-  { key, keyOfMine, gathering }: OrderOfWays,
+  rest: ContinueIndexPath,
+  { key, keyOfMine, gathering }: IndexPathOrder,
 ): RawBuilder<unknown> {
   const [jobs, assignees, id] = [db.table('jobs'), db.table('job_assignees'), sql`mine.job_id`];
   const theirs = sql`from ${assignees} mine join ${jobs} j on j.id = mine.job_id
@@ -131,7 +131,7 @@ export function seesAllJobs(actor: Pick<Actor, 'role'>): boolean {
  * The jobs that these people are on, one query a person, for who sees all jobs: by the assignments alone. That a job is removed is asked of
  * the few that are, instead of each job.
  */
-export function waysToJobsOf(db: InstanceDatabase, userIds: readonly string[]): RawBuilder<unknown>[] {
+export function indexPathsToJobsOf(db: InstanceDatabase, userIds: readonly string[]): RawBuilder<unknown>[] {
   return userIds.map(
     (userId) => sql`select a.job_id as id from ${db.table('job_assignees')} a
       where a.user_id = ${userId} and not exists (
@@ -152,7 +152,7 @@ export function newestVisibleJobs(
     return sql`select j.id from ${db.table('jobs')} j where ${visibleJobs(db, actor)}
       order by j.created_at desc, j.id desc limit ${limit}`;
   }
-  const ways = waysToInspectorsJobs(
+  const ways = indexPathsToInspectorJobs(
     db,
     actor.id,
     undefined,

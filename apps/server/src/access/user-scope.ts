@@ -52,7 +52,8 @@ export function userFacts(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'
     'isValid', u.is_confirmed and u.is_verified and u.banned_at is null and u.removed_at is null,
     'isLastSystemAdmin', u.role = 'sys_admin' and u.banned_at is null and not exists (
       select from ${db.table('users')} other
-      where other.role = 'sys_admin' and other.banned_at is null and other.removed_at is null and other.id <> u.id),
+      where other.role = 'sys_admin' and other.is_confirmed and other.is_verified
+        and other.banned_at is null and other.removed_at is null and other.id <> u.id),
     'isOnAJobOfActor', ${sharesAJobIfAsked(db, actor)})`;
 }
 

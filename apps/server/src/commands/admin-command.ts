@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import type { Hindrance } from '../people/let-in-administrator.ts';
+import type { AdministratorObstacle } from '../people/let-in-administrator.ts';
 import { letInAdministrator } from '../people/let-in-administrator.ts';
 import { StartError } from '../start-error.ts';
 import type { RunCommand } from './command.ts';
@@ -9,7 +9,7 @@ import { withServices } from './with-services.ts';
 
 const usage = 'Usage: plumbline admin <e-mail> [--instance <name>].';
 
-const hindrances: Readonly<Record<Hindrance, string>> = {
+const hindrances: Readonly<Record<AdministratorObstacle, string>> = {
   banned: 'is banned there; a system administrator can let them in again',
   other_role: 'is there with another role; a system administrator can raise it',
 };

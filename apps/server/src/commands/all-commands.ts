@@ -35,7 +35,7 @@ export const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import('./files-command.ts')).filesCommand,
   },
   'generate-types': {
-    help: 'For developers: write the table types anew from the migrated database.',
+    help: 'For developers: write the table types again from the migrated database.',
     load: async () => (await import('./generate-types-command.ts')).generateTypesCommand,
   },
   help: { help: 'Print this.', load: async () => (await import('./help-command.ts')).helpCommand(commands) },

@@ -5,8 +5,8 @@ import type { RunCommand } from './command.ts';
 import { instanceNamed } from './instance-named.ts';
 import { withServices } from './with-services.ts';
 
-const mostJobs = 5_000_000;
-const usage = `Usage: plumbline demo [--jobs <1 to ${mostJobs}>] [--instance <name>].`;
+const maxJobs = 5_000_000;
+const usage = `Usage: plumbline demo [--jobs <1 to ${maxJobs}>] [--instance <name>].`;
 
 function readArguments(args: readonly string[]): { jobs: number; instance: string } {
   try {
@@ -15,7 +15,7 @@ function readArguments(args: readonly string[]): { jobs: number; instance: strin
       options: { jobs: { type: 'string' }, instance: { type: 'string' } },
     });
     const jobs = Number(values.jobs ?? usualJobs);
-    if (!Number.isInteger(jobs) || jobs < 1 || jobs > mostJobs) throw new StartError(usage);
+    if (!Number.isInteger(jobs) || jobs < 1 || jobs > maxJobs) throw new StartError(usage);
     return { jobs, instance: values.instance ?? '' };
   } catch {
     throw new StartError(usage);
@@ -35,6 +35,7 @@ export const demoCommand: RunCommand = async (configuration, args) => {
       schema: instance.schema,
       jobs,
       now: services.now(),
+      language: configuration.demo ?? 'en',
       progress: (done, of) => {
         if (performance.now() - saidAt < 2000) return;
         saidAt = performance.now();

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readFilesPlace } from '../adapters/files/files-place.ts';
@@ -64,6 +65,8 @@ async function move({ configuration, instances }: Services, place: FilesPlace): 
   if (from.name === to.name) throw new StartError(`The files are in ${to.name} already.`);
   const hindrance = await to.hindrance();
   if (hindrance !== undefined) throw new StartError(`Files can’t be brought to ${to.name}: ${hindrance}.`);
+  // Of a program that keeps its data elsewhere the folder may not be there: the journal lies in it.
+  await mkdir(configuration.dataDir, { recursive: true });
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
   let saidAt = performance.now();

@@ -7,11 +7,11 @@ export function helpCommand(commands: Readonly<Record<string, Command>>): RunCom
     const lines = [
       'plumbline <command>',
       '',
-      ...Object.entries(commands).map(([name, command]) => `  ${name.padEnd(16)} ${command.help}`),
+      ...Object.entries(commands).map(([name, command]) => `  ${name.padEnd(17)} ${command.help}`),
       '',
       'Settings, by environment variable:',
       '',
-      ...Object.entries(environmentVariables).map(([name, variable]) => `  ${name.padEnd(16)} ${variable.help}`),
+      ...Object.entries(environmentVariables).map(([name, variable]) => `  ${name.padEnd(26)} ${variable.help}`),
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
   };

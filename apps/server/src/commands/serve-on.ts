@@ -10,11 +10,12 @@ import type { OpenSignIn } from '../demo/first-demo.ts';
 import { makeFirstDemo, openSignIns } from '../demo/first-demo.ts';
 import { demoPassword } from '../demo/people.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
-import { allConsumers, allWork } from '../features/all-work.ts';
+import { allConsumers, allEngines, allWork } from '../features/all-work.ts';
 import { listen } from '../http/listen.ts';
 import { buildServer } from '../http/server.ts';
 import type { OpenDatabase } from '../open-database.ts';
 import { startWorker } from '../worker/start-worker.ts';
+import { warnOfScatteredMail } from './scattered-mail.ts';
 import { onShutdown } from './shutdown.ts';
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -40,17 +41,23 @@ export async function serveOn(
   const closers: (() => Promise<void>)[] = [
     () => services.live.close(),
     () => services.queue.stop(),
+    async () => services.outgoingHttp.close(),
+    async () => services.operatorHttp.close(),
     async () => services.decoder.close(),
+    async () => services.typesetter.close(),
     () => database.close(),
   ];
   const shutDown = onShutdown(logger, () => closers);
   try {
     await checkPlaces(services);
     await makeFirstDemo(services, say);
+    await services.pushKeys.read();
     await services.live.open();
+    await warnOfScatteredMail(services, say);
+    services.calls.serve(allEndpoints);
     await services.queue.start(allWork.map((work) => work.queue));
     if (worker) {
-      const eventWorker = await startWorker(services, allConsumers, allWork);
+      const eventWorker = await startWorker(services, allConsumers, allWork, allEngines);
       closers.unshift(() => eventWorker.stop());
     }
     if (web) {
@@ -60,6 +67,8 @@ export async function serveOn(
       const main = await services.instances.byName('');
       if (main) await printBox(configuration, port, services.databaseOf(main.schema));
     } else say('The worker is ready.');
+    // Whoever supervises us knows from now on that a restart makes sense (`scripts/supervise.mjs`).
+    process.send?.('ready');
   } catch (error) {
     await shutDown.now();
     throw error;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { errorText } from '../logger.ts';
 
 /**
  * Ends the process cleanly at the first SIGINT, SIGTERM or SIGHUP: each closer in order, none left out because another
@@ -9,7 +10,7 @@ export function onShutdown(logger: Logger, closers: () => readonly (() => Promis
   const now = () => {
     closing ??= (async () => {
       for (const close of closers()) {
-        await close().catch((error: unknown) => logger.error({ error: String(error) }, 'a part did not close'));
+        await close().catch((error: unknown) => logger.error({ error: errorText(error) }, 'a part did not close'));
       }
     })();
     return closing;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { InstanceDatabase } from './instance-database.ts';
 
-/** What the planner said of a query is told again for a minute: to ask it anew takes as long as to find a page. */
+/** The planner’s estimate of a query is cached for a minute: asking again takes as long as finding a page. */
 const kept = new LRUCache<string, number>({ max: 500, ttl: 60_000 });
 
 /** How many rows the planner expects of a query written as text; what it said up to a minute ago. */

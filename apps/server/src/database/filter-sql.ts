@@ -1,5 +1,5 @@
 import type { DateContext, Span } from '@plumbline/domain/dates/expressions';
-import { rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
+import { dayBack, rangeOf, spanOf } from '@plumbline/domain/dates/expressions';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import type { Operator } from '@plumbline/domain/filters/operator-names';
 import type { Scalar } from '@plumbline/domain/filters/operators';
@@ -10,14 +10,36 @@ import { containing } from './page.ts';
 
 type Sql = RawBuilder<unknown>;
 
-/** What a field of a filter is in the database. */
-export type FilterColumn =
+/** A field of which a row has one value. */
+export type OneColumn =
   /** One value a row. `text` is searched in lower case; `integer`, `moment` and `boolean` are never compared with another type. */
-  | { readonly kind: 'id' | 'word' | 'text' | 'integer' | 'boolean'; readonly value: Sql }
+  | { readonly kind: 'id' | 'word' | 'text' | 'integer' | 'number' | 'boolean'; readonly value: Sql }
   /** `indexed` is the expression that an index holds where that isn't the value itself (nothing stands for -infinity there). */
-  | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql }
+  | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql };
+
+/**
+ * What is made of the values that a row has several of, one of them or all: a subquery over `pick(value)`, `` pick(sql`u.name`) ``. `id` is
+ * what the value names, the value itself where it names nothing.
+ */
+export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
+
+/** What a field of a filter is in the database. Ids are sorted by the names that `nameOf` finds. */
+export type FilterColumn =
+  | (OneColumn & { readonly nameOf?: OneOfSeveral })
+  /** One value of each of several other rows: `exists` says that one of them passes a condition over `of`. */
+  | {
+      readonly kind: 'through';
+      readonly of: OneColumn;
+      readonly exists: (condition: Sql) => Sql;
+      /** Their values; of a row that has at most one, that value. */
+      readonly sortedBy?: OneOfSeveral;
+    }
   /** Several ids or texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
-  | { readonly kind: 'ids' | 'texts'; readonly some: (test: (value: Sql) => Sql) => Sql };
+  | {
+      readonly kind: 'ids' | 'texts';
+      readonly some: (test: (value: Sql) => Sql) => Sql;
+      readonly nameOf?: OneOfSeveral;
+    };
 
 export type FilterColumns = Readonly<Record<string, FilterColumn>>;
 
@@ -37,6 +59,7 @@ export function filterToSql(filter: Filter, columns: FilterColumns, dates: DateC
   const column = columns[filter.field];
   if (!column) throw new Error(`the filter field ${filter.field} has no column`);
   if ('some' in column) return manyToSql(column.some, filter);
+  if ('exists' in column) return throughToSql(column, filter, dates);
   return oneToSql(column, filter, dates);
 }
 
@@ -76,7 +99,18 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
   }
 }
 
-type OneColumn = Exclude<FilterColumn, { kind: 'ids' | 'texts' }>;
+const opposites = { not_equal: 'equal', not_in: 'in', not_contains: 'contains', empty: 'not_empty' } as const;
+
+/** Something holds of one of several rows; "not" asks that it holds of none of them. */
+function throughToSql(
+  { of, exists }: Extract<FilterColumn, { kind: 'through' }>,
+  condition: Condition,
+  dates: DateContext,
+): Sql {
+  if (!Object.hasOwn(opposites, condition.operator)) return exists(oneToSql(of, condition, dates));
+  const operator = opposites[condition.operator as keyof typeof opposites];
+  return sql`(${exists(oneToSql(of, { ...condition, operator } as Condition, dates))}) is not true`;
+}
 
 function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): Sql {
   const { kind, value: column } = given;
@@ -89,6 +123,8 @@ function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): S
         : notFor(condition.operator);
     case 'integer':
       return integerToSql(column, condition);
+    case 'number':
+      return numberToSql(column, condition);
     case 'moment':
       return given.indexed
         ? sql`(${momentToSql(given.indexed, condition, dates)} and ${column} is not null)`
@@ -106,7 +142,7 @@ function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): S
 function equalityToSql(
   column: Sql,
   condition: Condition,
-  type: 'uuid' | 'text' | 'boolean' | 'bigint',
+  type: 'uuid' | 'text' | 'boolean' | 'bigint' | 'numeric',
   fits: (value: unknown) => boolean,
 ): Sql {
   const values = [valueOf(condition)].flat().filter(fits);
@@ -144,6 +180,21 @@ function integerToSql(column: Sql, condition: Condition): Sql {
   }
 }
 
+function numberToSql(column: Sql, condition: Condition): Sql {
+  switch (condition.operator) {
+    case 'less':
+      return sql`${column} < ${Number(condition.value)}::numeric`;
+    case 'greater':
+      return sql`${column} > ${Number(condition.value)}::numeric`;
+    case 'between': {
+      const [low, high] = condition.value.map(Number).toSorted((one, other) => one - other) as [number, number];
+      return sql`${column} between ${low}::numeric and ${high}::numeric`;
+    }
+    default:
+      return equalityToSql(column, condition, 'numeric', (one) => typeof one === 'number');
+  }
+}
+
 /** A moment as PostgreSQL reads it: JavaScript's calendar goes further in both directions, and takes wider offsets. */
 function at(moment: string): Sql {
   const milliseconds = Date.parse(moment);
@@ -177,6 +228,8 @@ function momentToSql(column: Sql, condition: Condition, dates: DateContext): Sql
       const { from, to } = rangeOf(condition.value, dates);
       return sql`(${column} >= ${at(from)} and ${column} < ${at(to)})`;
     }
+    case 'older_than':
+      return sql`${column} < ${at(dayBack(condition.value, dates))}`;
     default:
       return notFor(condition.operator);
   }

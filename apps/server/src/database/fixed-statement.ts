@@ -11,7 +11,7 @@ class Place {
   }
 }
 
-/** Statements of one process, over all instances and shapes: beyond this many they are written anew at each call. */
+/** Statements of one process, over all instances and shapes: beyond this many they are written again at each call. */
 const most = 400;
 let count = 0;
 

@@ -28,6 +28,23 @@ export async function readMigrations(kind: 'platform' | 'instance'): Promise<Mig
 const quoted = (identifier: string) => `"${identifier.replaceAll('"', '""')}"`;
 
 /**
+ * Begins a transaction that may take as long as it takes, and waits for its turn as long as another server has it: the time limit of the
+ * pool's statements is for people who wait for an answer.
+ */
+async function beginMigration(client: pg.PoolClient, lock: string, log: (line: string) => void): Promise<void> {
+  await client.query('begin');
+  await client.query('set local statement_timeout = 0');
+  await client.query('set local idle_in_transaction_session_timeout = 0');
+  const { rows } = await client.query<{ isMine: boolean }>(
+    'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as "isMine"',
+    [lock],
+  );
+  if (rows[0]?.isMine) return;
+  log('Another server is migrating the database. Waiting for it …');
+  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+}
+
+/**
  * Brings one schema to the newest version, in one transaction of its own: it is wholly done or not at all.
  * Several servers that start at once take turns by an advisory lock; the later ones find nothing to do.
  * @returns the versions that were applied now
@@ -37,11 +54,11 @@ export async function migrateSchema(
   pool: pg.Pool,
   schema: string,
   migrations: readonly Migration[],
+  log: (line: string) => void = () => undefined,
 ): Promise<number[]> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`plumbline.migrate.${schema}`]);
+    await beginMigration(client, `plumbline.migrate.${schema}`, log);
     // Asked of the table: what this connection remembers of schemas is older than the wait for the lock, and so is what
     // "if not exists" goes by.
     const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [schema]);
@@ -86,7 +103,7 @@ export async function migrateSchema(
  * What every instance's schema relies on: the extensions, and a character type that lets pg_trgm see Hebrew letters.
  * @throws StartError when the database can't hold Plumbline
  */
-export async function prepareDatabase(pool: pg.Pool): Promise<void> {
+export async function prepareDatabase(pool: pg.Pool, log: (line: string) => void = () => undefined): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding",
   );
@@ -95,8 +112,7 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
   if (server.encoding !== 'UTF8') throw new StartError('DATABASE_URL: the database must have the encoding UTF8.');
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query("select pg_advisory_xact_lock(hashtextextended('plumbline.migrate.extensions', 0))");
+    await beginMigration(client, 'plumbline.migrate.extensions', log);
     await client.query('create extension if not exists pg_trgm with schema public');
     await client.query('commit');
     const home = await client.query<{ schema: string }>(
@@ -123,13 +139,13 @@ export async function prepareDatabase(pool: pg.Pool): Promise<void> {
 
 /** Migrates the platform schema and then every instance's. @throws StartError, see {@link migrateSchema} */
 export async function migrateAll(pool: pg.Pool, log: (line: string) => void): Promise<void> {
-  await prepareDatabase(pool);
+  await prepareDatabase(pool, log);
   const platform = await readMigrations('platform');
-  const applied = await migrateSchema(pool, 'platform', platform);
+  const applied = await migrateSchema(pool, 'platform', platform, log);
   if (applied.length > 0) log(`Platform migrated to version ${platform.length}`);
   const migrations = await readMigrations('instance');
   for (const schema of await schemasThatDiffer(pool, migrations)) {
-    await migrateSchema(pool, schema, migrations);
+    await migrateSchema(pool, schema, migrations, log);
     log(`Instance schema ${schema} migrated to version ${migrations.length}`);
   }
 }

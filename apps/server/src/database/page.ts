@@ -1,10 +1,11 @@
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { estimatedRows } from './estimated-rows.ts';
 import type { InstanceDatabase } from './instance-database.ts';
 import { JsonText } from './json-text.ts';
+import type { Cursor, Ordered } from './page-order.ts';
+import { beyond, CursorNotValid, fromStep, keyText, readCursor, sorted, writeCursor } from './page-order.ts';
 import { prepared } from './prepared-statements.ts';
 import { isValueFault } from './value-faults.ts';
 
@@ -13,41 +14,16 @@ const countedTo = 1001;
 /** So many rows that the filters leave are looked at one by one before an index of texts is asked for them. */
 const lookedAt = 5000;
 
-/** By what a list is sorted; the id breaks ties, so that a page's end is one exact place. */
-export interface ListOrder {
-  /** Of the list's own table, over an index together with the id. Must not be null. */
-  expression: RawBuilder<unknown>;
-  /** The PostgreSQL type that a cursor's text is read back as. */
-  type: 'timestamptz' | 'integer' | 'text' | 'bigint';
-  descending: boolean;
-  /**
-   * The same order in steps, as the day of a moment, where an index begins with them and goes on with what the rows are filtered by. Each
-   * step is then sorted by itself until the page is full. For lists that are neither gathered nor reached in several ways.
-   */
-  steps?: (key: RawBuilder<unknown>) => RawBuilder<unknown>;
-}
-
-/** By what the rows of a list stand together; it may be null. */
-export interface Gathering {
-  expression: RawBuilder<unknown>;
-  type: 'integer' | 'uuid';
-}
-
 /** A list: which rows, in which order, and how one row becomes its wire form. */
-export interface ListSource {
+export interface ListSource extends Ordered {
   /** With its alias: `` sql`${db.table('jobs')} j` ``. */
   from: RawBuilder<unknown>;
   /** The id column with the alias: `` sql`j.id` ``. */
   id: RawBuilder<unknown>;
-  /** The id's PostgreSQL type; uuid unless told. */
-  idType?: 'uuid' | 'bigint';
   /** Scope, search and filters. */
   where: RawBuilder<unknown>;
   /** Where rows are searched among filtered ones: `where` without the search, and the search. */
   searched?: { within: RawBuilder<unknown>; found: RawBuilder<unknown> };
-  order: ListOrder;
-  /** By what the rows are gathered before they are sorted: ascending, those without any last. */
-  gathered?: Gathering;
   /**
    * Columns of one row, read only for the rows of the page: `doc` is the wire form as JSON, `facts` what the rules look at.
    */
@@ -61,24 +37,17 @@ export interface ListSource {
    * and, in a gathered list, `gathering`, ending with what `rest` says of its own columns. A row may be found by several
    * of them. Together they must find exactly the rows of `where`.
    */
-  ways?: (rest: RestOfWay) => RawBuilder<unknown>[];
+  ways?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
   /** The same ways in any order, by which rows are counted that would have to be gathered otherwise. */
-  counted?: (rest: RestOfWay) => RawBuilder<unknown>[];
+  counted?: (rest: ContinueIndexPath) => RawBuilder<unknown>[];
 }
 
 /** Where a way goes on, its order and its limit, over its own columns. */
-export type RestOfWay = (
+export type ContinueIndexPath = (
   key: RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   gathering?: RawBuilder<unknown>,
 ) => RawBuilder<unknown>;
-
-/** A row that stands on the page: its id, and by what it was sorted and gathered, as text for a cursor. */
-interface Reached {
-  id: string;
-  key: string;
-  gathering: string | null;
-}
 
 interface PageRow<Facts> {
   doc: string;
@@ -129,12 +98,12 @@ function reachRows(
   db: InstanceDatabase,
   source: ListSource,
   query: Pick<PageQuery, 'page' | 'pageSize' | 'after'>,
-): Promise<Reached[]> {
+): Promise<Cursor[]> {
   const after = query.after === undefined ? undefined : readCursor(query.after);
   const skipped = after ? 0 : query.page * query.pageSize;
   const limit = skipped + query.pageSize + 1;
-  const reached = db.rows(sql<Reached>`
-    select page.id::text as id, page.key::text as key, page.gathering::text as gathering
+  const reached = db.rows(sql<Cursor>`
+    select page.id::text as id, ${keyText(source.order, sql`page.key`)} as key, page.gathering::text as gathering
     from (${reachedRows(source, after, limit)} limit ${query.pageSize + 1} offset ${skipped}) as page
     ${sorted(source, sql`page.key`, sql`page.id`, sql`page.gathering`)}`);
   return after ? reached.catch(refuseCursor) : reached;
@@ -152,7 +121,7 @@ function refuseCursor(error: unknown): never {
 function readRows<Facts>(
   db: InstanceDatabase,
   source: ListSource,
-  reached: readonly Reached[],
+  reached: readonly Cursor[],
 ): Promise<PageRow<Facts>[]> {
   if (reached.length === 0) return Promise.resolve([]);
   return db.rows(sql<PageRow<Facts>>`${prepared}
@@ -164,8 +133,8 @@ function readRows<Facts>(
 
 /** The ids of a list's rows from the cursor on, in the list's order, each with what it is sorted and gathered by. */
 function reachedRows(source: ListSource, after: Cursor | undefined, limit: number): RawBuilder<unknown> {
-  const { order, id, gathered } = source;
-  const gathering = gathered?.expression ?? sql`null`;
+  const { order, id, grouping } = source;
+  const gathering = grouping?.expression ?? sql`null`;
   if (!source.ways) {
     return sql`select ${id} as id, ${order.expression} as key, ${gathering} as gathering from ${source.from}
       where ${source.where} ${beyond(source, after, order.expression, id, gathering)} ${fromStep(order, after)}
@@ -175,48 +144,10 @@ function reachedRows(source: ListSource, after: Cursor | undefined, limit: numbe
     (wayKey, wayId, wayGathering = sql`null`) =>
       sql`${beyond(source, after, wayKey, wayId, wayGathering)} ${sorted(source, wayKey, wayId, wayGathering)} limit ${limit}`,
   );
-  return sql`select id, key, ${gathered ? sql`gathering` : sql`null`} as gathering from (${sql.join(
+  return sql`select id, key, ${grouping ? sql`gathering` : sql`null`} as gathering from (${sql.join(
     ways.map((way) => sql`(${way})`),
     sql` union `,
   )}) as ways ${sorted(source, sql`key`, sql`id`, sql`gathering`)}`;
-}
-
-function sorted(
-  { order, gathered }: ListSource,
-  key: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  gathering: RawBuilder<unknown>,
-  step?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const direction = order.descending ? sql`desc` : sql`asc`;
-  const first = gathered ? sql`${gathering} asc nulls last,` : sql``;
-  const byStep = step ? sql`${step} ${direction},` : sql``;
-  return sql`order by ${first} ${byStep} ${key} ${direction}, ${id} ${direction}`;
-}
-
-/** Where an index of steps is entered, which a cursor alone does not tell it. */
-function fromStep({ steps, expression, type, descending }: ListOrder, after: Cursor | undefined): RawBuilder<unknown> {
-  if (!steps || !after) return sql``;
-  const comparison = descending ? sql`<=` : sql`>=`;
-  return sql`and ${steps(expression)} ${comparison} ${steps(sql`${after.key}::${sql.raw(type)}`)}`;
-}
-
-/** The rows behind a cursor, as the rest of a condition. */
-function beyond(
-  { order, gathered, idType }: ListSource,
-  after: Cursor | undefined,
-  key: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  gathering: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  if (!after) return sql``;
-  const comparison = order.descending ? sql`<` : sql`>`;
-  const isBehind = sql`(${key}, ${id}) ${comparison}
-    (${after.key}::${sql.raw(order.type)}, ${after.id}::${sql.raw(idType ?? 'uuid')})`;
-  if (!gathered) return sql`and ${isBehind}`;
-  if (after.gathering === null) return sql`and ${gathering} is null and ${isBehind}`;
-  const there = sql`${after.gathering}::${sql.raw(gathered.type)}`;
-  return sql`and (${gathering} is null or ${gathering} > ${there} or (${gathering} = ${there} and ${isBehind}))`;
 }
 
 /** The wire form of a row with what the person may do with it. */
@@ -252,39 +183,6 @@ function counting({ from, where, searched, counted }: ListSource): RawBuilder<un
 function countingWays(ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   const each = ways.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
-}
-
-/** Thrown for a cursor that is none of ours. */
-export class CursorNotValid extends Error {
-  override name = 'CursorNotValid';
-}
-
-/** A place in a list: what its last row was sorted by, its id, and by what it was gathered. */
-interface Cursor {
-  key: string;
-  id: string;
-  gathering: string | null;
-}
-
-function writeCursor({ id, key, gathering }: Reached): string {
-  const place = [key, id, ...(gathering === null ? [] : [gathering])];
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
-}
-
-const cursorPlace = z.union([
-  z.tuple([z.string(), z.string()]),
-  z.tuple([z.string(), z.string(), z.string().regex(/^([0-9a-f-]{36}|\d{1,9})$/)]),
-]);
-
-/** @throws CursorNotValid */
-function readCursor(cursor: string): Cursor {
-  try {
-    const [key, id, gathering = null] = cursorPlace.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    if (/^([0-9a-f-]{36}|\d{1,18})$/.test(id) && key.isWellFormed()) return { key, id, gathering };
-  } catch {
-    // Said below.
-  }
-  throw new CursorNotValid();
 }
 
 /** A pattern for `ilike` that finds the text anywhere, with the pattern letters in it taken as they are. */

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Instances {
@@ -29,10 +41,30 @@ export interface Migrations {
   version: number;
 }
 
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface ReportTemplates {
+  can_be_deleted: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  definition: Json;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  type: string;
+  unique_id: string;
+  updated_at: Generated<Timestamp>;
+  version: number;
 }
 
 export interface SigningKeys {
@@ -44,6 +76,8 @@ export interface SigningKeys {
 export interface DB {
   instances: Instances;
   migrations: Migrations;
+  push_keys: PushKeys;
   rate_limits: RateLimits;
+  report_templates: ReportTemplates;
   signing_keys: SigningKeys;
 }

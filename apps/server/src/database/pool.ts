@@ -49,24 +49,35 @@ function reasonOf(error: unknown): string {
 }
 
 const passing = new Set([
+  // PostgreSQL is going, crashes, comes up, or ends a connection that was idle.
   '57P01',
   '57P02',
   '57P03',
-  '08006',
-  '08003',
-  '08001',
+  '57P05',
+  '25P03',
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
   'ENOENT',
   'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ]);
+/** What the driver says, without a code, of a connection that went. */
+const passingMessages =
+  /Connection terminated|connection error|is not queryable|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|server closed the connection|This socket has been ended/i;
 
 /** True for errors of a database that is restarting or gone for a moment: worth another try, or a 503. */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
-  return (
-    (typeof code === 'string' && passing.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
+  // Class 08 is "connection exception".
+  if (typeof code === 'string' && (passing.has(code) || /^08\w{3}$/.test(code))) return true;
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.every(isPassingFault);
+  return passingMessages.test(error.message) || isPassingFault(error.cause);
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
-import type { GatheringClient } from './prepared-statements.ts';
+import type { PipeliningClient } from './prepared-statements.ts';
 import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 import type { StatementCarrier } from './statement-carrier.ts';
 import type { InstanceTables } from './tables.ts';
 
-type Client = GatheringClient &
+type Client = PipeliningClient &
   Pick<pg.PoolClient, 'release'> & {
     query(text: string, values?: readonly unknown[]): Promise<StatementResult>;
   };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../trust/failing-statements.ts';
-import { prepared, preparedClosing, preparedWaiting, preparingPool } from './prepared-statements.ts';
+import { prepared, preparedClosing, preparedDeferred, preparingPool } from './prepared-statements.ts';
 
 interface Tables {
   kept: { name: string };
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const keep = (name: string) => sql`${prepared} insert into public.kept values (${name})`;
 const keepLast = (name: string) => sql`${preparedClosing} insert into public.kept values (${name})`;
-const keepSoon = (name: string) => sql`${preparedWaiting} insert into public.kept values (${name})`;
+const keepSoon = (name: string) => sql`${preparedDeferred} insert into public.kept values (${name})`;
 const kept = async () =>
   (await database.selectFrom('kept').select('name').orderBy('name').execute()).map((row) => row.name);
 
@@ -101,7 +101,7 @@ describe('a transaction of prepared statements', () => {
     const watch = watchStatements();
     const sentAfter: number[] = [];
     await database.transaction().execute(async (transaction) => {
-      await sql`${preparedWaiting} select 1`.execute(transaction);
+      await sql`${preparedDeferred} select 1`.execute(transaction);
       sentAfter.push(watch.statements.length);
       expect((await sql`${prepared} select 2 as two`.execute(transaction)).rows).toEqual([{ two: 2 }]);
       await keepSoon('a').execute(transaction);
@@ -134,7 +134,7 @@ describe('a transaction of prepared statements', () => {
     const run = (last: ReturnType<typeof keep>) =>
       database.transaction().execute(async (transaction) => {
         await keep('a').execute(transaction);
-        await sql`${preparedWaiting} insert into public.kept values (null)`.execute(transaction);
+        await sql`${preparedDeferred} insert into public.kept values (null)`.execute(transaction);
         await last.execute(transaction);
       });
     await expect(run(keep('b'))).rejects.toMatchObject({ code: '23502' });

@@ -22,14 +22,14 @@ export const preparedClosing: RawBuilder<unknown> = sql.raw(closingMark);
  * As {@link prepared}, for a statement of whose result nothing is needed: in a transaction it waits and travels with the next one,
  * the commit included, which throws its fault. It gives no rows.
  */
-export const preparedWaiting: RawBuilder<unknown> = sql.raw(waitingMark);
+export const preparedDeferred: RawBuilder<unknown> = sql.raw(waitingMark);
 
 /**
  * In the `from` of a statement that is a transaction by itself: it is done once the database knows of it, and nobody waits until
  * the medium does. For what is no loss when the machine fails, or is brought there by the next commit that is waited for.
  */
-export const unhurried: RawBuilder<unknown> = sql.raw(
-  `(select 1 where set_config('synchronous_commit', 'off', true) = 'off' offset 0) as unhurried`,
+export const withoutFlushWait: RawBuilder<unknown> = sql.raw(
+  `(select 1 where set_config('synchronous_commit', 'off', true) = 'off' offset 0) as withoutFlushWait`,
 );
 
 /** Statements of one process, over all instances: beyond this many new ones are sent as they are. */
@@ -41,7 +41,7 @@ export const mayWait = (text: string): boolean => text.startsWith(waitingMark);
 export const closesTransaction = (text: string): boolean => text.startsWith(closingMark);
 
 /** What the connections of {@link preparingPool} can do beside the driver's: send several statements in one piece. */
-export interface GatheringClient {
+export interface PipeliningClient {
   /** A statement as it is sent: under its name, where it is prepared. */
   named(statement: BatchedStatement): BatchedStatement;
   /** @returns one result a statement @throws the fault of the first that failed; none behind it was run */
@@ -56,7 +56,7 @@ export const commit: BatchedStatement = { name: 'commit', text: 'commit' };
  * One connection with its transaction: `begin`, and what may, waits for the next statement, so that it can travel with it;
  * nothing is ever sent for a transaction without statements.
  */
-class PreparingClient implements GatheringClient {
+class PreparingClient implements PipeliningClient {
   readonly #client: pg.PoolClient;
   readonly #nameOf: (text: string) => string | undefined;
   #transaction: 'none' | 'to begin' | 'open' | 'ended' = 'none';
@@ -82,7 +82,7 @@ class PreparingClient implements GatheringClient {
       return nothingToDo('SELECT');
     }
     const commits = closesTransaction(text);
-    const result = await this.#gathered([statement, ...(commits ? [commit] : [])]);
+    const result = await this.#executeBatch([statement, ...(commits ? [commit] : [])]);
     if (commits) this.#transaction = 'ended';
     return result;
   }
@@ -91,7 +91,7 @@ class PreparingClient implements GatheringClient {
     const isOpen = this.#transaction === 'open' || this.#transaction === 'none';
     try {
       if (this.#waiting.length > 0) {
-        await this.#gathered([commit]);
+        await this.#executeBatch([commit]);
         return nothingToDo('COMMIT');
       }
       return isOpen ? await this.#client.query(text) : nothingToDo(text.toUpperCase());
@@ -111,7 +111,7 @@ class PreparingClient implements GatheringClient {
    * Sends `begin` where it is still to come, what waits, and these statements in one piece.
    * @returns the result of the last one that is no commit @throws the first one's fault
    */
-  async #gathered(statements: readonly BatchedStatement[]): Promise<StatementResult> {
+  async #executeBatch(statements: readonly BatchedStatement[]): Promise<StatementResult> {
     const all = [...(this.#transaction === 'to begin' ? [begin] : []), ...this.#waiting, ...statements];
     this.#waiting = [];
     this.#transaction = 'open';

@@ -1,9 +1,10 @@
+import type { Language } from '@plumbline/domain/settings/languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from './instance-database.ts';
 
 /**
- * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0021). Null for null.
+ * The address of a file for those who are told it: signed, so that an `<img>` can show it (decision 0026). Null for null.
  * A size is asked for by adding `&size=100x100` to it.
  */
 export function assetAddress(column: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -24,9 +25,34 @@ export function personJson(alias: string): RawBuilder<unknown> {
     'imgUrl', ${assetAddress(u('avatar_asset_id'))}, 'inTraining', ${u('in_training')}, 'greenMark', ${u('green_mark')})`;
 }
 
+/**
+ * An object of these fields, with what it is called in other languages where there is anything: most things have no translations, and
+ * lists name many of them.
+ */
+export function withTranslations(fields: RawBuilder<unknown>, translations: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when ${translations} = '{}' then json_build_object(${fields})
+    else json_build_object(${fields}, 'translations', ${translations}) end`;
+}
+
+/** What a thing is called in other languages, to be searched in. */
+export function translatedNames(translations: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`coalesce((select string_agg(said #>> '{}', ' ')
+    from jsonb_path_query(${translations}, '$.*.name') as said), '')`;
+}
+
+/** What somebody who reads this language calls a thing (`nameOf` of domain/translations), for what is written in one language. */
+export function nameInLanguage(
+  language: Language,
+  original: RawBuilder<unknown>,
+  translations: RawBuilder<unknown>,
+  key: 'name' | 'title' = 'name',
+): RawBuilder<string> {
+  return sql<string>`coalesce(nullif(${translations} -> ${sql.lit(language)} ->> ${sql.lit(key)}, ''), ${original})`;
+}
+
 /** A job's type where it is only named (`jobTypeReference`), over `j`. */
 export function jobTypeOfJob(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`(select json_build_object('_id', jt.id, 'title', jt.title, 'icon', jt.icon)
+  return sql`(select ${withTranslations(sql`'_id', jt.id, 'title', jt.title, 'icon', jt.icon`, sql`jt.translations`)}
     from ${db.table('job_types')} jt where jt.id = j.job_type_id)`;
 }
 

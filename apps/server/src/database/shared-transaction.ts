@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { HeldConnection } from './held-connection.ts';
-import type { GatheringClient } from './prepared-statements.ts';
+import { TransactionConnection } from './transaction-connection.ts';
+import type { PipeliningClient } from './prepared-statements.ts';
 import { begin, closesTransaction, commit, mayWait } from './prepared-statements.ts';
 import type { BatchedStatement, StatementResult } from './statement-batch.ts';
 
@@ -14,7 +14,7 @@ const impatience: BatchedStatement = {
 const isRefusal = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR';
 
 /** What one transaction is to do. It reads and writes through its connection only. */
-export type Body = (held: HeldConnection) => Promise<unknown>;
+export type Body = (held: TransactionConnection) => Promise<unknown>;
 
 interface Follower {
   /** Whether it has asked for its last statement, or is done. */
@@ -37,7 +37,7 @@ interface Asked {
  * @throws when it was kept or may have been, and yet a body or the connection failed; when there is no connection
  */
 export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]): Promise<unknown[] | undefined> {
-  const client = (await pool.connect()) as unknown as GatheringClient & pg.PoolClient;
+  const client = (await pool.connect()) as unknown as PipeliningClient & pg.PoolClient;
   const transaction = new SharedTransaction(client);
   let isLost = false;
   try {
@@ -53,7 +53,7 @@ export async function sharedTransactionOf(pool: pg.Pool, bodies: readonly Body[]
 
 /** What its bodies ask for in one moment goes to the database in one piece. */
 class SharedTransaction {
-  readonly #client: GatheringClient;
+  readonly #client: PipeliningClient;
   readonly #followers: Follower[] = [];
   #asked: Asked[] = [];
   #isBegun = false;
@@ -63,7 +63,7 @@ class SharedTransaction {
   /** Whether it was committed, or no answer came that says so: then nothing of it may be done again. */
   mayBeKept = false;
 
-  constructor(client: GatheringClient) {
+  constructor(client: PipeliningClient) {
     this.#client = client;
   }
 
@@ -81,7 +81,7 @@ class SharedTransaction {
     this.#followers.push(follower);
     const query = (text: string, values?: readonly unknown[]) => this.#ask(follower, text, values);
     try {
-      return await body(new HeldConnection({ query }));
+      return await body(new TransactionConnection({ query }));
     } catch (error) {
       this.#fault ??= { error };
       return undefined;

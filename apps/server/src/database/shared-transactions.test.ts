@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { watchStatements } from '../trust/failing-statements.ts';
-import type { HeldConnection } from './held-connection.ts';
+import type { TransactionConnection } from './transaction-connection.ts';
 import { preparingPool } from './prepared-statements.ts';
 import { SharedTransactions } from './shared-transactions.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { pool } = server.services;
   await pool.query('create table public.kept (name text primary key deferrable initially deferred)');
   await pool.query('create table public.held (name text primary key)');
-  shared = new SharedTransactions(preparingPool(pool), { mostAtOnce: 1 });
+  shared = new SharedTransactions(preparingPool(pool), { maxAtOnce: 1 });
 });
 beforeEach(async () => {
   await server.services.pool.query('truncate public.kept, public.held');
@@ -21,23 +21,23 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-const look = (held: HeldConnection) => held.rows<{ one: number }>('/* prepared */ select 1 as one', []);
-const keepSoon = (held: HeldConnection, name: string) =>
+const look = (held: TransactionConnection) => held.rows<{ one: number }>('/* prepared */ select 1 as one', []);
+const keepSoon = (held: TransactionConnection, name: string) =>
   held.rows('/* prepared, waits */ insert into public.kept values ($1)', [name]);
-const keepLast = (held: HeldConnection, name: string) =>
+const keepLast = (held: TransactionConnection, name: string) =>
   held.rows<{ name: string }>('/* prepared, closes */ insert into public.kept values ($1) returning name', [name]);
-const keep = (name: string) => async (held: HeldConnection) => {
+const keep = (name: string) => async (held: TransactionConnection) => {
   await look(held);
   return (await keepLast(held, name))[0]?.name;
 };
-const hold = (held: HeldConnection, name: string) =>
+const hold = (held: TransactionConnection, name: string) =>
   held.rows('/* prepared */ select name from public.held where name = $1 for update', [name]);
 const kept = async () =>
   (await server.services.pool.query<{ name: string }>('select name from public.kept order by 1')).rows.map(
     (row) => row.name,
   );
 /** All at once, each by its name as what it holds. */
-const all = (bodies: Record<string, (held: HeldConnection) => Promise<unknown>>) =>
+const all = (bodies: Record<string, (held: TransactionConnection) => Promise<unknown>>) =>
   Promise.all(
     Object.entries(bodies).map(([key, body]) =>
       shared.run('lane', key, body).catch((error: Error) => `failed: ${error.message}`),
@@ -92,7 +92,7 @@ describe('transactions that are made together', () => {
   });
 
   it('keep what waited of one that asks for no more, whichever of them ends first', async () => {
-    const soon = (name: string, looks: number) => async (held: HeldConnection) => {
+    const soon = (name: string, looks: number) => async (held: TransactionConnection) => {
       for (let at = 0; at < looks; at += 1) await look(held);
       await keepSoon(held, name);
       return name;
@@ -107,8 +107,8 @@ describe('transactions that are made together', () => {
   });
 
   it('tell nobody of a result before it is kept', async () => {
-    let keptWhenTold: string[] = [];
-    const told = shared.run('lane', 'a', keep('a')).then(async () => (keptWhenTold = await kept()));
+    let storedWhenNotified: string[] = [];
+    const told = shared.run('lane', 'a', keep('a')).then(async () => (storedWhenNotified = await kept()));
     await all({
       b: async (held) => {
         for (let at = 0; at < 5; at += 1) await look(held);
@@ -116,15 +116,15 @@ describe('transactions that are made together', () => {
       },
     });
     await told;
-    expect(keptWhenTold).toContain('a');
+    expect(storedWhenNotified).toContain('a');
   });
 
   it('leave the others what they did when one throws, is refused, or can’t be committed', async () => {
-    const thrown = async (held: HeldConnection) => {
+    const thrown = async (held: TransactionConnection) => {
       await look(held);
       throw new Error('no');
     };
-    const refused = async (held: HeldConnection) => {
+    const refused = async (held: TransactionConnection) => {
       await look(held);
       await held.rows('select nothing from nowhere', []);
     };
@@ -160,7 +160,7 @@ describe('transactions that are made together', () => {
   });
 
   it('are not made again when one throws once all is kept', async () => {
-    const late = async (held: HeldConnection) => {
+    const late = async (held: TransactionConnection) => {
       await keep('b')(held);
       throw new Error('too late');
     };
@@ -177,7 +177,7 @@ describe('transactions that are made together', () => {
   });
 
   it('that hold the same come one after the other', async () => {
-    const count = async (held: HeldConnection) => {
+    const count = async (held: TransactionConnection) => {
       await hold(held, 'a');
       const [row] = await held.rows<{ count: number }>('select count(*)::int as count from public.kept', []);
       await keepLast(held, String(row?.count));
@@ -191,7 +191,7 @@ describe('transactions that are made together', () => {
     const other = await server.services.pool.connect();
     await other.query('begin');
     await other.query(`select from public.held where name in ('b', 'c') for update`);
-    const wants = (name: string) => async (held: HeldConnection) => {
+    const wants = (name: string) => async (held: TransactionConnection) => {
       await hold(held, name);
       return keep(name)(held);
     };
@@ -212,8 +212,8 @@ describe('transactions that are made together', () => {
   });
 
   it('lock in one order: two servers that want the same never wait for one another', async () => {
-    const elsewhere = new SharedTransactions(preparingPool(server.services.pool), { mostAtOnce: 1 });
-    const wants = (name: string, who: string) => async (held: HeldConnection) => {
+    const elsewhere = new SharedTransactions(preparingPool(server.services.pool), { maxAtOnce: 1 });
+    const wants = (name: string, who: string) => async (held: TransactionConnection) => {
       await hold(held, name);
       await look(held);
       return keep(`${name} ${who}`)(held);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type HeldConnection, transactionOf } from './held-connection.ts';
+import { type TransactionConnection, transactionOf } from './transaction-connection.ts';
 import { type Body, sharedTransactionOf } from './shared-transaction.ts';
 
 /** Somebody who waits for their changes to be made, and kept. */
@@ -20,7 +20,7 @@ interface Lane {
 }
 
 /** More at once make a transaction longer than they save. */
-const mostTogether = 8;
+const maxTogether = 8;
 /** What takes longer, mostly because somebody else holds what it wants, holds up nobody: the next is begun beside it. */
 const patienceMs = 100;
 
@@ -31,16 +31,16 @@ const patienceMs = 100;
  */
 export class SharedTransactions {
   readonly #pool: pg.Pool;
-  readonly #mostAtOnce: number;
+  readonly #maxAtOnce: number;
   readonly #lanes = new Map<string, Lane>();
 
   /**
    * @param pool whose connections gather statements (`preparingPool`)
-   * @param options `mostAtOnce`: so many transactions of a lane are made at the same time
+   * @param options `maxAtOnce`: so many transactions of a lane are made at the same time
    */
-  constructor(pool: pg.Pool, { mostAtOnce = 3 }: { mostAtOnce?: number } = {}) {
+  constructor(pool: pg.Pool, { maxAtOnce = 3 }: { maxAtOnce?: number } = {}) {
     this.#pool = pool;
-    this.#mostAtOnce = mostAtOnce;
+    this.#maxAtOnce = maxAtOnce;
   }
 
   /**
@@ -50,7 +50,7 @@ export class SharedTransactions {
    * @param body may be run twice, the first time in vain; it reads and writes through its connection only
    * @throws what the body throws, and the faults of the database
    */
-  run<T>(lane: string, key: string, body: (held: HeldConnection) => Promise<T>): Promise<T> {
+  run<T>(lane: string, key: string, body: (held: TransactionConnection) => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const own = this.#lanes.get(lane) ?? { waiting: [], running: 0, inHand: 0, isWoken: false };
       this.#lanes.set(lane, own);
@@ -60,7 +60,7 @@ export class SharedTransactions {
   }
 
   #wake(name: string, lane: Lane): void {
-    if (lane.isWoken || lane.running >= this.#mostAtOnce) return;
+    if (lane.isWoken || lane.running >= this.#maxAtOnce) return;
     lane.isWoken = true;
     // Once all that has come in this moment is here.
     setImmediate(() => {
@@ -72,8 +72,8 @@ export class SharedTransactions {
 
   async #makeNext(name: string, lane: Lane): Promise<void> {
     // A long transaction beside short ones would be waited for by whoever comes next.
-    const share = Math.ceil((lane.waiting.length + lane.inHand) / this.#mostAtOnce);
-    const together = takeTogether(lane, Math.min(share, mostTogether));
+    const share = Math.ceil((lane.waiting.length + lane.inHand) / this.#maxAtOnce);
+    const together = takeTogether(lane, Math.min(share, maxTogether));
     lane.running += 1;
     lane.inHand += together.length;
     await this.#runForAWhile(together);

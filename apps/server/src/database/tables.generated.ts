@@ -115,6 +115,109 @@ export interface AssetVersions {
   width: number | null;
 }
 
+export interface AutomationBacklog {
+  event_id: number;
+  job_id: string | null;
+}
+
+export interface AutomationRuns {
+  ancestors: Generated<string[]>;
+  attempts: Generated<number>;
+  automation_id: string;
+  call_id: string | null;
+  caused_by: string | null;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  event_id: number | null;
+  id: string;
+  item: Generated<string>;
+  job_id: string | null;
+  made: Generated<Json>;
+  next_step: Generated<number>;
+  progress: Json | null;
+  retry_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: string;
+  version: number;
+}
+
+export interface Automations {
+  actions: Json;
+  activated_at: Timestamp;
+  conditions: Json;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  event: Json;
+  event_kind: string;
+  failures_in_row: Generated<number>;
+  id: string;
+  name: string;
+  next_due_at: Timestamp | null;
+  owner_id: string | null;
+  pause_reason: string | null;
+  removed_at: Timestamp | null;
+  search: Generated<string | null>;
+  state: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AutomationSteps {
+  attempts: Generated<number>;
+  duration_ms: number;
+  error: string | null;
+  input: Json | null;
+  kind: string;
+  output: Json | null;
+  run_id: string;
+  started_at: Timestamp;
+  state: string;
+  step: number;
+}
+
+export interface AutomationVersions {
+  actions: Json;
+  automation_id: string;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  conditions: Json;
+  event: Json;
+  name: string;
+  version: number;
+}
+
+export interface BlueprintElements {
+  blueprint_id: string;
+  canvas_data: string;
+  conflict_of: string | null;
+  created_at: Timestamp;
+  created_by: string | null;
+  element_id: string;
+  id: string;
+  photos: Generated<string[]>;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  updated_at: Timestamp;
+  updated_by: string | null;
+  version: Generated<number>;
+  visible: Generated<boolean>;
+}
+
+export interface Blueprints {
+  asset_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  id: string;
+  job_id: string;
+  measurements: Json | null;
+  question_id: string;
+  repetition: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface ClientProjects {
   project_id: string;
   user_id: string;
@@ -147,13 +250,21 @@ export interface DashboardWidgets {
   widget: string;
 }
 
+export interface EventFailures {
+  attempts: number;
+  consumer: string;
+  event_id: number;
+  failure: string;
+  retry_at: Timestamp | null;
+}
+
 export interface Events {
   actor_id: string | null;
   after: Json | null;
   at: Generated<Timestamp>;
-  attempts: Generated<number>;
+  automation_id: string | null;
+  automation_run_id: string | null;
   before: Json | null;
-  failure: string | null;
   id: Generated<number>;
   impersonator_id: string | null;
   is_handled: Generated<boolean>;
@@ -162,9 +273,30 @@ export interface Events {
   name: string;
   project_id: string | null;
   request_id: string | null;
-  retry_at: Timestamp | null;
   subject_id: string;
   user_id: string | null;
+}
+
+export interface Exports {
+  attempts: Generated<number>;
+  content_type: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  file_name: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  input: Json;
+  kind: string;
+  language: string;
+  name: string;
+  problem: string | null;
+  progress: Generated<number>;
+  row_count: Generated<number>;
+  sha256: Buffer | null;
+  size: number | null;
+  state: string;
+  touched_at: Timestamp;
 }
 
 export interface IdempotencyKeys {
@@ -175,6 +307,48 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
   status: number;
   user_id: string;
+}
+
+export interface IncomingCalls {
+  at: Timestamp;
+  body: Json;
+  content_type: string;
+  headers: Json;
+  id: string;
+  incoming_webhook_id: string;
+  mapped: Json;
+  size: number;
+}
+
+export interface IncomingWebhooks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  mapping: Generated<Json>;
+  name: string;
+  previous_token: string | null;
+  previous_token_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  secret: Generated<string>;
+  signature_header: Generated<string>;
+  state: Generated<string>;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  verification: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface IssuedDocuments {
+  code: string;
+  facts: Json;
+  file_name: string;
+  issued_at: Timestamp;
+  issued_by: string | null;
+  job_ids: Generated<string[]>;
+  kind: string;
+  seal_positions: Generated<number[]>;
+  sha256: Buffer;
+  size: number;
 }
 
 export interface JobAssignees {
@@ -213,9 +387,28 @@ export interface Jobs {
   search: Generated<string>;
   start_date: Timestamp | null;
   status: string;
+  status_since: Timestamp | null;
   submitted_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface JobSeals {
+  answer_count: number;
+  answers_hash: Buffer;
+  event_count: number;
+  event_id: number;
+  files_hash: Buffer;
+  first_event_id: number;
+  hash: Buffer;
+  history_hash: Buffer;
+  job_id: string;
+  last_event_id: number;
+  markings_hash: Buffer;
+  position: number;
+  previous_hash: Buffer;
+  sealed_at: Timestamp;
+  sealed_through: Timestamp | null;
 }
 
 export interface JobSkills {
@@ -226,6 +419,7 @@ export interface JobSkills {
 export interface JobTypeQuestions {
   is_disabled: Generated<boolean>;
   job_type_id: string;
+  name: string;
   question_id: string;
   sequence: number;
 }
@@ -243,6 +437,7 @@ export interface JobTypes {
   removed_at: Timestamp | null;
   settings: Generated<Json>;
   title: string;
+  translations: Generated<Json>;
   unique_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -268,7 +463,22 @@ export interface ListOptions {
   project_id: string | null;
   removed_at: Timestamp | null;
   search: Generated<string | null>;
+  translations: Generated<Json>;
   value: string;
+}
+
+export interface ListViews {
+  created_at: Generated<Timestamp>;
+  id: string;
+  list: string;
+  name: string;
+  owner_id: string | null;
+  removed_at: Timestamp | null;
+  roles: Generated<string[]>;
+  sharing: Generated<string>;
+  state: Json;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface Migrations {
@@ -276,6 +486,13 @@ export interface Migrations {
   checksum: string;
   name: string;
   version: number;
+}
+
+export interface NotificationMutes {
+  created_at: Generated<Timestamp>;
+  job_id: string | null;
+  project_id: string | null;
+  user_id: string;
 }
 
 export interface Notifications {
@@ -287,12 +504,46 @@ export interface Notifications {
   user_id: string;
 }
 
+export interface NotificationSettings {
+  digest: Generated<string>;
+  digest_hour: Generated<number>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  unsubscribe_key: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface OneTimeTokens {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   hash: Buffer;
   kind: string;
   used_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface OutgoingMessages {
+  address: string | null;
+  attempts: Generated<number>;
+  body: string;
+  channel: string;
+  created_at: Timestamp;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  key: string;
+  path: Generated<string>;
+  state: Generated<string>;
+  title: Generated<string>;
+  user_id: string | null;
+}
+
+export interface PendingNotifications {
+  delivery: string;
+  due_at: Timestamp;
+  event_id: number;
+  type: string;
   user_id: string;
 }
 
@@ -342,6 +593,34 @@ export interface ProjectTableRows {
   updated_by: string | null;
 }
 
+export interface PublicFiles {
+  address: string;
+  content_type: string;
+  created_at: Timestamp;
+  extension: string;
+  height: number | null;
+  id: string;
+  is_video: boolean;
+  job_type_id: string;
+  original_name: string;
+  properties: Json;
+  sha256: Buffer;
+  size: number;
+  submission_id: string;
+  width: number | null;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  device: string;
+  endpoint: string;
+  id: string;
+  last_sent_at: Timestamp | null;
+  p256dh: string;
+  user_id: string;
+}
+
 export interface QuestionRevisions {
   background_desktop: string | null;
   background_mobile: string | null;
@@ -369,6 +648,55 @@ export interface Questions {
   is_global: Generated<boolean>;
   removed_at: Timestamp | null;
   root_id: string;
+}
+
+export interface ReportFeeds {
+  created_at: Generated<Timestamp>;
+  id: string;
+  last_read_at: Timestamp | null;
+  reads: Generated<number>;
+  report_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
+export interface ReportReaders {
+  report_id: string;
+  user_id: string;
+}
+
+export interface Reports {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  definition: Json;
+  id: string;
+  is_shared: Generated<boolean>;
+  name: string;
+  removed_at: Timestamp | null;
+  type: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface ReportTemplates {
+  can_be_deleted: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  definition: Json;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  removed_at: Timestamp | null;
+  type: string;
+  unique_id: string;
+  updated_at: Generated<Timestamp>;
+  version: number;
+}
+
+export interface ReportVisits {
+  report_id: string;
+  user_id: string;
+  visited_at: Generated<Timestamp>;
 }
 
 export interface Sessions {
@@ -401,6 +729,7 @@ export interface Skills {
   removed_at: Timestamp | null;
   roles: string[];
   search: Generated<string | null>;
+  translations: Generated<Json>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -476,11 +805,67 @@ export interface UserSkills {
   first_day: string;
   given_at: Generated<Timestamp>;
   given_by: string | null;
-  is_expired_told: Generated<boolean>;
-  is_expiring_told: Generated<boolean>;
+  is_expired_notified: Generated<boolean>;
+  is_expiring_notified: Generated<boolean>;
   last_day: string | null;
   skill_id: string;
   user_id: string;
+}
+
+export interface WebhookAttempts {
+  at: Timestamp;
+  delivery_id: string;
+  duration_ms: number;
+  failure: string | null;
+  method: string;
+  number: number;
+  request_body: string;
+  request_headers: Json;
+  response_body: string | null;
+  response_headers: Json | null;
+  round: number;
+  status: number | null;
+  url: string;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  event_id: number | null;
+  finished_at: Timestamp | null;
+  id: string;
+  key: string;
+  last_failure: string | null;
+  last_status: number | null;
+  next_attempt_at: Timestamp | null;
+  payload: string;
+  round: Generated<number>;
+  state: string;
+  type: string;
+  webhook_id: string;
+}
+
+export interface Webhooks {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  events: Generated<string[]>;
+  failing_since: Timestamp | null;
+  id: string;
+  job_type_id: string | null;
+  method: string;
+  name: string;
+  params: Generated<Json>;
+  paused_at: Timestamp | null;
+  previous_secret: string | null;
+  previous_secret_until: Timestamp | null;
+  removed_at: Timestamp | null;
+  rules: Generated<Json>;
+  secret: string;
+  state: Generated<string>;
+  target: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  version: Generated<number>;
 }
 
 export interface DB {
@@ -490,15 +875,28 @@ export interface DB {
   asset_renditions: AssetRenditions;
   asset_versions: AssetVersions;
   assets: Assets;
+  automation_backlog: AutomationBacklog;
+  automation_runs: AutomationRuns;
+  automation_steps: AutomationSteps;
+  automation_versions: AutomationVersions;
+  automations: Automations;
+  blueprint_elements: BlueprintElements;
+  blueprints: Blueprints;
   client_projects: ClientProjects;
   client_states: ClientStates;
   current_answers: CurrentAnswers;
   dashboard_widgets: DashboardWidgets;
+  event_failures: EventFailures;
   events: Events;
+  exports: Exports;
   idempotency_keys: IdempotencyKeys;
+  incoming_calls: IncomingCalls;
+  incoming_webhooks: IncomingWebhooks;
+  issued_documents: IssuedDocuments;
   job_assignees: JobAssignees;
   job_counts: JobCounts;
   job_links: JobLinks;
+  job_seals: JobSeals;
   job_skills: JobSkills;
   job_type_questions: JobTypeQuestions;
   job_type_skills: JobTypeSkills;
@@ -506,15 +904,27 @@ export interface DB {
   job_visits: JobVisits;
   jobs: Jobs;
   list_options: ListOptions;
+  list_views: ListViews;
   migrations: Migrations;
+  notification_mutes: NotificationMutes;
+  notification_settings: NotificationSettings;
   notifications: Notifications;
   one_time_tokens: OneTimeTokens;
+  outgoing_messages: OutgoingMessages;
+  pending_notifications: PendingNotifications;
   project_field_values: ProjectFieldValues;
   project_members: ProjectMembers;
   project_table_rows: ProjectTableRows;
   projects: Projects;
+  public_files: PublicFiles;
+  push_subscriptions: PushSubscriptions;
   question_revisions: QuestionRevisions;
   questions: Questions;
+  report_feeds: ReportFeeds;
+  report_readers: ReportReaders;
+  report_templates: ReportTemplates;
+  report_visits: ReportVisits;
+  reports: Reports;
   sessions: Sessions;
   settings: Settings;
   skills: Skills;
@@ -524,4 +934,7 @@ export interface DB {
   uploads: Uploads;
   user_skills: UserSkills;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -134,7 +134,7 @@ function sheetAnswer(state: QuestionnaireState, draft: AnswerDraft, pictures: Sh
 }
 
 /** At most so many different sheets of one kind; a large demo deals them out again and again. */
-const mostSheets = 150;
+const maxSheets = 150;
 
 /** Sheets by job type and kind, made when they are first wanted. */
 export class SheetPile {
@@ -145,7 +145,7 @@ export class SheetPile {
     const key = `${jobType.id} ${hasIssue}`;
     const pile = this.#piles.get(key) ?? [];
     this.#piles.set(key, pile);
-    if (pile.length >= mostSheets) return site.random.oneOf(pile);
+    if (pile.length >= maxSheets) return site.random.oneOf(pile);
     for (let faultiness = hasIssue ? 0.05 : 0; ; faultiness += 0.05) {
       const sheet = answerSheet(jobType, { ...site, faultiness });
       if (sheet.hasIssue !== hasIssue) continue;

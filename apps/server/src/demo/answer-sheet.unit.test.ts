@@ -33,6 +33,7 @@ function jobTypeOf(questionnaire: DemoQuestionnaire): WorldJobType {
     backgroundMobile: null,
     backgroundDesktop: null,
     darkMode: false,
+    name: question.key,
     settings: settingsOf(question, idOf, (name) => name),
     language: null,
     translations: {},
@@ -40,6 +41,7 @@ function jobTypeOf(questionnaire: DemoQuestionnaire): WorldJobType {
   return {
     id: questionnaire.uniqueId,
     questionnaire,
+    titles: [questionnaire.title],
     definition: makeDefinition(questionnaire.uniqueId, questions),
     questionById: new Map(questionnaire.questions.map((question) => [question.key, question])),
   };

@@ -160,8 +160,8 @@ export class AnsweringStory {
   }
 }
 
-function withValue(one: SheetAnswer, question: DemoQuestion, wished: unknown): SheetAnswer {
+function withValue(one: SheetAnswer, question: DemoQuestion, wanted: unknown): SheetAnswer {
   const type = questionTypeRegistry[question.type];
-  const value = type.normalize(wished, question.settings);
+  const value = type.normalize(wanted, question.settings);
   return { ...one, draft: { ...one.draft, value }, searchValue: type.searchText(value, question.settings) };
 }

@@ -14,6 +14,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { readSettings } from '../settings/settings-store.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { castOf } from './demo-cast.ts';
 import { makeDemo, usualJobs } from './make-demo.ts';
 import { waitingForParts } from './make-world.ts';
 import { readWorld } from './read-world.ts';
@@ -34,7 +35,7 @@ describe('the answers of the demo', () => {
   const answerer: Answerer = { id: null, role: 'inspector', status: 'assigned', allowedStatuses: null };
 
   it('hold every rule of the questionnaires; whatever was submitted is complete', async () => {
-    const { jobTypes } = await readWorld(db);
+    const { jobTypes } = await readWorld(db, castOf('mixed'));
     const rows = await db.rows(sql<{
       id: string;
       job_type_id: string;

@@ -1,10 +1,12 @@
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
+import { listReportTemplates, readInstanceTemplate } from '@plumbline/contract/report-templates';
+import { previewReport, readReportDashboard } from '@plumbline/contract/reports';
 import { roles } from '@plumbline/domain/access/roles';
 import { dayAt } from '@plumbline/domain/dates/expressions';
 import type { EventName } from '@plumbline/domain/events/catalogue';
-import { checkedSides } from '@plumbline/domain/events/catalogue';
+import { checkedSides } from '@plumbline/domain/events/checked-sides';
 import { builtInStatuses } from '@plumbline/domain/jobs/status';
 import { expiryStatus } from '@plumbline/domain/skills/expiry';
 import { sql } from 'kysely';
@@ -13,9 +15,10 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { jobSearchText } from '../jobs-search/job-search-text.ts';
 import { hashPassword } from '../people/passwords.ts';
 import { readSettings } from '../settings/settings-store.ts';
-import type { InstanceName, TestServer } from '../testing/test-server.ts';
+import type { InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { makeFirstDemo, openSignIns } from './first-demo.ts';
+import { castOf } from './demo-cast.ts';
 import { makeDemo, usualJobs } from './make-demo.ts';
 import { waitingForParts } from './make-world.ts';
 import { demoPassword } from './people.ts';
@@ -51,6 +54,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('the demo', () => {
+  it('has ten templates of reports and three reports: each shows rows and has nothing to fix', async () => {
+    const as = (await signInAs({ email: 'admin@demo.test' })) as TestPerson;
+    const templates = await server.call(listReportTemplates, { as, query: {} });
+    expect(templates.body).toHaveLength(10);
+    for (const { _id, name } of templates.body) {
+      const { body } = await server.call(readInstanceTemplate, { as, params: { instance: 'own', id: _id } });
+      const shown = await server.call(previewReport, { as, body: { report: body.report } });
+      expect([name, shown.body.problems]).toEqual([name, []]);
+      expect(shown.body.total, name).toBeGreaterThan(0);
+    }
+    const recent = await server.call(readReportDashboard, { as });
+    expect(recent.body).toHaveLength(3);
+  });
+
   it('has twelve people over all roles, eight places, five job types and 300 jobs in every status', async () => {
     const people = await db.query.selectFrom('users').select('role').execute();
     expect(people).toHaveLength(12);
@@ -63,7 +80,7 @@ describe('the demo', () => {
     expect(new Set(jobs.map((job) => job.status))).toEqual(new Set([...builtInStatuses, waitingForParts]));
     const { settings } = await readSettings(db);
     expect(settings.customStatuses.map((one) => one.name)).toEqual([waitingForParts]);
-    const { jobTypes } = await readWorld(db);
+    const { jobTypes } = await readWorld(db, castOf('mixed'));
     const lengths = jobTypes.map(({ definition }) => definition.questions.length);
     expect(lengths.filter((length) => length >= 60)).toHaveLength(2);
   });
@@ -134,6 +151,19 @@ describe('the demo', () => {
       full join (select status, sum(jobs) as counted from ${db.table('job_counts')} group by status) c using (status)
       where coalesce(jobs, 0) <> coalesce(counted, 0)`);
     expect(wrong).toEqual([]);
+  });
+
+  it('puts no two languages into one label, and calls what it names in the other one as well', async () => {
+    const both = /[א-ת].*[A-Za-z]{3}|[A-Za-z]{3}.*[א-ת]/;
+    expect(castOf('mixed').settings.groupTranslations).toEqual({ Building: { he: 'המבנה' } });
+    const labels = castOf('mixed').fields.flatMap(({ label, table }) => [label, ...(table[0] ?? [])]);
+    const options = await db.rows(sql<{ label: string }>`select label from ${db.table('list_options')}`);
+    for (const text of [...labels, ...options.map(({ label }) => label)]) expect(text).not.toMatch(both);
+    const unrecorded = await db.rows(sql<{
+      title: string;
+    }>`select title from ${db.table('job_types')} where translations = '{}'
+      union all select name from ${db.table('skills')} where translations = '{}'`);
+    expect(unrecorded).toEqual([]);
   });
 
   it('finds jobs by what the product says of them', async () => {
@@ -257,7 +287,7 @@ describe('the first start', () => {
     wanted: boolean,
   ): Promise<{ start: () => Promise<number>; server: TestServer }> {
     const started = await startTestServer();
-    started.services.configuration.demo = demo;
+    started.services.configuration.demo = demo ? 'mixed' : null;
     await sql`update platform.instances set wants_demo = ${wanted} where name = ''`.execute(started.services.unbound);
     const start = async () => {
       await makeFirstDemo(started.services, () => undefined);
@@ -277,7 +307,7 @@ describe('the first start', () => {
   it('makes none with DEMO=0, nor at a later start without it', async () => {
     const { start, server: started } = await startsWith(false, true);
     expect(await start()).toBe(0);
-    started.services.configuration.demo = true;
+    started.services.configuration.demo = 'mixed';
     expect(await start()).toBe(0);
     await started.close();
   });
@@ -285,6 +315,44 @@ describe('the first start', () => {
   it('makes none in an installation that was there before', async () => {
     const { start, server: started } = await startsWith(true, false);
     expect(await start()).toBe(0);
+    await started.close();
+  });
+
+  it.each([
+    ['en', /[\u0590-\u05ff]/, 3],
+    ['he', /[A-Za-z]{2}/, 2],
+  ] as const)('speaks one language, with a few names in the other: %s', async (language, foreign, jobTypes) => {
+    const { start, server: started } = await startsWith(true, true);
+    started.services.configuration.demo = language;
+    expect(await start()).toBe(usualJobs);
+    const own = started.db();
+    const texts = async (query: ReturnType<typeof sql>) =>
+      (await own.rows(query as never)).map((row) => Object.values(row as object)[0] as string);
+    const titles = await texts(sql`select title from ${own.table('job_types')}`);
+    expect(titles).toHaveLength(jobTypes);
+    const settings = await texts(
+      sql`select value::text from ${own.table('settings')} where name in ('companyName', 'projectFields')`,
+    );
+    const options = await texts(sql`select label from ${own.table('list_options')}`);
+    const skills = await texts(sql`select name from ${own.table('skills')}`);
+    const labels = settings.flatMap((text) =>
+      [...text.matchAll(/"label": ?"([^"]+)"/g)].map(([, label]) => label ?? ''),
+    );
+    // What is written in one language has a name in the other one.
+    const translated =
+      await texts(sql`select (translations ->> ${language === 'en' ? 'he' : 'en'}) from ${own.table('job_types')}
+      union all select (translations ->> ${language === 'en' ? 'he' : 'en'}) from ${own.table('skills')}`);
+    for (const text of translated) expect(text).toMatch(foreign);
+    expect([...titles, ...options, ...skills, ...labels].filter((text) => text.includes('|'))).toEqual([]);
+    const brands = /Drahtwerk|Kiso|24V|LED/;
+    for (const text of [...titles, ...options, ...skills, ...labels])
+      if (!brands.test(text)) expect(text).not.toMatch(foreign);
+    const people = await texts(sql`select first_name || ' ' || last_name from ${own.table('users')} where is_verified`);
+    const others = people.filter((name) => foreign.test(name));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.length).toBeLessThan(4);
+    const places = await texts(sql`select name from ${own.table('projects')}`);
+    expect(places.filter((name) => foreign.test(name))).toHaveLength(1);
     await started.close();
   });
 });

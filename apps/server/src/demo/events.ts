@@ -1,5 +1,5 @@
 import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/domain/events/catalogue';
-import { checkedSides } from '@plumbline/domain/events/catalogue';
+import { checkedSides } from '@plumbline/domain/events/checked-sides';
 import type { NewRow } from './insert-rows.ts';
 
 /** Something that happened in the demo's past. */

@@ -15,7 +15,8 @@ export async function makeFirstDemo(services: Services, say: (line: string) => v
     select schema_name from platform.instances where name = '' and wants_demo`.execute(services.unbound);
   const schema = row.rows[0]?.schema_name;
   if (schema === undefined) return;
-  if (!services.configuration.demo) {
+  const { demo } = services.configuration;
+  if (demo === null) {
     await sql`update platform.instances set wants_demo = false where name = ''`.execute(services.unbound);
     return;
   }
@@ -25,6 +26,7 @@ export async function makeFirstDemo(services: Services, say: (line: string) => v
     files: services.files,
     schema,
     jobs: usualJobs,
+    language: demo,
     now: services.now(),
     progress: () => undefined,
     onlyIfEmpty: true,

@@ -145,7 +145,6 @@ export class JobStory {
     const { plan } = this;
     const people = this.#isAssigned ? plan.assignees : [];
     const createdAt = new Date(plan.createdAt).toISOString();
-    const title = plan.jobType.questionnaire.title;
     this.#rows.jobs.push({
       id: this.id,
       number: this.#number,
@@ -160,7 +159,7 @@ export class JobStory {
       created_at: createdAt,
       updated_at: new Date(this.#changedAt).toISOString(),
       // What `jobs-search` says of it; a test compares the two.
-      search: [`#${this.#number}`, title, plan.project.project.name, ...people.map((one) => one.name)]
+      search: [`#${this.#number}`, ...plan.jobType.titles, plan.project.project.name, ...people.map((one) => one.name)]
         .join(' ')
         .toLowerCase(),
     });

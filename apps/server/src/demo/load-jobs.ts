@@ -17,7 +17,7 @@ import { planJob } from './plan-job.ts';
 import { Random } from './random.ts';
 import type { World } from './read-world.ts';
 import type { Pictures } from './store-pictures.ts';
-import { tellJob } from './tell-job.ts';
+import { playJobStory } from './play-job-story.ts';
 
 interface Loading {
   world: World;
@@ -76,7 +76,7 @@ export class JobLoader {
   }
 
   /** Whether all is told. */
-  get isTold(): boolean {
+  get isShown(): boolean {
     return this.#told >= this.#moments.length && this.#later.length === 0;
   }
 
@@ -114,7 +114,7 @@ export class JobLoader {
     const previous = loose.findIndex(({ batch }) => this.#isWritten(batch));
     const previousId = previous !== -1 && random.chance(followUps) ? loose.splice(previous, 1)[0]?.id : undefined;
     const visitRate = Math.min(0.3, 120 / count);
-    tellJob(story, { random, world, pile: this.#pile, pictures, signatures, now, visitRate }, previousId ?? null);
+    playJobStory(story, { random, world, pile: this.#pile, pictures, signatures, now, visitRate }, previousId ?? null);
     if (plan.hasIssue) loose.push({ id: story.id, batch: this.#batch });
     if (loose.length > 5) loose.shift();
     this.#plans.set(story.id, plan);

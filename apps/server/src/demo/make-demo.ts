@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import type { FileStore } from '../adapters/files/file-store.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { InstanceTables } from '../database/tables.ts';
+import { castOf, languageOfDemo } from './demo-cast.ts';
+import type { DemoLanguage } from './demo-words.ts';
 import type { Batch } from './load-jobs.ts';
 import { batchesAtOnce, JobLoader, writeBatch } from './load-jobs.ts';
 import { drawSignatures } from './pictures/draw-signatures.ts';
@@ -24,6 +26,8 @@ interface MakeDemo {
   /** How many jobs there shall be. */
   jobs: number;
   now: Date;
+  /** What it speaks; a demo that is there goes on in its own language. */
+  language?: DemoLanguage;
   /** Told now and then how many jobs of how many are made. */
   progress(made: number, of: number): void;
   /** Leaves an instance alone that has anything in it. */
@@ -69,10 +73,11 @@ async function begin(db: InstanceDatabase, pictures: Pictures, options: MakeDemo
   const isEmpty = found?.people === 0 && found.jobs === 0;
   await sql`update platform.instances set wants_demo = false where schema_name = ${db.schema}`.execute(db.query);
   if (!isEmpty && options.onlyIfEmpty) return null;
-  const events = isEmpty ? await makeWorld(db, { now, pictures }) : [];
+  const cast = castOf(isEmpty ? (options.language ?? 'mixed') : await languageOfDemo(db));
+  const events = isEmpty ? await makeWorld(db, { cast, now, pictures }) : [];
   const present = found?.jobs ?? 0;
   const count = Math.max(0, options.jobs - present);
-  const [world, signatures] = [await readWorld(db), await drawSignatures()];
+  const [world, signatures] = [await readWorld(db, cast), await drawSignatures()];
   return new JobLoader({ world, pictures, signatures, now, count, present }, events);
 }
 
@@ -90,7 +95,7 @@ async function load(
   const writing: Promise<void>[] = [];
   let written = 0;
   try {
-    while (!loader.isTold) {
+    while (!loader.isShown) {
       const batch = await loader.tell(db);
       if (writing.length >= atOnce) await writing.shift();
       const done = write(batch).then(() => progress((written += batch.tables.jobs.length), loader.count));

@@ -1,17 +1,20 @@
 import { renameReferences } from '@plumbline/domain/expressions/references';
 import { formulaNames } from '@plumbline/domain/questionnaire/formulas';
+import { withNames } from '@plumbline/domain/questionnaire/question-names';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { languages } from '@plumbline/domain/settings/languages';
+import type { NameTranslations } from '@plumbline/domain/translations/names';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { newId } from '../ids.ts';
 import { dayLength, minute } from './calendar.ts';
+import type { DemoCast } from './demo-cast.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
 import type { PictureName } from './pictures/picture-names.ts';
-import { allQuestionnaires } from './questionnaires/all-questionnaires.ts';
 import type { DemoQuestion, DemoQuestionnaire } from './questionnaires/words.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
@@ -23,9 +26,9 @@ interface Making {
 }
 
 /** Makes the job types of the demo with their questions. @returns what happened */
-export async function makeJobTypes(db: InstanceDatabase, making: Making): Promise<PastEvent[]> {
-  const made = allQuestionnaires.map((questionnaire, index) =>
-    jobTypeRows(questionnaire, { ...making, now: making.now - (368 - index) * dayLength }),
+export async function makeJobTypes(db: InstanceDatabase, cast: DemoCast, making: Making): Promise<PastEvent[]> {
+  const made = cast.questionnaires.map((questionnaire, index) =>
+    jobTypeRows(questionnaire, cast, { ...making, now: making.now - (368 - index) * dayLength }),
   );
   const all = (pick: (rows: (typeof made)[number]) => readonly NewRow[]) => made.flatMap(pick);
   await insertRows(
@@ -56,7 +59,20 @@ export async function makeJobTypes(db: InstanceDatabase, making: Making): Promis
   return made.flatMap((rows) => rows.events);
 }
 
-function jobTypeRows(questionnaire: DemoQuestionnaire, { now, actorId, pictures }: Making) {
+/** The title and the description in other languages. */
+function translationsOf({ title, description }: DemoQuestionnaire, { naming }: DemoCast): NameTranslations {
+  const [titles, descriptions] = [naming(title).translations, naming(description).translations];
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const [name, text] = [titles[language]?.['name'], descriptions[language]?.['name']];
+      return name === undefined
+        ? []
+        : [[language, { name, ...(text === undefined ? {} : { description: text }) }] as const];
+    }),
+  );
+}
+
+function jobTypeRows(questionnaire: DemoQuestionnaire, cast: DemoCast, { now, actorId, pictures }: Making) {
   const jobTypeId = newId(now);
   const ids = new Map(questionnaire.questions.map((question, index) => [question.key, newId(now + index * minute)]));
   const idOf = (key: string) => {
@@ -100,6 +116,7 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, { now, actorId, pictures 
     jobType: {
       id: jobTypeId,
       title,
+      translations: translationsOf(questionnaire, cast),
       icon: questionnaire.icon,
       settings: {
         description: questionnaire.description,
@@ -131,11 +148,9 @@ function jobTypeRows(questionnaire: DemoQuestionnaire, { now, actorId, pictures 
       step_icon: question.stepIcon,
       ...created,
     })),
-    places: questionnaire.questions.map(({ key }, sequence) => ({
-      job_type_id: jobTypeId,
-      question_id: idOf(key),
-      sequence,
-    })),
+    places: withNames(questionnaire.questions.map((question, sequence) => ({ ...question, sequence, name: '' }))).map(
+      ({ key, sequence, name }) => ({ job_type_id: jobTypeId, question_id: idOf(key), sequence, name }),
+    ),
   };
 }
 

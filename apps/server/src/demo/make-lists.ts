@@ -5,16 +5,23 @@ import { dayLength } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import { insertRows } from './insert-rows.ts';
-import { demoLists, fieldIds } from './project-fields.ts';
+import type { DemoCast } from './demo-cast.ts';
+import { fieldIds } from './project-fields.ts';
 
 /** Makes what the company's lists offer. @returns what happened, and the kinds of contract by their names */
 export async function makeLists(
   db: InstanceDatabase,
-  { now, actorId }: { now: number; actorId: string },
+  { cast, now, actorId }: { cast: DemoCast; now: number; actorId: string },
 ): Promise<{ events: PastEvent[]; contractOf: ReadonlyMap<string, ListOption> }> {
   const at = now - 378 * dayLength;
-  const options = Object.entries(demoLists).flatMap(([list, labels]) =>
-    labels.map((label) => ({ id: newId(at), list, label, value: label })),
+  const options = Object.entries(cast.lists).flatMap(([list, labels]) =>
+    labels.map((label) => ({
+      id: newId(at),
+      list,
+      label,
+      value: label,
+      translations: cast.naming(label).translations,
+    })),
   );
   const created = { created_by: actorId, created_at: new Date(at).toISOString() };
   await insertRows(
@@ -22,7 +29,7 @@ export async function makeLists(
     'list_options',
     options.map((option) => ({ ...option, ...created })),
   );
-  const events = Object.entries(demoLists).map(([list, labels]) =>
+  const events = Object.entries(cast.lists).map(([list, labels]) =>
     pastEvent('list.options_added', {
       at,
       actorId,

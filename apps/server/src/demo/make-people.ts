@@ -5,7 +5,8 @@ import { dayLength, hour } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import { insertRows } from './insert-rows.ts';
-import { demoPassword, demoPeople } from './people.ts';
+import type { DemoCast } from './demo-cast.ts';
+import { demoPassword } from './people.ts';
 
 /** When a person came: the first a year and some ago, whoever is only invited some days ago. */
 function joined(index: number, state: string, now: number): number {
@@ -15,6 +16,7 @@ function joined(index: number, state: string, now: number): number {
 /** Makes the people of the demo. @returns what happened, and their ids by e-mail */
 export async function makePeople(
   db: InstanceDatabase,
+  { people: demoPeople }: DemoCast,
   now: number,
 ): Promise<{ events: PastEvent[]; idOf: ReadonlyMap<string, string> }> {
   const passwordHash = await hashPassword(demoPassword);

@@ -9,9 +9,9 @@ import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import type { NewRow } from './insert-rows.ts';
 import { insertRows } from './insert-rows.ts';
-import { contracts, demoFields, fieldIds, liftColumns } from './project-fields.ts';
+import type { DemoCast } from './demo-cast.ts';
+import { fieldIds } from './project-fields.ts';
 import type { DemoProject } from './projects.ts';
-import { demoProjects } from './projects.ts';
 import type { Pictures } from './store-pictures.ts';
 import { assetRow } from './store-pictures.ts';
 
@@ -19,6 +19,7 @@ import { assetRow } from './store-pictures.ts';
 export async function makeProjects(
   db: InstanceDatabase,
   context: {
+    cast: DemoCast;
     now: number;
     idOf: ReadonlyMap<string, string>;
     pictures: Pictures;
@@ -26,7 +27,7 @@ export async function makeProjects(
     contractOf: ReadonlyMap<string, ListOption>;
   },
 ): Promise<PastEvent[]> {
-  const { now, idOf, pictures, contractOf } = context;
+  const { cast, now, idOf, pictures, contractOf } = context;
   const person = (email: string) => idOf.get(email) ?? '';
   const events: PastEvent[] = [];
   const assets: NewRow[] = [];
@@ -35,7 +36,7 @@ export async function makeProjects(
   const values: NewRow[] = [];
   const tableRows: NewRow[] = [];
 
-  const rows = demoProjects.map((project, index) => {
+  const rows = cast.projects.map((project, index) => {
     const at = now - (372 - index) * dayLength;
     const id = newId(at);
     const actorId = person(project.members.find((email) => /manager|michal/.test(email)) ?? 'admin@demo.test');
@@ -63,7 +64,7 @@ export async function makeProjects(
         after: { lat, long, address },
       }),
     );
-    const kept = fieldValues(project, contractOf);
+    const kept = fieldValues(cast, project, contractOf);
     const written = { project_id: id, updated_by: actorId, updated_at: time };
     for (const { field, value } of kept.values) {
       const search = projectFieldTypes[field.type].toText(value).map(searchableText).join(' ').toLowerCase();
@@ -114,7 +115,12 @@ export async function makeProjects(
 }
 
 /** What a building's fields and its table of lifts hold. */
-function fieldValues({ building, registrations }: DemoProject, contractOf: ReadonlyMap<string, ListOption>) {
+function fieldValues(
+  cast: DemoCast,
+  { building, registrations }: DemoProject,
+  contractOf: ReadonlyMap<string, ListOption>,
+) {
+  const { contracts, fields, liftColumns } = cast;
   const { stops, ratedLoad, contact } = building;
   const contract = contractOf.get(contracts[building.contract]);
   const held: Readonly<Record<string, unknown>> = {
@@ -123,7 +129,7 @@ function fieldValues({ building, registrations }: DemoProject, contractOf: Reado
     [fieldIds.contact]: contact,
     [fieldIds.contract]: contract ? [contract] : [],
   };
-  const values = demoFields.flatMap((field) => (field.id in held ? [{ field, value: held[field.id] }] : []));
+  const values = fields.flatMap((field) => (field.id in held ? [{ field, value: held[field.id] }] : []));
   const lifts = registrations.map((registration, index) => ({
     [liftColumns.name]: String.fromCharCode('A'.charCodeAt(0) + index),
     [liftColumns.registration]: registration,

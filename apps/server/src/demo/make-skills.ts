@@ -6,29 +6,31 @@ import { dayLength, dayOf, hour } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';
 import { insertRows } from './insert-rows.ts';
-import { demoSkills } from './skills.ts';
+import type { DemoCast } from './demo-cast.ts';
 
 interface Making {
+  cast: DemoCast;
   now: number;
   actorId: string;
   idOf: ReadonlyMap<string, string>;
 }
 
 /** Makes the skills of the demo, gives them to people and lets its job types ask for them. @returns what happened */
-export async function makeSkills(db: InstanceDatabase, { now, actorId, idOf }: Making): Promise<PastEvent[]> {
+export async function makeSkills(db: InstanceDatabase, { cast, now, actorId, idOf }: Making): Promise<PastEvent[]> {
   const at = now - 360 * dayLength;
   const created = {
     created_by: actorId,
     created_at: new Date(at).toISOString(),
     updated_at: new Date(at).toISOString(),
   };
-  const made = demoSkills.map((skill) => ({ skill, id: newId(at) }));
+  const made = cast.skills.map((skill) => ({ skill, id: newId(at) }));
   await insertRows(
     db,
     'skills',
     made.map(({ id, skill: { name, roles, expiry } }) => ({
       id,
       name,
+      translations: cast.naming(name).translations,
       roles,
       expiry_amount: expiry?.amount ?? null,
       expiry_unit: expiry?.unit ?? null,
@@ -50,8 +52,8 @@ export async function makeSkills(db: InstanceDatabase, { now, actorId, idOf }: M
       skill_id: skillId,
       first_day: firstDay,
       last_day: lastDay,
-      is_expiring_told: false,
-      is_expired_told: false,
+      is_expiring_notified: false,
+      is_expired_notified: false,
       given_by: actorId,
       given_at: new Date(at + hour).toISOString(),
     })),

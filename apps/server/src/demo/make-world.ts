@@ -11,41 +11,45 @@ import { makeJobTypes } from './make-job-types.ts';
 import { makeLists } from './make-lists.ts';
 import { makePeople } from './make-people.ts';
 import { makeProjects } from './make-projects.ts';
+import { makeReports } from './make-reports.ts';
 import { makeSkills } from './make-skills.ts';
-import { demoFields } from './project-fields.ts';
+import type { DemoCast } from './demo-cast.ts';
 import type { Pictures } from './store-pictures.ts';
 
 /** The status that the demo's company has besides the built-in ones. */
 export const waitingForParts = 'waiting for parts';
 
-const demoSettings: Partial<AppSettings> = {
-  companyName: 'Anakh Lift Inspection | אנך בדיקות מעליות',
-  emailSenderName: 'Anakh Lift Inspection',
+const settingsOf = (cast: DemoCast): Partial<AppSettings> => ({
+  companyName: cast.companyName,
+  emailSenderName: cast.language === 'mixed' ? 'Anakh Lift Inspection' : cast.companyName,
   customStatuses: [{ name: waitingForParts, colour: '#7048E8' }],
   statusTranslations: { [waitingForParts]: { en: 'Waiting for parts', he: 'ממתין לחלקים' } },
-  projectFields: [...demoFields],
+  projectFields: [...cast.fields],
   statusOrder: builtInStatuses.flatMap((status) => (status === 'done' ? [waitingForParts, status] : [status])),
-};
+  ...cast.settings,
+});
 
 /** Makes all of the demo but its jobs, in an empty instance. @returns what happened */
 export async function makeWorld(
   db: InstanceDatabase,
-  { now, pictures }: { now: number; pictures: Pictures },
+  { cast, now, pictures }: { cast: DemoCast; now: number; pictures: Pictures },
 ): Promise<PastEvent[]> {
-  const { events, idOf } = await makePeople(db, now);
+  const { events, idOf } = await makePeople(db, cast, now);
   const actorId = idOf.get('admin@demo.test') ?? '';
-  const settings = await makeSettings(db, { now, actorId });
-  const lists = await makeLists(db, { now, actorId });
-  const projects = await makeProjects(db, { now, idOf, pictures, contractOf: lists.contractOf });
-  const jobTypes = await makeJobTypes(db, { now, actorId, pictures });
-  const skills = await makeSkills(db, { now, actorId, idOf });
-  return [...events, settings, ...lists.events, ...projects, ...jobTypes, ...skills];
+  const settings = await makeSettings(db, { cast, now, actorId });
+  const lists = await makeLists(db, { cast, now, actorId });
+  const projects = await makeProjects(db, { cast, now, idOf, pictures, contractOf: lists.contractOf });
+  const jobTypes = await makeJobTypes(db, cast, { now, actorId, pictures });
+  const skills = await makeSkills(db, { cast, now, actorId, idOf });
+  const reports = await makeReports(db, { cast, now, actorId });
+  return [...events, settings, ...lists.events, ...projects, ...jobTypes, ...skills, ...reports];
 }
 
 async function makeSettings(
   db: InstanceDatabase,
-  { now, actorId }: { now: number; actorId: string },
+  { cast, now, actorId }: { cast: DemoCast; now: number; actorId: string },
 ): Promise<PastEvent> {
+  const demoSettings = settingsOf(cast);
   const at = now - 380 * dayLength;
   const before = appSettings.parse({});
   const after = appSettings.parse(demoSettings);

@@ -2,17 +2,17 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
 import type { InstanceList } from '@plumbline/domain/projects/lists';
 import { instanceLists } from '@plumbline/domain/projects/lists';
+import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { ChosenRow } from '@plumbline/domain/question-types/project-table';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { StartError } from '../start-error.ts';
+import { namesInAll } from '@plumbline/domain/translations/names';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { readRows } from '../project-store/table-rows.ts';
 import { readQuestionnaire } from '../questionnaire-store/read-questionnaire.ts';
-import { demoPeople } from './people.ts';
+import type { DemoCast } from './demo-cast.ts';
 import { fieldIds } from './project-fields.ts';
 import type { DemoProject } from './projects.ts';
-import { demoProjects } from './projects.ts';
-import { allQuestionnaires } from './questionnaires/all-questionnaires.ts';
 import type { DemoQuestion, DemoQuestionnaire, Noted } from './questionnaires/words.ts';
 
 export interface WorldPerson {
@@ -39,6 +39,8 @@ export interface WorldProject {
 
 export interface WorldJobType {
   id: string;
+  /** What it is called in each language. */
+  titles: readonly string[];
   questionnaire: DemoQuestionnaire;
   definition: QuestionnaireDefinition;
   /** What people answer, by the id of the question. */
@@ -63,17 +65,17 @@ function changed(): never {
  * Finds the demo's people, projects and job types in an instance.
  * @throws StartError when one of them is missing or was changed: the instance is not a demo (any more)
  */
-export async function readWorld(db: InstanceDatabase): Promise<World> {
-  const people = await readPeople(db);
+export async function readWorld(db: InstanceDatabase, cast: DemoCast): Promise<World> {
+  const people = await readPeople(db, cast);
   const idOf = new Map(people.map((person) => [person.email, person.id]));
-  const [projects, jobTypes] = [await readProjects(db, idOf), await readJobTypes(db)];
+  const [projects, jobTypes] = [await readProjects(db, cast, idOf), await readJobTypes(db, cast)];
   return { people, projects, jobTypes, lists: await readLists(db) };
 }
 
-async function readPeople(db: InstanceDatabase): Promise<WorldPerson[]> {
+async function readPeople(db: InstanceDatabase, cast: DemoCast): Promise<WorldPerson[]> {
   const rows = await db.query.selectFrom('users').select(['id', 'email']).where('removed_at', 'is', null).execute();
   const ids = new Map(rows.map((row) => [row.email, row.id]));
-  return demoPeople.map(({ email, role, first, last, state, companies }) => ({
+  return cast.people.map(({ email, role, first, last, state, companies }) => ({
     id: ids.get(email) ?? changed(),
     email,
     role,
@@ -84,7 +86,11 @@ async function readPeople(db: InstanceDatabase): Promise<WorldPerson[]> {
   }));
 }
 
-async function readProjects(db: InstanceDatabase, idOf: ReadonlyMap<string, string>): Promise<WorldProject[]> {
+async function readProjects(
+  db: InstanceDatabase,
+  cast: DemoCast,
+  idOf: ReadonlyMap<string, string>,
+): Promise<WorldProject[]> {
   const rows = await db.query.selectFrom('projects').select(['id', 'name']).where('removed_at', 'is', null).execute();
   const ids = new Map(rows.map((row) => [row.name, row.id]));
   const values = await db.query
@@ -92,18 +98,19 @@ async function readProjects(db: InstanceDatabase, idOf: ReadonlyMap<string, stri
     .select(['project_id', 'value'])
     .where('field_id', '=', fieldIds.contact)
     .execute();
+  const liftColumns = columnsOf(cast.fields.find(({ id }) => id === fieldIds.lifts) ?? changed());
   const contacts = new Map(values.map((row) => [row.project_id, row.value]));
   return Promise.all(
-    demoProjects.map(async (project) => {
+    cast.projects.map(async (project) => {
       const id = ids.get(project.name) ?? changed();
       const lifts = await readRows(db, { projectId: id, fieldId: fieldIds.lifts }, tableRowLimit);
       return {
         id,
         project,
         contact: String(contacts.get(id) ?? changed()),
-        lifts: lifts.length > 0 ? lifts : changed(),
+        lifts: lifts.length > 0 ? lifts.map((row) => ({ ...row, columns: [...liftColumns] })) : changed(),
         memberIds: project.members.map((email) => idOf.get(email) ?? changed()),
-        clientIds: demoPeople.flatMap((person) => {
+        clientIds: cast.people.flatMap((person) => {
           const isTheirs = person.role === 'client' && person.companies?.some((one) => project.companies.includes(one));
           return isTheirs || project.clients.includes(person.email) ? [idOf.get(person.email) ?? changed()] : [];
         }),
@@ -128,7 +135,7 @@ async function readLists(db: InstanceDatabase): Promise<Noted['lists']> {
   return { factories: offered('factories'), materials: offered('materials'), customers: offered('customers') };
 }
 
-async function readJobTypes(db: InstanceDatabase): Promise<WorldJobType[]> {
+async function readJobTypes(db: InstanceDatabase, cast: DemoCast): Promise<WorldJobType[]> {
   const rows = await db.query
     .selectFrom('job_types')
     .select(['id', 'unique_id'])
@@ -136,7 +143,7 @@ async function readJobTypes(db: InstanceDatabase): Promise<WorldJobType[]> {
     .execute();
   const ids = new Map(rows.map((row) => [row.unique_id, row.id]));
   return Promise.all(
-    allQuestionnaires.map(async (questionnaire) => {
+    cast.questionnaires.map(async (questionnaire) => {
       const id = ids.get(questionnaire.uniqueId) ?? changed();
       const { definition } = (await readQuestionnaire(db, id)) ?? changed();
       const { questions } = definition;
@@ -147,7 +154,8 @@ async function readJobTypes(db: InstanceDatabase): Promise<WorldJobType[]> {
       const questionById = new Map(
         questions.map((question, index) => [question.id, questionnaire.questions[index] ?? changed()]),
       );
-      return { id, questionnaire, definition, questionById };
+      const titles = namesInAll({ title: questionnaire.title, ...cast.naming(questionnaire.title) });
+      return { id, questionnaire, titles, definition, questionById };
     }),
   );
 }

@@ -1,5 +1,6 @@
-import type { HeldConnection } from '../database/held-connection.ts';
-import { transactionOf } from '../database/held-connection.ts';
+import { errorText } from '../logger.ts';
+import type { TransactionConnection } from '../database/transaction-connection.ts';
+import { transactionOf } from '../database/transaction-connection.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { LiveMessage } from '../live/live-message.ts';
 import type { Services } from '../services.ts';
@@ -13,8 +14,12 @@ export interface Change {
   db: InstanceDatabase;
   /** Tells a change; written in this transaction, in which it begins to wait for its consumers. */
   record: Recorder;
-  /** Adds background work that exists exactly when this transaction commits. */
-  enqueue<Entry extends object>(queue: QueueDefinition<Entry>, entries: readonly Entry[]): Promise<void>;
+  /** Adds background work that exists exactly when this transaction commits; under `ids`, in the entries' order, each once. */
+  enqueue<Entry extends object>(
+    queue: QueueDefinition<Entry>,
+    entries: readonly Entry[],
+    ids?: readonly string[],
+  ): Promise<void>;
   /** Something to tell the other servers once this transaction has committed. */
   publishAfterCommit(message: LiveMessage): void;
   /** Runs once this transaction has committed; its failure doesn't undo anything. */
@@ -36,7 +41,7 @@ export async function changeInTransaction<T>(
   { schema, author, shares }: ChangeOptions & { shares?: string | undefined },
   run: (change: Change) => Promise<T>,
 ): Promise<T> {
-  const made = async (held: HeldConnection) => {
+  const made = async (held: TransactionConnection) => {
     const { events, record } = collectEvents();
     const messages: LiveMessage[] = [];
     const callbacks: (() => void | Promise<void>)[] = [];
@@ -44,7 +49,7 @@ export async function changeInTransaction<T>(
     const result = await run({
       db,
       record,
-      enqueue: (queue, entries) => services.queue.add(held.builder, queue, entries),
+      enqueue: (queue, entries, ids) => services.queue.add(held.builder, queue, entries, ids && { ids }),
       publishAfterCommit: (message) => void messages.push(message),
       afterCommit: (callback) => void callbacks.push(callback),
     });
@@ -57,7 +62,7 @@ export async function changeInTransaction<T>(
   for (const callback of callbacks) {
     await Promise.resolve()
       .then(callback)
-      .catch((error: unknown) => services.logger.error({ error: String(error) }, 'work after the commit failed'));
+      .catch((error: unknown) => services.logger.error({ error: errorText(error) }, 'work after the commit failed'));
   }
   return result;
 }

@@ -1,28 +1,36 @@
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
+import type { NameTranslations, Translated } from '@plumbline/domain/translations/names';
+import { nameOf, translationOf } from '@plumbline/domain/translations/names';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { withTranslations } from '../database/reference-json.ts';
 import { uuidOf } from '../database/uuid.ts';
 import type { EventTokens } from '../texts/event-texts.ts';
+import { changedFields, type FieldNames } from '../texts/changed-fields.ts';
 import { statusText } from '../texts/status-texts.ts';
 
 /** What an event's sentence needs, as PostgreSQL finds it beside the event. */
 export interface EventWords {
   number: number | null;
-  jobType: string | null;
+  jobType: ({ title: string } & Translated) | null;
+  /** What the skill that it is about is called in other languages. */
+  skill?: NameTranslations | null;
   project: string | null;
   people: string[] | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
+  /** How many questions were answered, where one line stands for several events. */
+  answered?: number | null;
 }
 
 /** The words of an event `e` as one JSON column; the people are those it is about, at most three. */
 export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
   return sql`json_build_object(
     'number', (select wj.number from ${db.table('jobs')} wj where wj.id = e.job_id),
-    'jobType', (select wt.title from ${db.table('job_types')} wt where wt.id = coalesce(e.job_type_id,
+    'jobType', (select ${withTranslations(sql`'title', wt.title`, sql`wt.translations`)} from ${db.table('job_types')} wt where wt.id = coalesce(e.job_type_id,
        (select wj.job_type_id from ${db.table('jobs')} wj where wj.id = e.job_id))),
     'project', (select wp.name from ${db.table('projects')} wp where wp.id = coalesce(e.project_id,
        (select wj.project_id from ${db.table('jobs')} wj where wj.id = e.job_id))),
@@ -32,6 +40,8 @@ export function eventWords(db: InstanceDatabase): RawBuilder<unknown> {
          union select ${uuidOf(sql`named.id`)} from jsonb_array_elements_text(coalesce(
            case when jsonb_typeof(e.after -> 'userIds') = 'array' then e.after -> 'userIds' end,
            case when jsonb_typeof(e.before -> 'userIds') = 'array' then e.before -> 'userIds' end, '[]')) as named (id)) limit 3) wu),
+    'skill', (select ws.translations from ${db.table('skills')} ws
+      where starts_with(e.name, 'skill.') and ws.id = ${uuidOf(sql`e.subject_id`)}),
     'before', e.before, 'after', e.after)`;
 }
 
@@ -41,6 +51,7 @@ export function eventTokens(
   words: EventWords,
   language: Language,
   settings: Pick<AppSettings, 'statusTranslations'>,
+  fieldNames: FieldNames = new Map(),
 ): EventTokens {
   const either = { ...words.before, ...words.after };
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -50,17 +61,23 @@ export function eventTokens(
   const more = Array.isArray(userIds) ? userIds.length - people.length : 0;
   return {
     job: words.number === null ? '' : `#${words.number}`,
-    jobType: words.jobType ?? '',
+    jobType: words.jobType ? nameOf(words.jobType, language) : '',
     project: words.project ?? (name.startsWith('project.') ? text(either['name']) : ''),
     person: people.length > 0 ? `${people.join(', ')}${more > 0 ? ` +${more}` : ''}` : text(either['email']),
     status: typeof either['status'] === 'string' ? statusText(either['status'], language, settings) : '',
-    name: text(either['name']) || text(either['title']) || text(either['originalName']) || text(either['label']),
+    name:
+      translationOf(words.skill ?? undefined, language, 'name') ||
+      text(either['name']) ||
+      text(either['title']) ||
+      text(either['originalName']) ||
+      text(either['label']),
     day: shortDay(text(either['lastDay'])),
-    count: Array.isArray(answerIds) ? answerIds.length : 0,
+    count: words.answered ?? (Array.isArray(answerIds) ? answerIds.length : 0),
+    changed: changedFields(name, words.after, language, fieldNames),
   };
 }
 
-/** A day as screens write it: DD/MM/YY (Spec 1 §9). */
+/** A day as screens write it: DD/MM/YY (spec/1 §9). */
 function shortDay(day: string): string {
   return day.replace(/^\d{2}(\d{2})-(\d{2})-(\d{2})$/, '$3/$2/$1');
 }

@@ -1,50 +1,76 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { EventName } from '@plumbline/domain/events/catalogue';
 import { sql } from 'kysely';
+import { errorText } from '../logger.ts';
 import { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
-import type { EventConsumer, KeptEvent } from '../worker/consumer.ts';
+import type { ConsumerContext, EventConsumer, StoredEvent } from '../worker/consumer.ts';
+import { InstanceSweep } from '../worker/instance-sweep.ts';
+import { failureDue, leaveToRetry, retryFailures } from './event-failures.ts';
+import { UnpublishedEvents } from './unpublished-events.ts';
+import { waitingEvents } from './waiting-events.ts';
 
 const eventsAtOnce = 100;
 /** While events keep coming, they are handled together so often: many cost hardly more than one. */
 const gatherMs = 50;
-/** How often all instances are looked through for events that no message told of: those of a server that died. */
+/** How often instances in use are looked through for events that no message announced: those of a server that died. */
 const sweepMs = 5000;
-/** An event that fails so often is given up; its failure stays readable with it. */
-const mostAttempts = 10;
 
-/** The wait before the next attempt, in seconds: 2, 4, 8 … up to ten minutes. */
-const backoff = (attempts: number): number => Math.min(2 ** attempts, 600);
+/** What a consumer failed with, apart from failures of everything else. */
+class ConsumerError extends Error {
+  readonly consumer: EventConsumer;
+
+  constructor(consumer: EventConsumer, cause: unknown) {
+    super(errorText(cause), { cause });
+    this.consumer = consumer;
+  }
+}
 
 /**
  * Hands every event to all consumers, in the order of writing, once: what the consumers write and the mark that the event
- * is handled are one transaction. Several workers share the work; what a killed one had begun is free at once.
+ * is handled are one transaction. A consumer that fails gets its events once more by itself, one by one ({@link retryFailures}),
+ * while the others go on. Several workers share the work; what a killed one had begun is free at once.
  */
 export class EventWorker {
   readonly #services: Services;
   readonly #consumers: readonly EventConsumer[];
+  readonly #unpublished: UnpublishedEvents;
+  readonly #sweep: InstanceSweep;
   readonly #waiting = new Set<string>();
+  /** Woken by the sweep: consumers may have to try once more what they failed with. */
+  readonly #swept = new Set<string>();
   #running: Promise<void> | undefined;
-  #sweep: NodeJS.Timeout | undefined;
   #endListening: (() => void) | undefined;
   readonly #stopping = new AbortController();
 
   constructor(services: Services, consumers: readonly EventConsumer[]) {
     this.#services = services;
     this.#consumers = consumers;
+    this.#unpublished = new UnpublishedEvents(services.live);
+    this.#sweep = new InstanceSweep(services, {
+      everyMs: sweepMs,
+      nextWork: (
+        db,
+      ) => sql<Date | null>`(case when exists (select from ${db.table('events')} where not is_handled) then now()
+        else ${failureDue(db, consumers)} end)`,
+      wake: (schema) => {
+        this.#swept.add(schema);
+        this.wake(schema);
+      },
+    });
   }
 
   start(): void {
     this.#endListening = this.#services.live.listen((message) => {
+      this.#unpublished.heard(message);
       if (message.kind === 'event') this.wake(message.schema);
     });
-    this.#sweep = setInterval(() => void this.wakeAll(), sweepMs);
-    void this.wakeAll();
+    this.#sweep.start();
   }
 
   /** Says that an instance has events to be handled. */
   wake(schema: string): void {
     if (this.#isStopped) return;
+    this.#sweep.noteActivity(schema);
     this.#waiting.add(schema);
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -52,21 +78,19 @@ export class EventWorker {
     });
   }
 
-  async wakeAll(): Promise<void> {
-    try {
-      for (const instance of await this.#services.instances.all()) this.wake(instance.schema);
-    } catch (error) {
-      this.#services.logger.warn({ error: String(error) }, 'the instances could not be looked through for events');
-    }
+  /** Looks through all instances now. */
+  wakeAll(): Promise<void> {
+    return this.#sweep.lookAtAll();
   }
 
   /** Stops taking events up and waits for those in hand. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waiting.clear();
-    clearInterval(this.#sweep);
     this.#endListening?.();
+    await this.#sweep.stop();
     await this.#running;
+    this.#unpublished.stop();
   }
 
   get #isStopped(): boolean {
@@ -90,67 +114,64 @@ export class EventWorker {
   /** @returns whether there are more events than were handled, which wait on */
   async #handleWaiting(schema: string): Promise<boolean> {
     try {
-      if ((await this.#handleSome(schema, eventsAtOnce)) < eventsAtOnce) return false;
+      const { count, hasFailed } = await this.#handleSome(schema);
+      if (this.#swept.delete(schema) || hasFailed)
+        await retryFailures(this.#services, schema, this.#consumers, this.#stopping.signal);
+      if (count < eventsAtOnce) return false;
       this.#waiting.add(schema);
       return true;
     } catch (error) {
-      this.#services.logger.warn({ schema, error: String(error) }, 'events will be tried again one by one');
-      await this.#handleOneByOne(schema);
+      // The database itself is away: the next sweep finds the events as they were.
+      this.#services.logger.warn({ schema, error: errorText(error) }, 'events could not be handled');
       return false;
     }
   }
 
-  /** @returns how many events were handled */
-  async #handleSome(schema: string, most: number, only?: number): Promise<number> {
-    const callbacks: (() => void)[] = [];
-    const count = await this.#services.unbound.transaction().execute(async (transaction) => {
-      const db = new InstanceDatabase(transaction, schema);
-      const events = await takeEvents(db, most, only);
-      if (events.length === 0) return 0;
-      const context = { db, services: this.#services, afterCommit: (run: () => void) => void callbacks.push(run) };
-      for (const consumer of this.#consumers) await consumer.consume(events, context);
-      await db.rows(sql`update ${db.table('events')} set is_handled = true, retry_at = null
-        where id = any(${events.map((event) => event.id)}::bigint[])`);
-      return events.length;
-    });
-    for (const run of callbacks) run();
-    return count;
-  }
-
-  /** After a failure: each event by itself, so that one that can't be handled holds up nobody else's. */
-  async #handleOneByOne(schema: string): Promise<void> {
-    const db = this.#services.databaseOf(schema);
-    const waiting = await db
-      .rows(sql<{ id: number; attempts: number }>`
-        select id, attempts from ${db.table('events')}
-        where not is_handled and (retry_at is null or retry_at <= now()) order by id limit ${eventsAtOnce}`)
-      .catch(() => []);
-    for (const { id, attempts } of waiting) {
-      if (this.#isStopped) return;
+  /** Handles the next events by the consumers that do not fail; to those that do, they are left for later. */
+  async #handleSome(schema: string): Promise<{ count: number; hasFailed: boolean }> {
+    const failing = new Set<EventConsumer>();
+    for (;;) {
       try {
-        await this.#handleSome(schema, 1, id);
+        const count = await this.#handleBut(failing, schema);
+        return { count, hasFailed: failing.size > 0 };
       } catch (error) {
-        const failed = attempts + 1;
-        this.#services.logger.error({ schema, event: id, attempts: failed, error: String(error) }, 'an event failed');
-        await db
-          .rows(sql`update ${db.table('events')} set attempts = ${failed}, failure = ${String(error).slice(0, 2000)},
-            retry_at = now() + make_interval(secs => ${backoff(failed)}), is_handled = ${failed >= mostAttempts}
-            where id = ${id} and not is_handled`)
-          // The database itself is away: the next sweep finds the event as it was.
-          .catch(() => undefined);
+        if (!(error instanceof ConsumerError)) throw error;
+        failing.add(error.consumer);
+        const { name: consumer } = error.consumer;
+        this.#services.logger.warn({ schema, consumer, error: error.message }, 'events will be tried again one by one');
       }
     }
   }
+
+  /** @returns how many events were handled */
+  async #handleBut(failing: ReadonlySet<EventConsumer>, schema: string): Promise<number> {
+    const callbacks: (() => void)[] = [];
+    const handled = await this.#services.unbound.transaction().execute(async (transaction) => {
+      const db = new InstanceDatabase(transaction, schema);
+      const events = await waitingEvents(db, eventsAtOnce);
+      if (events.length === 0) return events;
+      const context = { db, services: this.#services, afterCommit: (run: () => void) => void callbacks.push(run) };
+      for (const consumer of this.#consumers)
+        if (failing.has(consumer)) await leaveToRetry(db, events, consumer);
+        else await consume(consumer, events, context);
+      await db.rows(sql`update ${db.table('events')} set is_handled = true
+        where id = any(${events.map((event) => event.id)}::bigint[])`);
+      return events;
+    });
+    for (const run of callbacks) run();
+    this.#unpublished.handled(schema, handled, this.#services.now());
+    return handled.length;
+  }
 }
 
-/** Locks and reads the next events; what another worker has in hand is passed over. */
-function takeEvents(db: InstanceDatabase, most: number, only: number | undefined): Promise<KeptEvent[]> {
-  return db.rows(sql<KeptEvent & { name: EventName }>`
-    select id, name, subject_id as "subjectId", at, actor_id as "actorId", impersonator_id as "impersonatorId",
-           job_id as "jobId", project_id as "projectId", job_type_id as "jobTypeId", user_id as "userId", before, after
-    from ${db.table('events')}
-    where not is_handled and (retry_at is null or retry_at <= now()) ${only === undefined ? sql`` : sql`and id = ${only}`}
-    order by id limit ${most}
-    -- A weaker lock than "for update": notifications refer to the event while it is held.
-    for no key update skip locked`);
+async function consume(
+  consumer: EventConsumer,
+  events: readonly StoredEvent[],
+  context: ConsumerContext,
+): Promise<void> {
+  try {
+    await consumer.consume(events, context);
+  } catch (error) {
+    throw new ConsumerError(consumer, error);
+  }
 }

@@ -1,5 +1,5 @@
 import type { AfterOf, BeforeOf, EventName, EventRelations } from '@plumbline/domain/events/catalogue';
-import { checkedSides } from '@plumbline/domain/events/catalogue';
+import { checkedSides } from '@plumbline/domain/events/checked-sides';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../database/fixed-statement.ts';
@@ -45,6 +45,8 @@ export interface EventAuthor {
   actorId: string | null;
   impersonatorId: string | null;
   requestId: string | null;
+  /** The automation that did it under the actor's name, and its run. */
+  automation?: { id: string; runId: string };
   /** The Idempotency-Key that the change came with: its sender is told it again, and knows its own doing by it. */
   key?: string;
 }
@@ -73,6 +75,8 @@ export interface EventValues {
   actorId: string | null;
   impersonatorId: string | null;
   requestId: string | null;
+  automationId: string | null;
+  automationRunId: string | null;
   /** The events as JSON. */
   rows: string;
 }
@@ -92,16 +96,18 @@ export function eventsInsert(
 ): RawBuilder<{ id: number }> {
   return sql`
     insert into ${db.table('events')}
-      (name, subject_id, actor_id, impersonator_id, request_id, job_id, project_id, job_type_id, user_id, before, after)
+      (name, subject_id, actor_id, impersonator_id, request_id, automation_id, automation_run_id, job_id, project_id, job_type_id, user_id, before, after)
     select e.name, e.subject_id, ${value('actorId')}::uuid, ${value('impersonatorId')}::uuid, ${value('requestId')},
+           ${value('automationId')}::uuid, ${value('automationRunId')}::uuid,
            e.job_id, e.project_id, e.job_type_id, e.user_id, e.before, e.after
     from ${given} json_to_recordset(${value('rows')}::json) as e (name text, subject_id text, job_id uuid, project_id uuid,
       job_type_id uuid, user_id uuid, before jsonb, after jsonb)
     returning id`;
 }
 
-function written({ actorId, impersonatorId, requestId }: EventAuthor): Omit<EventValues, 'rows'> {
-  return { actorId, impersonatorId, requestId };
+function written({ actorId, impersonatorId, requestId, automation }: EventAuthor): Omit<EventValues, 'rows'> {
+  const { id: automationId = null, runId: automationRunId = null } = automation ?? {};
+  return { actorId, impersonatorId, requestId, automationId, automationRunId };
 }
 
 function rowsOf(events: readonly RecordedEvent[]): string {

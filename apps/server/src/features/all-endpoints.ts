@@ -1,16 +1,25 @@
 import type { Endpoint } from '../http/endpoint.ts';
 import { accessEndpoints } from './access/endpoints.ts';
 import { answerEndpoints } from './answers/endpoints.ts';
+import { automationEndpoints } from './automations/endpoints.ts';
+import { blueprintEndpoints } from './blueprints/endpoints.ts';
 import { dashboardEndpoints } from './dashboard/endpoints.ts';
+import { allExportKinds } from './all-export-kinds.ts';
+import { allListSources } from './all-list-sources.ts';
+import { exportEndpoints } from './exports/exports.route.ts';
 import { feedEndpoints } from './feeds/endpoints.ts';
 import { geoEndpoints } from './geo/endpoints.ts';
 import { jobEndpoints } from './jobs/endpoints.ts';
 import { jobTypeEndpoints } from './job-types/endpoints.ts';
+import { listEndpoints } from './lists/endpoints.ts';
 import { liveEndpoints } from './live/endpoints.ts';
+import { messageEndpoints } from './messages/push.route.ts';
 import { mailEndpoints } from './mail/outbox.route.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
+import { proofEndpoints } from './proof/proof.route.ts';
 import { projectEndpoints } from './projects/endpoints.ts';
 import { questionEndpoints } from './questions/endpoints.ts';
+import { reportEndpoints } from './reports/endpoints.ts';
 import { clientStateEndpoints } from './client-states/endpoints.ts';
 import { searchEndpoints } from './search/search-everything.route.ts';
 import { settingsEndpoints } from './settings/endpoints.ts';
@@ -18,6 +27,8 @@ import { skillEndpoints } from './skills/endpoints.ts';
 import { assetEndpoints } from './assets/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
 import { instanceEndpoints } from './instances/endpoints.ts';
+import { viewEndpoints } from './views/endpoints.ts';
+import { webhookEndpoints } from './webhooks/endpoints.ts';
 import { apiDocsEndpoints } from './api-docs/endpoints.ts';
 
 /** Every call that the server serves; the matrix test walks this list. */
@@ -26,20 +37,29 @@ export const allEndpoints: readonly Endpoint[] = [
   ...mailEndpoints,
   ...userEndpoints,
   ...projectEndpoints,
+  ...proofEndpoints,
   ...jobEndpoints,
   ...jobTypeEndpoints,
   ...skillEndpoints,
   ...questionEndpoints,
   ...answerEndpoints,
+  ...automationEndpoints,
+  ...blueprintEndpoints,
   ...dashboardEndpoints,
+  ...exportEndpoints(allExportKinds),
   ...feedEndpoints,
   ...geoEndpoints,
   ...notificationEndpoints,
+  ...messageEndpoints,
+  ...listEndpoints(allListSources),
   ...liveEndpoints,
+  ...reportEndpoints,
   ...clientStateEndpoints,
   ...searchEndpoints,
   ...settingsEndpoints,
   ...assetEndpoints,
   ...instanceEndpoints,
+  ...viewEndpoints,
+  ...webhookEndpoints,
   ...apiDocsEndpoints,
 ];

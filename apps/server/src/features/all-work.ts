@@ -1,34 +1,59 @@
+import { exportWork } from '../exports/export-work.ts';
+import { sealReportsConsumer } from '../job-seals/seal-reports.consumer.ts';
+import { allExportKinds } from './all-export-kinds.ts';
 import { sharedAnswerWork } from './answers/send-shared-answer.ts';
 import { shareAnswersConsumer } from './answers/share-answers.consumer.ts';
+import { AutomationEngine } from './automations/engine.ts';
+import { automationsConsumer } from './automations/automations.consumer.ts';
+import { automationAttachmentWork } from './automations/make-attachments.ts';
+import { automationMailWork } from './automations/send-automation-mail.ts';
 import { tilesWork } from './assets/make-tiles.ts';
 import { preparePlansConsumer } from './assets/prepare-plans.consumer.ts';
 import { personMailWork } from './mail/work.ts';
+import { pushWork, smsWork } from './messages/work.ts';
 import { notifyConsumer } from './notifications/notify.consumer.ts';
+import { pendingNotificationsWork } from './notifications/send-pending.ts';
 import { notificationMailWork } from './notifications/send-notification-mail.ts';
-import { skillEndsWork } from './skills/tell-ends.ts';
+import { skillEndsWork } from './skills/notify-of-expiry.ts';
+import { webhookDeliveryWork } from './webhooks/send-delivery.ts';
+import { webhooksConsumer } from './webhooks/webhooks.consumer.ts';
 import { followRenames } from '../jobs-search/follow-renames.consumer.ts';
 import { renamedJobsWork } from '../jobs-search/renamed-jobs.ts';
 import { sweepFilesWork } from '../stored-files/nightly-sweep.ts';
 import type { EventConsumer } from '../worker/consumer.ts';
-import type { QueueWork } from '../worker/start-worker.ts';
+import type { Services } from '../services.ts';
+import type { Engine, QueueWork } from '../worker/start-worker.ts';
 import { sweepWork } from '../worker/sweep.ts';
 
 /** What follows from every event, in this order. */
 export const allConsumers: readonly EventConsumer[] = [
   notifyConsumer,
   shareAnswersConsumer,
+  webhooksConsumer,
   followRenames,
   preparePlansConsumer,
+  automationsConsumer,
+  sealReportsConsumer,
 ];
+
+/** What looks for its work by itself. */
+export const allEngines: readonly ((services: Services) => Engine)[] = [(services) => new AutomationEngine(services)];
 
 /** The other queues and who works on them. */
 export const allWork: readonly QueueWork[] = [
   personMailWork,
   notificationMailWork,
+  pendingNotificationsWork,
   sharedAnswerWork,
   skillEndsWork,
+  webhookDeliveryWork,
+  smsWork,
+  pushWork,
+  automationMailWork,
+  automationAttachmentWork(allExportKinds),
   tilesWork,
   renamedJobsWork,
+  ...exportWork(allExportKinds),
   sweepWork,
   sweepFilesWork,
 ];

@@ -31,7 +31,7 @@ type Branded = Pick<AppSettings, 'companyName' | 'branding' | 'defaultLanguage' 
 
 /**
  * What a device needs to know to install the app as an instance's own: its name, colour and language, and its square logo where
- * there is one (decision 0208; Spec 1 §9: the secondary logo is the square one).
+ * there is one (decision 0024; spec/1 §9: the secondary logo is the square one).
  */
 export function appManifest({ companyName, branding, defaultLanguage, secondaryLogoUrl }: Branded) {
   const name = companyName.trim() || 'Plumbline';

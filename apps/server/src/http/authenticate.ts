@@ -40,11 +40,11 @@ const readPerson = fixedStatement<
 >(
   (db, value) => sql`${prepared}
     select u.id, u.role, u.can_manage_skills, s.id as session_id, s.impersonator_id, u.language
-    ${whereTokenHolds(db, value('hash'))}`,
+    ${validToken(db, value('hash'))}`,
 );
 
 /** Where a statement finds a token that holds (`t`), with its session (`s`) and its person (`u`). */
-export function whereTokenHolds(db: InstanceDatabase, hash: RawBuilder<unknown>): RawBuilder<unknown> {
+export function validToken(db: InstanceDatabase, hash: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`from ${db.table('tokens')} t
     join ${db.table('sessions')} s on s.id = t.session_id
     join ${db.table('users')} u on u.id = s.user_id
@@ -56,8 +56,8 @@ export function whereTokenHolds(db: InstanceDatabase, hash: RawBuilder<unknown>)
  * Who a token belongs to. It is looked up at each request, so that a ban, a change of role or a sign-out counts from the
  * next request on, on every server.
  */
-export async function personOfToken(db: InstanceDatabase, token: string): Promise<SignedInPerson | undefined> {
-  const [row] = await readPerson(db, { hash: hashToken(token) }, {});
+export async function personOfToken(db: InstanceDatabase, hash: Buffer): Promise<SignedInPerson | undefined> {
+  const [row] = await readPerson(db, { hash }, {});
   return (
     row && {
       id: row.id,

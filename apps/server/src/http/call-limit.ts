@@ -44,15 +44,14 @@ export async function countPoint(
 }
 
 /** @throws Problem too_many_requests with the seconds to wait */
-export async function takePoint(
+export async function countCall(
   services: Services,
   limit: CallLimit,
   call: string,
   instance: Instance,
   request: FastifyRequest,
 ): Promise<void> {
-  const extra = limit.key?.({ params: request.params, body: request.body }) ?? '';
-  const key = `${call}:${instance.name}:${extra.slice(0, 200)}:${addressKey(request.ip)}`;
+  const key = `${call}:${instance.name}:${addressKey(request.ip)}`;
   const { points, endsIn } = await countPoint(services, key, limit.seconds);
   if (points > limit.points) throw new Problem('too_many_requests', { retryAfter: endsIn });
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BatchedStatement, StatementResult } from '../database/statement-batch.ts';
 import type { StatementCarrier } from '../database/statement-carrier.ts';
 import type { InstanceTables } from '../database/tables.ts';
-import { isNotConfirmed } from './likely-person.ts';
+import { isNotConfirmed } from './cached-person.ts';
 
 /**
  * What a call that only reads sends: with the first of it goes the question whether its token still holds, in one message. When it does

@@ -24,7 +24,7 @@ export interface RequestContext extends Change {
   /** The language for texts: the request's, else the person's own, else the instance's. */
   language: Language;
   now: Date;
-  /** The call failed once with what may succeed when it is run again (`database-faults.ts`), and this is the next try. */
+  /** The call failed once with what may succeed when it is run again (`fault-problems.ts`), and this is the next try. */
   isRunAgain: boolean;
   requestId: string;
   /** The caller's network address. */

@@ -1,31 +1,30 @@
 import type { AnswerOf, Call } from '@plumbline/contract/call';
 import type { JsonText } from '../database/json-text.ts';
-import type { FileAnswer } from './answers.ts';
-import type { answeredByHandler } from './answers.ts';
+import type { FileResponse } from './responses.ts';
+import type { handledByRoute } from './responses.ts';
 import type { Input, RequestContext, SignedInContext } from './context.ts';
 
-type Answered<C extends Call> = AnswerOf<C> | JsonText | FileAnswer | typeof answeredByHandler;
+type Answered<C extends Call> = AnswerOf<C> | JsonText | FileResponse | typeof handledByRoute;
 
-/** Bounds on how often a call may be made; counted over all servers. */
+/**
+ * Bounds on how often a call may be made from one address; counted over all servers. By nothing else: a guessed link or account would
+ * be a counter of its own each time.
+ */
 export interface CallLimit {
   points: number;
   seconds: number;
-  /** What the counter stands for besides the address: the public link, the account. */
-  key?: (input: { params: unknown; body: unknown }) => string;
 }
 
 interface EndpointOptions<C extends Call, Context> {
   handle: (context: Context & { input: Input<C> }) => Promise<Answered<C>>;
   limit?: CallLimit;
-  /** Refuses bodies above this many bytes; 1 MiB unless told. */
-  bodyLimit?: number;
   /** A writing call without a surrounding transaction (uploads write their own at the end). */
   ownTransaction?: boolean;
   /** A reading call that writes (visits): runs in a transaction like a writing one. */
   writes?: boolean;
   /**
    * A busy writing call that begins with whom its token belonged to the last time, as reading ones do; whether it still does is asked
-   * in the transaction's first piece (`likely-person.ts`).
+   * in the transaction's first piece (`cached-person.ts`).
    */
   confirmsPerson?: boolean;
   /**
@@ -33,6 +32,8 @@ interface EndpointOptions<C extends Call, Context> {
    * holds: two that hold the same are never made together. Its handler reads and writes through `db` only.
    */
   sharesTransaction?: (input: Input<C>) => string;
+  /** Its handler is also given the body as it came, byte for byte (`request.bytes`), to check a signature over it. */
+  keepsBytes?: boolean;
   /** Stays open for as long as the reader wants: not counted as work. */
   isStream?: boolean;
   /** Shed first when the server is overloaded: exports and renderings. */

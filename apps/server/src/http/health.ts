@@ -1,32 +1,59 @@
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { problemOfFolder } from '../adapters/files/disk-file-store.ts';
+import { errorText } from '../logger.ts';
 import type { Services } from '../services.ts';
 
-/** A database that takes longer serves nobody; and whoever asks may wait no longer themselves. */
-const patienceMs = 2000;
+/** A database or disk that takes longer serves nobody; and whoever asks may wait no longer themselves. */
+const timeoutMs = 2000;
 
-/** `/healthz`: the process lives. `/readyz`: it can serve, database included. */
+/** Runs one check at a time, however often it is asked for meanwhile: what hangs would hold a connection for each. */
+function shared<Result>(check: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  return () => (running ??= check().finally(() => (running = undefined)));
+}
+
+/**
+ * Why nothing can be stored on this machine, undefined when something can. A bucket is not asked: all but its files is served without it.
+ */
+async function hindranceOfDisk({ configuration, files }: Services): Promise<string | undefined> {
+  if (configuration.files.kind === 'disk') return files.hindrance();
+  return problemOfFolder(join(configuration.dataDir, 'incoming'));
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, with its database, its disk, and with what other servers tell it. */
 export function registerHealth(server: FastifyInstance, services: Services): void {
-  let asked: Promise<boolean> | undefined;
-  /** One question at a time, however often it is asked meanwhile: a database that hangs would keep a connection for each. */
-  const databaseAnswers = () => {
-    asked ??= services.pool
-      .query('select 1')
-      .then(
-        () => true,
-        () => false,
-      )
-      .finally(() => (asked = undefined));
-    return asked;
+  const config = { isHealthCheck: true };
+  const databaseAnswers = shared(() =>
+    services.pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+  const diskHindrance = shared(() => hindranceOfDisk(services).catch(errorText));
+  let told = 'ready';
+
+  /** What stands in the way, and what the log may know of it beyond that. */
+  const notReady = async (): Promise<{ status: string; why?: string } | undefined> => {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLate = new Promise<'too late'>((resolve) => (timer = setTimeout(resolve, timeoutMs, 'too late')));
+    const checks = Promise.all([databaseAnswers(), diskHindrance()]);
+    const checked = await Promise.race([checks, tooLate]).finally(() => clearTimeout(timer));
+    if (checked === 'too late' || !checked[0]) return { status: 'database not reachable' };
+    if (!services.live.isListening) return { status: 'live updates not connected' };
+    return checked[1] === undefined ? undefined : { status: 'disk not writable', why: checked[1] };
   };
 
-  server.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  server.get('/readyz', async (_request, reply) => {
+  server.get('/healthz', { config }, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  server.get('/readyz', { config }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<boolean>((resolve) => (timer = setTimeout(resolve, patienceMs, false)));
-    const isReady = await Promise.race([databaseAnswers(), tooLate]);
-    clearTimeout(timer);
-    if (isReady) return reply.send({ status: 'ready' });
-    return reply.code(503).header('retry-after', '2').send({ status: 'database not reachable' });
+    const { status, why } = (await notReady()) ?? { status: 'ready' };
+    // A line for each change, not for each question.
+    if (status !== told) services.logger.warn({ status, ...(why !== undefined && { why }) }, 'readiness changed');
+    told = status;
+    if (status === 'ready') return reply.send({ status });
+    return reply.code(503).header('retry-after', '2').send({ status });
   });
 }

@@ -47,7 +47,7 @@ export function writeKeyOf(
 }
 
 /** Does a write once for its key, inside its transaction: a repeated one gets the first one's answer. */
-export async function answeredOnce<Answer>(
+export async function respondOnce<Answer>(
   db: InstanceDatabase,
   write: WriteKey | undefined,
   run: () => Promise<Answer>,
@@ -67,7 +67,7 @@ function requestHash(call: string, params: unknown, query: unknown, body: unknow
 }
 
 /**
- * Whether two requests are the same. Two spellings of one wish are, by what was understood; so are two copies of one request, though
+ * Whether two requests are the same. Two spellings of one input are, by what was understood; so are two copies of one request, though
  * another release understands more of it than the one that kept the first.
  */
 function areSame(kept: Buffer, sent: Buffer): boolean {
@@ -87,7 +87,7 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
     values (${write.userId}, ${write.key}, ${write.call}, ${write.requestHashes}, 0, '')
     on conflict (user_id, key) do nothing returning key`);
   if (claimed) return undefined;
-  const earlier = await keptAnswer(db, write);
+  const earlier = await cachedResponse(db, write);
   if (earlier === undefined) throw new Problem('idempotency_key_reused');
   return earlier;
 }
@@ -97,7 +97,7 @@ async function claimKey(db: InstanceDatabase, write: WriteKey): Promise<string |
  * @returns undefined when there is none
  * @throws Problem idempotency_key_reused
  */
-export async function keptAnswer(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
+export async function cachedResponse(db: InstanceDatabase, write: WriteKey): Promise<string | undefined> {
   const earlier = await db.first(sql<{ call: string; request_hash: Buffer; answer: string }>`
     select call, request_hash, answer from ${db.table('idempotency_keys')}
     where user_id = ${write.userId} and key = ${write.key}`);

@@ -2,6 +2,7 @@ import type { FieldProblem, ProblemCode, ProblemDocument } from '@plumbline/cont
 import { fieldText } from '@plumbline/contract/field-texts';
 import { problems } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
+import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** An error that a caller is told about: a code of the catalogue, with what its text and its form fields need. */
 export class Problem extends Error {
@@ -29,7 +30,9 @@ export class Problem extends Error {
 /** The problem as the wire has it (RFC 9457 with the specification's `success` and `data`), in one language. */
 export function problemDocument(problem: Problem, language: Language, requestId: string): ProblemDocument {
   const entry = problems[problem.code];
-  const text = entry[language].replace(/\{(\w+)\}/g, (_, name: string) => String(problem.details[name] ?? ''));
+  const text = entry[language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    isolatedIn(writtenDirection(language), String(problem.details[name] ?? '')),
+  );
   return {
     type: `/problems/${problem.code}`,
     title: text,

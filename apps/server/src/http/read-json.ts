@@ -1,22 +1,28 @@
 import { Problem } from './problem.ts';
 
-const deepest = 64;
+const maxDepth = 64;
 
 /**
- * Reads a JSON body. Deep nesting, which would cost stack and time in everything that walks the value, and keys that
- * could reach an object's prototype are refused before anybody looks at the value.
- * @throws Problem body_not_readable
+ * Reads a JSON body. Deep nesting, which would cost stack and time in everything that walks the value, more values than
+ * the call takes, and keys that could reach an object's prototype are refused before anybody looks at the value.
+ * @throws Problem body_not_readable, body_too_large
  */
-export function readJson(text: string): unknown {
+export function readJson(text: string, maxValues = Infinity): unknown {
   let depth = 0;
+  // A comma stands before each value but the first of its list or object; each bracket is a value, and may hold that first one.
+  let values = 1;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code === 34) at = endOfString(text, at + 1);
+    else if (code === 44) values += 1;
     else if (code === 123 || code === 91) {
       depth += 1;
-      if (depth > deepest) throw new Problem('body_not_readable');
+      values += 1;
+      if (depth > maxDepth) throw new Problem('body_not_readable');
+      if (values > maxValues) break;
     } else if (code === 125 || code === 93) depth -= 1;
   }
+  if (values > maxValues) throw new Problem('body_too_large');
   try {
     return text.includes('__proto__') || text.includes('\\u005f') || text.includes('constructor')
       ? JSON.parse(text, refusePrototypes)

@@ -23,6 +23,14 @@ describe('reading a body', () => {
     expect(() => readJson(`["\\"${'['.repeat(100)}"]`)).not.toThrow();
   });
 
+  it('takes no more values than it is told', () => {
+    const list = (length: number) => JSON.stringify(Array.from({ length }, () => ({})));
+    expect(readJson(list(10), 21)).toHaveLength(10);
+    expect(() => readJson(list(1000), 100)).toThrow(new Problem('body_too_large'));
+    expect(() => readJson(`[${'1,'.repeat(200)}1]`, 100)).toThrow(new Problem('body_too_large'));
+    expect(readJson(JSON.stringify([',,,,[[[['.repeat(100)]), 3)).toHaveLength(1);
+  });
+
   it.each(['"', '"\\', '["a', '{'])('refuses %s, which ends too early', (text) => {
     expect(() => readJson(text)).toThrow(Problem);
   });

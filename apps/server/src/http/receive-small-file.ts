@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { duringFile } from './body-patience.ts';
+import { withoutBodyDeadline } from './body-deadline.ts';
+import { acquireSlotAfterUpload } from './concurrency-limits.ts';
 import { Problem } from './problem.ts';
 
 /**
@@ -13,7 +14,7 @@ export async function receiveSmallFile(
   let received: { content: Buffer; fileName: string } | undefined;
   try {
     for await (const part of request.files({ limits: { files: 1, fileSize: limit }, throwFileSizeLimit: true })) {
-      received = { content: await duringFile(request, () => part.toBuffer()), fileName: part.filename };
+      received = { content: await withoutBodyDeadline(request, () => part.toBuffer()), fileName: part.filename };
     }
   } catch (error) {
     const code = (error as { code?: unknown } | null)?.code;
@@ -25,5 +26,6 @@ export async function receiveSmallFile(
     throw error instanceof Problem ? error : new Problem('body_not_readable');
   }
   if (!received) throw new Problem('file_missing');
+  acquireSlotAfterUpload(request);
   return received;
 }

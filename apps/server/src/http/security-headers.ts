@@ -1,11 +1,36 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 
+/** What pages may ask of a device: what the app uses is for itself alone, and for nothing that is embedded; the rest is for nobody. */
+const permissionsPolicy = policyOf({
+  self: ['camera', 'microphone', 'geolocation', 'clipboard-write', 'fullscreen', 'screen-wake-lock', 'web-share'],
+  nobody: [
+    'accelerometer',
+    'bluetooth',
+    'display-capture',
+    'encrypted-media',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+    'midi',
+    'payment',
+    'publickey-credentials-get',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+});
+
+function policyOf({ self, nobody }: { self: readonly string[]; nobody: readonly string[] }): string {
+  return [...self.map((feature) => `${feature}=(self)`), ...nobody.map((feature) => `${feature}=()`)].join(', ');
+}
+
 /**
  * The headers by which browsers are told to be strict, the same with every answer: Helmet is asked for them once, since it would
- * put them together anew for each.
+ * put them together again for each.
+ * @param tilesFrom the origin that pictures of maps come from; null for no maps
  */
-export async function securityHeaders(): Promise<Readonly<Record<string, string>>> {
+export async function securityHeaders(tilesFrom: string | null): Promise<Readonly<Record<string, string>>> {
   const asked = Fastify();
   await asked.register(helmet, {
     contentSecurityPolicy: {
@@ -15,7 +40,7 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // The component library sets its theme in a style element.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https://*.tile.openstreetmap.org'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...(tilesFrom === null ? [] : [tilesFrom])],
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -31,7 +56,7 @@ export async function securityHeaders(): Promise<Readonly<Record<string, string>
     hsts: false,
     crossOriginEmbedderPolicy: false,
   });
-  const told: Record<string, string> = {};
+  const told: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   asked.get('/', (_request, reply) => {
     for (const [name, value] of Object.entries(reply.raw.getHeaders())) told[name] = String(value);
     return '';
@@ -46,6 +71,7 @@ const ofPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',

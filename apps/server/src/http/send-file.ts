@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
-import { takenEverywhere } from '@plumbline/domain/assets/zip-names';
+import { portableName } from '@plumbline/domain/assets/zip-names';
 import type { FastifyReply } from 'fastify';
-import type { FileAnswer } from './answers.ts';
+import type { FileResponse } from './responses.ts';
 
 /** The Content-Disposition of a file name in any script (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string, inline: boolean): string {
-  const name = takenEverywhere(fileName.replace(/[\u202a-\u202e\u2066-\u2069]/g, '_'));
+  const name = portableName(fileName.replace(/[\u202a-\u202e\u2066-\u2069]/g, '_'));
   const ascii = name.replace(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
@@ -15,7 +15,7 @@ export function contentDisposition(fileName: string, inline: boolean): string {
 }
 
 /** Sends a file so that a browser never runs it as a page of ours. */
-export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+export function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
   reply
     .type(file.contentType)
     .header('content-disposition', contentDisposition(file.fileName, file.inline))

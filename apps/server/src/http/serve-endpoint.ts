@@ -1,34 +1,39 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { can } from '@plumbline/domain/access/can';
 import { livePositionHeader } from '@plumbline/contract/live';
-import { problems } from '@plumbline/contract/problems';
-import type { ProblemCode } from '@plumbline/contract/problems';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { JsonText } from '../database/json-text.ts';
-import { CursorNotValid } from '../database/page.ts';
+import { CursorNotValid } from '../database/page-order.ts';
 import { changeInStatement, changeInTransaction } from '../events/change-transaction.ts';
 import type { EventAuthor } from '../events/record-events.ts';
 import type { Instance } from '../instances/instance.ts';
-import { instanceNameOf } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import type { InstanceSettings } from '../settings/settings-store.ts';
 import { actorOf } from './actor-of.ts';
-import { answeredByHandler, FileAnswer } from './answers.ts';
+import { handledByRoute, FileResponse } from './responses.ts';
 import type { SignedInPerson } from './authenticate.ts';
-import { bearerToken, personOfToken } from './authenticate.ts';
-import { takePoint } from './call-limit.ts';
+import { authorizing } from './authorizing.ts';
+import { personOfToken } from './authenticate.ts';
+import type { CachedPerson } from './cached-person.ts';
+import {
+  cachedPerson,
+  cachePerson,
+  confirmation,
+  confirmPerson,
+  isNotConfirmed,
+  tokenHashOf,
+} from './cached-person.ts';
+import { countCall } from './call-limit.ts';
 import { ConfirmingConnections } from './confirming-connections.ts';
 import type { RequestContext, SignedInContext } from './context.ts';
-import { isWorthRetrying } from './database-faults.ts';
+import { isWorthRetrying } from './fault-problems.ts';
 import type { Endpoint } from './endpoint.ts';
-import { fieldProblems } from './field-problems.ts';
-import { answeredOnce, longestKey, writeKeyOf } from './idempotency.ts';
+import { fieldProblems, unstorableFields } from './field-problems.ts';
+import { respondOnce, longestKey, writeKeyOf } from './idempotency.ts';
 import { preferredLanguage } from './language.ts';
-import type { LikelyPerson } from './likely-person.ts';
-import { confirmation, confirmPerson, isNotConfirmed, likelyPerson, rememberPerson } from './likely-person.ts';
 import { Problem } from './problem.ts';
+import { instanceOf } from './request-instance.ts';
 import { sendFile } from './send-file.ts';
 
 type Input = { params: unknown; query: unknown; body: unknown };
@@ -38,21 +43,11 @@ interface Prepared {
   instance: Instance;
   kept: InstanceSettings;
   person: SignedInPerson | undefined;
-  /** Who it is said to be as long as nobody has asked; to be confirmed before anything comes of it. */
-  likely: LikelyPerson | undefined;
+  /** Who it was the last time; to be confirmed before anything comes of it. */
+  cached: CachedPerson | undefined;
   actor: Actor | undefined;
   language: Language;
   input: Input;
-}
-
-/** The instance that the request's host name asks for. @throws Problem instance_unknown, instance_not_active */
-export async function instanceOf(services: Services, request: FastifyRequest): Promise<Instance> {
-  const name = instanceNameOf(request.host, services.configuration.mainHost);
-  const instance = name === undefined ? undefined : await services.instances.byName(name);
-  if (!instance) throw new Problem('instance_unknown');
-  if (!instance.isActive || (instance.endsAt && instance.endsAt < services.now()))
-    throw new Problem('instance_not_active');
-  return instance;
 }
 
 function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Language): Input {
@@ -61,10 +56,14 @@ function checkInput(endpoint: Endpoint, request: FastifyRequest, language: Langu
   // An address that can't be anything's is the address of nothing.
   if (!params.success) throw new Problem('not_found');
   const query = call.query.safeParse(request.query ?? {}, { reportInput: true });
-  const takesBody = call.bodyKind === 'json' || call.bodyKind === 'form';
+  const takesBody = ['json', 'form', 'json_or_form'].includes(call.bodyKind);
   const body = takesBody ? call.body.safeParse(request.body ?? {}, { reportInput: true }) : undefined;
+  const unstorable = unstorableFields(request.query, language);
   const fields = [
-    ...(query.success ? [] : fieldProblems(query.error.issues, language, 'query')),
+    ...unstorable,
+    ...(query.success ? [] : fieldProblems(query.error.issues, language, 'query')).filter(
+      ({ path }) => !unstorable.some((one) => one.path === path),
+    ),
     ...(body && !body.success ? fieldProblems(body.error.issues, language) : []),
   ];
   if (fields.length > 0) throw new Problem('not_valid', { fields });
@@ -75,32 +74,32 @@ async function prepare(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
-  { guesses }: { guesses: boolean },
+  { usesCache }: { usesCache: boolean },
 ): Promise<Prepared> {
   const instance = await instanceOf(services, request);
   const db = services.databaseOf(instance.schema);
   const kept = await services.settings.of(db);
-  const token = endpoint.authentication === 'none' ? undefined : bearerToken(request.headers.authorization);
-  const likely = guesses && token !== undefined ? likelyPerson(db, token) : undefined;
-  const person = likely?.person ?? (token === undefined ? undefined : await personOfToken(db, token));
-  if (mayGuess(endpoint) && token !== undefined && !likely) rememberPerson(db, token, person);
+  const hash = endpoint.authentication === 'none' ? null : tokenHashOf(request);
+  const cached = usesCache && hash ? cachedPerson(db, hash) : undefined;
+  const person = cached?.person ?? (hash ? await personOfToken(db, hash) : undefined);
+  if (hash && !cached) cachePerson(db, hash, person);
   // The screen says in which language it is shown; a person's own is for what reaches them elsewhere.
   const language = preferredLanguage(
     request.headers['accept-language'],
     person?.language ?? kept.settings.defaultLanguage,
   );
-  (request as { language?: Language }).language = language;
-  if (endpoint.options.limit) await takePoint(services, endpoint.options.limit, endpoint.call.name, instance, request);
+  request.language = language;
+  if (endpoint.options.limit) await countCall(services, endpoint.options.limit, endpoint.call.name, instance, request);
   if (!person && endpoint.authentication === 'bearer') throw new Problem('not_signed_in');
   const input = checkInput(endpoint, request, language);
-  return { instance, kept, person, likely, actor: person && actorOf(person, kept, instance), language, input };
+  return { instance, kept, person, cached, actor: person && actorOf(person, kept, instance), language, input };
 }
 
 /**
  * Whether a call may begin with whom its token belonged to the last time, because it is confirmed before anything comes of it: in its
  * transaction, or, where it only reads and tells what it has read at its end, ahead of the first that it reads.
  */
-function mayGuess({ call, options }: Endpoint): boolean {
+function mayUseCache({ call, options }: Endpoint): boolean {
   if (options.confirmsPerson) return true;
   const doesMore =
     options.writes || options.ownTransaction || options.isStream || options.isHeavy || options.limit !== undefined;
@@ -114,14 +113,14 @@ export async function serveEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  if (!mayGuess(endpoint)) return serveOnce(services, endpoint, request, reply, { guesses: false });
+  if (!mayUseCache(endpoint)) return serveOnce(services, endpoint, request, reply, { usesCache: false });
   try {
-    return await serveOnce(services, endpoint, request, reply, { guesses: true });
+    return await serveOnce(services, endpoint, request, reply, { usesCache: true });
   } catch (error) {
     // Whatever it is that is refused, it is told to nobody but the person whom the token belongs to now.
     const isRefusal = error instanceof Problem || error instanceof CursorNotValid;
     if (!isNotConfirmed(error) && !isRefusal) throw error;
-    return serveOnce(services, endpoint, request, reply, { guesses: false });
+    return serveOnce(services, endpoint, request, reply, { usesCache: false });
   }
 }
 
@@ -130,7 +129,7 @@ async function serveOnce(
   endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
-  trust: { guesses: boolean },
+  trust: { usesCache: boolean },
 ): Promise<unknown> {
   // Before anything is read: what is told after this place may be missing in the answer.
   const { position } = services.live;
@@ -154,8 +153,8 @@ async function runReading(
 ): Promise<unknown> {
   const { schema } = prepared.instance;
   const db = services.databaseOf(schema);
-  if (!prepared.likely) return endpoint.run(contextOf(services, request, reply, prepared, db));
-  const { sql: text, parameters: values } = confirmation(db, prepared.likely);
+  if (!prepared.cached) return endpoint.run(contextOf(services, request, reply, prepared, db));
+  const { sql: text, parameters: values } = confirmation(db, prepared.cached);
   const confirming = new ConfirmingConnections(services.pooled, { text, values });
   const answer = await endpoint.run(
     contextOf(services, request, reply, prepared, services.databaseOf(schema, confirming)),
@@ -171,15 +170,15 @@ function runInTransaction(
   reply: FastifyReply,
   prepared: Prepared,
 ): Promise<unknown> {
-  const { instance, person, likely, input } = prepared;
+  const { instance, person, cached, input } = prepared;
   const isRepeatable = person !== undefined && endpoint.call.answerKind === 'json';
   const write = isRepeatable ? writeKeyOf(request, person.id, endpoint.call.name, input) : undefined;
   const shares = endpoint.options.sharesTransaction?.(prepared.input as Parameters<Endpoint['run']>[0]['input']);
   const options = { schema: instance.schema, author: authorOf(request, person), shares };
   return retried((isRunAgain) =>
     changeInTransaction(services, isRunAgain ? { ...options, shares: undefined } : options, async (change) => {
-      if (likely) await confirmPerson(change.db, likely);
-      return answeredOnce(change.db, write, async () =>
+      if (cached) await confirmPerson(change.db, cached);
+      return respondOnce(change.db, write, async () =>
         endpoint.run({ ...contextOf(services, request, reply, prepared, change.db), ...change, isRunAgain }),
       );
     }),
@@ -249,17 +248,7 @@ function contextOf(
       actor && {
         person,
         actor,
-        authorize: (ability, ...subject) => {
-          const decision = can(actor, ability, ...subject);
-          if (decision.allowed) return;
-          throw new Problem(
-            decision.reason === 'unseen'
-              ? 'not_found'
-              : decision.code in problems
-                ? (decision.code as ProblemCode)
-                : 'forbidden',
-          );
-        },
+        authorize: authorizing(actor),
       }),
   };
 }
@@ -271,8 +260,8 @@ function present(
   reply: FastifyReply,
   answer: unknown,
 ): unknown {
-  if (answer === answeredByHandler) return reply;
-  if (answer instanceof FileAnswer) return sendFile(reply, answer);
+  if (answer === handledByRoute) return reply;
+  if (answer instanceof FileResponse) return sendFile(reply, answer);
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer);
   if (services.checksAnswers) {
     const checked = endpoint.call.answer.safeParse(JSON.parse(text));

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { appManifest } from './app-manifest.ts';
 import { Problem } from './problem.ts';
 import { withoutPageHeaders } from './security-headers.ts';
-import { instanceOf } from './serve-endpoint.ts';
+import { instanceOf } from './request-instance.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -50,7 +50,8 @@ export async function serveWebApp(server: FastifyInstance, services: Services): 
   });
   server.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
-    if (!page || !isPage || !isAppAddress(request.url)) throw new Problem('not_found');
+    if (!isAppAddress(request.url)) throw new Problem('path_unknown');
+    if (!page || !isPage) throw new Problem('not_found');
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
   });
 }

@@ -2,15 +2,30 @@ import { STATUS_CODES } from 'node:http';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { Language } from '@plumbline/domain/settings/languages';
+import { isAppAddress } from '@plumbline/contract/app-address';
+import { bodyLimitsOf, maxJsonBytes } from '@plumbline/contract/body-limits';
 import { pieceContentType } from '@plumbline/contract/resumable-uploads';
+import type { ProblemCode } from '@plumbline/contract/problems';
 import { problems } from '@plumbline/contract/problems';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  preParsingHookHandler,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { newId } from '../ids.ts';
+import { errorText } from '../logger.ts';
+import { tilesOrigin } from '../map-tiles.ts';
 import type { Services } from '../services.ts';
-import { bodyPatience, limitSlowBodies } from './body-patience.ts';
+import { admitBody } from './admit-body.ts';
+import type { UploadRate } from './body-deadline.ts';
+import { hasBody, limitSlowBodies, minUploadRate } from './body-deadline.ts';
 import { compressAnswers } from './compress-answers.ts';
-import { problemOfFault } from './database-faults.ts';
+import { limitConcurrency, withSlot } from './concurrency-limits.ts';
+import { problemOfFault } from './fault-problems.ts';
 import type { Endpoint } from './endpoint.ts';
 import { registerHealth } from './health.ts';
 import { refuseOtherMethods } from './other-methods.ts';
@@ -20,25 +35,22 @@ import { refuseConnection } from './refused-connections.ts';
 import { serveEndpoint } from './serve-endpoint.ts';
 import { serveWebApp } from './serve-web-app.ts';
 import { securityHeaders } from './security-headers.ts';
-import { shedLoad } from './shed-load.ts';
-
-const bodyLimit = 1024 * 1024;
 
 /**
  * Builds the HTTP server with all endpoints; it does not listen yet.
- * @param patience milliseconds that a body may be on its way, files excepted
+ * @param uploadRate how slowly a body may come, files excepted
  */
 export async function buildServer(
   services: Services,
   endpoints: readonly Endpoint[],
-  patience = bodyPatience,
+  uploadRate: UploadRate = minUploadRate,
 ): Promise<FastifyInstance> {
-  const { trustedProxies } = services.configuration;
+  const { trustedProxies, tiles } = services.configuration;
   const server = Fastify({
     loggerInstance: services.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies > 0 && ((_address, hop) => hop < trustedProxies),
-    bodyLimit,
+    bodyLimit: maxJsonBytes,
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     // A large file over a slow mobile network takes its minutes; who falls silent in between, and any other body, is
@@ -49,10 +61,10 @@ export async function buildServer(
     clientErrorHandler: refuseConnection,
   });
 
-  server.removeContentTypeParser('application/json');
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
+  server.removeContentTypeParser(['application/json', 'text/plain']);
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      done(null, body === '' ? {} : readJson(body));
+      done(null, body === '' ? {} : readJson(body, request.routeOptions.config.maxBodyValues));
     } catch (error) {
       done(error as Error);
     }
@@ -61,8 +73,10 @@ export async function buildServer(
   server.addContentTypeParser(pieceContentType, (_request, _body, done) => done(null));
   await compressAnswers(server);
   await server.register(formbody);
-  await server.register(multipart, { limits: { files: 20, fields: 20, parts: 40, headerPairs: 100 } });
-  const headers = await securityHeaders();
+  await server.register(multipart, {
+    limits: { files: 20, fields: 20, fieldSize: 64 * 1024, parts: 40, headerPairs: 100 },
+  });
+  const headers = await securityHeaders(tiles && tilesOrigin(tiles.url));
 
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -80,11 +94,17 @@ export async function buildServer(
   });
   server.setErrorHandler((error: FastifyError, request, reply) => answerProblem(error, request, reply));
   server.addHook('preClose', async () => services.live.stopReaders());
-  shedLoad(server);
-  limitSlowBodies(server, patience);
+  server.decorateRequest('tokenHash', undefined);
+  limitConcurrency(server);
+  limitSlowBodies(server, uploadRate);
+  server.addHook('onRequest', async (request) => {
+    // No body is read that nobody takes.
+    if (request.is404 && hasBody(request)) throw new Problem(isAppAddress(request.url) ? 'not_found' : 'path_unknown');
+  });
 
   const served = new Map<string, Set<string>>();
   for (const endpoint of endpoints) {
+    const limits = bodyLimitsOf(endpoint.call);
     for (const path of [endpoint.call.path, ...endpoint.call.alsoAt]) {
       const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
       const { method } = endpoint.call;
@@ -98,13 +118,17 @@ export async function buildServer(
         method,
         url,
         exposeHeadRoute,
-        bodyLimit: endpoint.options.bodyLimit ?? bodyLimit,
+        bodyLimit: limits.bytes ?? maxJsonBytes,
+        ...(method !== 'GET' && { onRequest: (request) => admitBody(services, endpoint, limits, request) }),
+        ...(endpoint.options.keepsBytes && { preParsing: storeBytes }),
         config: {
           isHeavy: endpoint.options.isHeavy ?? false,
           isStream: endpoint.options.isStream ?? false,
+          maxBodyValues: limits.values,
+          isForStrangers: endpoint.authentication === 'none',
           takesFiles: endpoint.call.bodyKind === 'multipart' || endpoint.call.bodyKind === 'piece',
         },
-        handler: (request, reply) => serveEndpoint(services, endpoint, request, reply),
+        handler: (request, reply) => withSlot(request, () => serveEndpoint(services, endpoint, request, reply)),
       });
     }
   }
@@ -113,6 +137,16 @@ export async function buildServer(
   await serveWebApp(server, services);
   return server;
 }
+
+/** Keeps what the body's parser is given. */
+const storeBytes: preParsingHookHandler = (request, _reply, payload, done) => {
+  const parts: Buffer[] = [];
+  payload.on('data', (part: Buffer | string) => parts.push(Buffer.from(part as string)));
+  payload.on('end', () => {
+    request.bytes = Buffer.concat(parts);
+  });
+  done(null, payload);
+};
 
 /** The path as the log may have it: neither a link's secret, nor the query with what was searched for or a signed key. */
 function loggedPath(request: FastifyRequest): string {
@@ -124,10 +158,15 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     isHeavy?: boolean;
     isStream?: boolean;
+    isHealthCheck?: boolean;
     takesFiles?: boolean;
+    isForStrangers?: boolean;
+    maxBodyValues?: number;
   }
   interface FastifyRequest {
     language?: Language;
+    /** The body as it came, for calls that keep it. */
+    bytes?: Buffer;
   }
 }
 
@@ -135,11 +174,10 @@ declare module 'fastify' {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   if (problem.code === 'something_went_wrong') {
-    request.log.error(
-      { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
-      'a request failed',
-    );
-  }
+    const text = error instanceof Error ? (error.stack ?? errorText(error)) : errorText(error);
+    request.log.error({ error: text }, 'a request failed');
+  } else if (!(error instanceof Problem) && problems[problem.code].status >= 500)
+    logFault(error, problem.code, request);
   if (reply.raw.headersSent) return reply;
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   const status = problems[problem.code].status;
@@ -151,6 +189,19 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .header('x-content-type-options', 'nosniff')
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problemDocument(problem, request.language ?? languageOf(request), request.id)));
+}
+
+/** Milliseconds between two lines about the same fault: while a disk is full, every request would write one. */
+const faultLogInterval = 10_000;
+const lastFaults = new Map<string, number>();
+
+/** Logs a fault of database, disk or bucket, of which the caller is only told that it may pass. */
+function logFault(error: unknown, code: ProblemCode, request: FastifyRequest): void {
+  const text = errorText(error);
+  const now = Date.now();
+  if (now - (lastFaults.get(code) ?? 0) < faultLogInterval) return;
+  lastFaults.set(code, now);
+  request.log.warn({ code, path: loggedPath(request), error: text }, 'a database, disk or bucket failed');
 }
 
 function languageOf(request: FastifyRequest): Language {

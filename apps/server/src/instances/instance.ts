@@ -22,10 +22,32 @@ export function instanceNameOf(host: string, mainHost: string): string | undefin
   return /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/.test(name) || name === 'localhost' ? '' : undefined;
 }
 
+interface InstanceRow {
+  id: string;
+  name: string;
+  schema_name: string;
+  is_active: boolean;
+  ends_at: Date | null;
+}
+
+const columns = 'id, name, schema_name, is_active, ends_at';
+
+const fromRow = (row: InstanceRow): Instance => ({
+  id: row.id,
+  name: row.name,
+  schema: row.schema_name,
+  isActive: row.is_active,
+  endsAt: row.ends_at,
+});
+
+/** How long an instance, a name that is none's, and the list of all are remembered, in milliseconds. */
+const remembered = { instance: 30_000, nothing: 2000, list: 5000 };
+
 /** The instances by name, remembered for a while: every request asks. */
 export class InstanceDirectory {
   readonly #pool: pg.Pool;
   readonly #known = new Map<string, { instance: Instance | undefined; until: number }>();
+  #all: { instances: Promise<Instance[]>; until: number } | undefined;
 
   constructor(pool: pg.Pool) {
     this.#pool = pool;
@@ -34,37 +56,39 @@ export class InstanceDirectory {
   async byName(name: string): Promise<Instance | undefined> {
     const known = this.#known.get(name);
     if (known && known.until > Date.now()) return known.instance;
-    const { rows } = await this.#pool.query<{
-      id: string;
-      name: string;
-      schema_name: string;
-      is_active: boolean;
-      ends_at: Date | null;
-    }>('select id, name, schema_name, is_active, ends_at from platform.instances where name = $1', [name]);
-    const row = rows[0];
-    const instance = row && {
-      id: row.id,
-      name: row.name,
-      schema: row.schema_name,
-      isActive: row.is_active,
-      endsAt: row.ends_at,
-    };
+    const { rows } = await this.#pool.query<InstanceRow>(`select ${columns} from platform.instances where name = $1`, [
+      name,
+    ]);
+    const instance = rows[0] && fromRow(rows[0]);
     // Made-up host names must not fill the memory.
     if (this.#known.size > 5000) this.#known.clear();
-    this.#known.set(name, { instance, until: Date.now() + (instance ? 30_000 : 2_000) });
+    this.#known.set(name, { instance, until: Date.now() + (instance ? remembered.instance : remembered.nothing) });
     return instance;
   }
 
-  async all(): Promise<Instance[]> {
-    const { rows } = await this.#pool.query<{ name: string }>(
-      'select name from platform.instances order by created_at',
-    );
-    const found = await Promise.all(rows.map((row) => this.byName(row.name)));
-    return found.filter((instance) => instance !== undefined);
+  /** All instances, the oldest first. */
+  async all(): Promise<readonly Instance[]> {
+    if (this.#all && this.#all.until > Date.now()) return this.#all.instances;
+    const instances = this.#pool
+      .query<InstanceRow>(`select ${columns} from platform.instances order by created_at`)
+      .then(({ rows }) => rows.map(fromRow));
+    const entry = { instances, until: Date.now() + remembered.list };
+    this.#all = entry;
+    // Asked for by several at once, it is read once; a failure is not remembered.
+    instances.catch(() => {
+      if (this.#all === entry) this.#all = undefined;
+    });
+    return instances;
+  }
+
+  /** The instance with a schema. */
+  async bySchema(schema: string): Promise<Instance | undefined> {
+    return (await this.all()).find((instance) => instance.schema === schema);
   }
 
   /** Forgets what is remembered, after an instance was made or changed. */
   forget(): void {
     this.#known.clear();
+    this.#all = undefined;
   }
 }

@@ -26,7 +26,8 @@ export interface StatusMove {
 export async function changeJobs({ db, record, now }: ChangeContext, moves: readonly StatusMove[]): Promise<void> {
   if (moves.length === 0) return;
   await db.rows(sql`update ${db.table('jobs')} j
-    set status = moved.status, version = j.version + 1, updated_at = ${now}
+    set status = moved.status, version = j.version + 1, updated_at = ${now},
+      status_since = case when j.status = moved.status then j.status_since else ${now} end
     from unnest(${moves.map((move) => move.job.id)}::uuid[], ${moves.map((move) => move.status)}::text[]) as moved (id, status)
     where j.id = moved.id`);
   for (const { job, status, by } of moves) {

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { jobFacts, visibleJobsByRow } from '../access/job-scope.ts';
 import { fixedStatement } from '../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { prepared, preparedWaiting } from '../database/prepared-statements.ts';
+import { prepared, preparedDeferred } from '../database/prepared-statements.ts';
 import { Problem } from '../http/problem.ts';
 
 /** A job as it stands, held until the transaction ends: nobody else changes it meanwhile. */
@@ -29,7 +29,7 @@ export function relationsOf(job: Pick<LockedJob, 'id' | 'projectId' | 'jobTypeId
 }
 
 /** A job whose lock is held, with what is not its own to know: its questions may have changed while it was waited for. */
-export interface HeldJob {
+export interface LockedJobRow {
   id: string;
   jobTypeId: string;
   questionsVersion: number;
@@ -41,32 +41,32 @@ export interface HeldJob {
  * into a statement of its own after this one, since this one sees other tables as they were before it waited.
  *
  * For the rest of the transaction, prepared statements keep one plan: they find rows by key, whichever the key, and planning
- * them anew for each costs more than running them.
+ * them again for each costs more than running them.
  */
-export function holdJobs(db: InstanceDatabase, ids: readonly string[]): Promise<HeldJob[]> {
+export function lockJobRows(db: InstanceDatabase, ids: readonly string[]): Promise<LockedJobRow[]> {
   return db.rows(holding(db, ids));
 }
 
 /**
- * As {@link holdJobs}, for one job that is read by the next statement anyway: it travels with that one, which sees what those
+ * As {@link lockJobRows}, for one job that is read by the next statement anyway: it travels with that one, which sees what those
  * before have committed all the same.
  */
-export async function holdJobThatIsReadNext(db: InstanceDatabase, id: string): Promise<void> {
+export async function lockJobRowWithNextRead(db: InstanceDatabase, id: string): Promise<void> {
   await holdOne(db, { id }, {});
 }
 
 const holdOne = fixedStatement<{ id: string }, object>(
-  (db, value) => sql`${preparedWaiting}
+  (db, value) => sql`${preparedDeferred}
     select ${onePlan} from ${db.table('jobs')} j where j.id = ${value('id')}::uuid and j.removed_at is null
     for no key update of j`,
 );
 
 const onePlan = sql`set_config('plan_cache_mode', 'force_generic_plan', true) as plans`;
 
-function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<HeldJob> {
+function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<LockedJobRow> {
   // For a list of any length PostgreSQL makes a new plan each time.
   const isWanted = ids.length === 1 ? sql`j.id = ${ids[0]}::uuid` : sql`j.id = any(${ids}::uuid[])`;
-  return sql<HeldJob>`${prepared}
+  return sql<LockedJobRow>`${prepared}
     select j.id, j.job_type_id as "jobTypeId", t.questions_version as "questionsVersion",
       ${onePlan}
     from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
@@ -80,7 +80,7 @@ function holding(db: InstanceDatabase, ids: readonly string[]): RawBuilder<HeldJ
  * @throws Problem not_found when one of them isn't there for this person
  */
 export async function lockJobs(db: InstanceDatabase, actor: Actor, ids: readonly string[]): Promise<LockedJob[]> {
-  await holdJobs(db, ids);
+  await lockJobRows(db, ids);
   const rows = await db.rows(sql<LockedJob>`
     select j.id, j.number, j.status, j.job_type_id as "jobTypeId", j.project_id as "projectId",
       j.start_date as "startDate", j.version, j.created_at as "createdAt", ${jobFacts(db, actor)} as facts

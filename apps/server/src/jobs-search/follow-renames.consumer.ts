@@ -1,15 +1,15 @@
-import type { EventConsumer, KeptEvent } from '../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../worker/consumer.ts';
 import type { Renamed } from './renamed-jobs.ts';
 import { refreshNextJobs, renamedJobsQueue } from './renamed-jobs.ts';
 
 /** What an event gave another name; undefined when it renamed nothing by which jobs are found. */
-function renamedBy(event: KeptEvent): Renamed | undefined {
+function renamedBy(event: StoredEvent): Renamed | undefined {
   const after = (event.after ?? {}) as Record<string, unknown>;
   switch (event.name) {
     case 'project.changed':
       return 'name' in after ? { kind: 'project', id: event.subjectId } : undefined;
     case 'job_type.changed':
-      return 'title' in after ? { kind: 'job_type', id: event.subjectId } : undefined;
+      return 'title' in after || 'translations' in after ? { kind: 'job_type', id: event.subjectId } : undefined;
     case 'user.changed':
     case 'user.registered':
       return 'name' in after ? { kind: 'user', id: event.subjectId } : undefined;

@@ -1,9 +1,10 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { clientProjectIds, seesPeople, visibleJobs, waysToInspectorsJobs } from '../access/job-scope.ts';
+import { clientProjectIds, seesPeople, visibleJobs, indexPathsToInspectorJobs } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 import { containing } from '../database/page.ts';
+import { translatedNames } from '../database/reference-json.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -30,7 +31,7 @@ export function jobsFoundBy(
  */
 function foundWithoutPeople(db: InstanceDatabase, client: Pick<Actor, 'id'>, word: string): Sql {
   const pattern = containing(word);
-  const types = sql`select st.id from ${db.table('job_types')} st where lower(st.title) like ${pattern}`;
+  const types = sql`select st.id from ${db.table('job_types')} st where lower(st.title || ' ' || ${translatedNames(sql`st.translations`)}) like ${pattern}`;
   const projects = sql`select sp.id from ${db.table('projects')} sp
     where sp.id in (${clientProjectIds(db, client.id)}) and lower(sp.name) like ${pattern}`;
   const isNamed = sql`(j.job_type_id = any(array(${types})) or j.project_id = any(array(${projects})))`;
@@ -41,10 +42,10 @@ function foundWithoutPeople(db: InstanceDatabase, client: Pick<Actor, 'id'>, wor
 /** Among so many of the newest jobs one is looked for before the index of texts is asked. */
 const newest = 5000;
 /** So many jobs that the index finds are looked at. */
-const mostFound = 2000;
+const maxFound = 2000;
 
 /** Whether the index of texts, which knows groups of three letters, helps to find a word. */
-const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
+export const isIndexed = (word: string) => /[\p{L}\p{N}]{3}/u.test(word);
 
 /** Jobs that are walked in their order are looked at one by one: a text that no index knows keeps the planner to it. */
 const walkedText = sql`(j.search || '')`;
@@ -73,7 +74,7 @@ function amongInspectorsJobs(
   limit: number,
 ): Sql {
   const found = jobsFoundBy(db, actor, words, walkedText);
-  const ways = waysToInspectorsJobs(
+  const ways = indexPathsToInspectorJobs(
     db,
     actor.id,
     found,
@@ -114,6 +115,6 @@ function amongAllJobs(
   if (!words.some(isIndexed)) return sql`select id from (${among}) as recent`;
   return sql`with recent as materialized (${among}), rare as materialized (
       select ${columns} from ${jobs} j
-      where (select count(*) from recent) < ${limit} and ${seen} and ${jobsFoundBy(db, actor, words)} limit ${mostFound})
+      where (select count(*) from recent) < ${limit} and ${seen} and ${jobsFoundBy(db, actor, words)} limit ${maxFound})
     select id from (select * from recent union select * from rare) as found`;
 }

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { errorText } from '../logger.ts';
 import { connectionAddress } from '../database/connection-address.ts';
+import { listenerName } from './machines.ts';
 import { LiveMemory } from './live-memory.ts';
 import type { LiveMessage } from './live-message.ts';
 
@@ -9,6 +11,10 @@ type Listener = (message: LiveMessage) => void;
 const channel = 'plumbline_live';
 /** How long messages are gathered before they travel together: shorter than anybody notices. */
 const gatherMs = 20;
+/** How often the connection is asked whether it lives. One that a firewall has forgotten breaks by no error: nothing comes, for ever. */
+const probeMs = 20_000;
+/** A connection that answers later than this is given up. */
+const probeTimeoutMs = 5000;
 
 /**
  * Live messages between servers by LISTEN/NOTIFY. Messages are published after the commit, many in one statement:
@@ -22,13 +28,25 @@ export class LiveChannel {
   readonly #reconnected = new Set<() => void>();
   readonly #stopping: (() => void)[] = [];
   readonly #memory = new LiveMemory();
+  readonly #gone = new WeakSet<pg.Client>();
   #waiting: LiveMessage[] = [];
   #timer: NodeJS.Timeout | undefined;
   #client: pg.Client | undefined;
+  #probe: NodeJS.Timeout | undefined;
   #closed = false;
   #attempt = 0;
+  readonly #probeMs: number;
+  readonly #probeTimeoutMs: number;
 
-  constructor(options: { pool: pg.Pool; connectionString: string; logger: Logger }) {
+  constructor(options: {
+    pool: pg.Pool;
+    connectionString: string;
+    logger: Logger;
+    /** Other times than the usual ones, in milliseconds. */
+    probe?: { every: number; timeout: number };
+  }) {
+    this.#probeMs = options.probe?.every ?? probeMs;
+    this.#probeTimeoutMs = options.probe?.timeout ?? probeTimeoutMs;
     this.#pool = options.pool;
     this.#connectionString = connectionAddress(options.connectionString);
     this.#logger = options.logger;
@@ -37,7 +55,13 @@ export class LiveChannel {
   /** Starts listening; from then on the connection is kept up by itself. */
   async open(): Promise<void> {
     if (this.#closed) return;
-    const client = new pg.Client({ connectionString: this.#connectionString, application_name: 'plumbline live' });
+    const client = new pg.Client({
+      connectionString: this.#connectionString,
+      application_name: listenerName(),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 10_000,
+    });
     client.on('error', () => this.#lost(client));
     client.on('end', () => this.#lost(client));
     client.on('notification', ({ payload }) => this.#arrived(payload ?? ''));
@@ -45,15 +69,32 @@ export class LiveChannel {
       await client.connect();
       await client.query(`listen ${channel}`);
       this.#client = client;
+      this.#probe = setInterval(() => void this.#ask(client), this.#probeMs);
+      this.#probe.unref();
       if (this.#attempt > 0) {
         this.#memory.forget();
         for (const listener of this.#reconnected) listener();
       }
       this.#attempt = 0;
     } catch (error) {
-      this.#logger.warn({ error: String(error) }, 'the live channel could not be opened');
+      this.#logger.warn({ error: errorText(error) }, 'the live channel could not be opened');
       this.#lost(client);
     }
+  }
+
+  /** Whether messages of other servers arrive now. */
+  get isListening(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Asks the connection for a sign of life; one that gives none in time is replaced, and everybody reads again. */
+  async #ask(client: pg.Client): Promise<void> {
+    const tooLate = setTimeout(() => {
+      this.#logger.warn('the connection of the live channel gives no answer');
+      this.#lost(client);
+    }, this.#probeTimeoutMs);
+    await client.query('select 1').catch(() => this.#lost(client));
+    clearTimeout(tooLate);
   }
 
   /** Calls the listener for each message of any server, this one included. @returns a function that ends it */
@@ -99,6 +140,7 @@ export class LiveChannel {
     this.#closed = true;
     this.stopReaders();
     clearTimeout(this.#timer);
+    clearInterval(this.#probe);
     if (this.#waiting.length > 0) await this.#send();
     await this.#client?.end().catch(() => undefined);
   }
@@ -123,7 +165,7 @@ export class LiveChannel {
     try {
       await this.#pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, payloads]);
     } catch (error) {
-      this.#logger.warn({ error: String(error) }, 'live messages could not be sent');
+      this.#logger.warn({ error: errorText(error) }, 'live messages could not be sent');
     }
   }
 
@@ -135,17 +177,26 @@ export class LiveChannel {
         try {
           listener(message);
         } catch (error) {
-          this.#logger.error({ error: String(error) }, 'a live listener failed');
+          this.#logger.error({ error: errorText(error) }, 'a live listener failed');
         }
       }
     }
   }
 
   #lost(client: pg.Client): void {
+    // An error, an end and a probe without answer may all tell of one loss.
+    if (this.#gone.has(client)) return;
+    this.#gone.add(client);
     client.removeAllListeners();
     client.on('error', () => undefined);
-    if (this.#client === client) this.#client = undefined;
+    const wasOpen = this.#client === client;
+    if (wasOpen) {
+      this.#client = undefined;
+      clearInterval(this.#probe);
+    }
     client.end().catch(() => undefined);
+    // Who gives no answer says no farewell either.
+    client.connection.stream.destroy();
     if (this.#closed || this.#client) return;
     this.#attempt += 1;
     setTimeout(() => void this.open(), Math.min(100 * 2 ** this.#attempt, 5000)).unref();

@@ -8,7 +8,7 @@ interface Piece {
 }
 
 /** So many messages are remembered, of all instances: of a busy server the last minutes. */
-const mostMessages = 2000;
+const maxMessages = 2000;
 
 /**
  * The last messages of the live channel in the order of their arrival, which PostgreSQL makes the same for all servers. A place in
@@ -19,7 +19,7 @@ export class LiveMemory {
   #pieces: Piece[] = [{ position: unheard(), messages: [] }];
   #count = 0;
 
-  constructor(most = mostMessages) {
+  constructor(most = maxMessages) {
     this.#most = most;
   }
 

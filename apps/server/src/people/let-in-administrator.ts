@@ -3,10 +3,10 @@ import { newId } from '../ids.ts';
 import type { Instance } from '../instances/instance.ts';
 import { instanceAddress } from '../instances/instance-address.ts';
 import type { Services } from '../services.ts';
-import { endLinks, makeLink } from './one-time-links.ts';
+import { makeLink } from './one-time-links.ts';
 
 /** Why a person cannot be let in as system administrator. */
-export type Hindrance = 'banned' | 'other_role';
+export type AdministratorObstacle = 'banned' | 'other_role';
 
 /**
  * A way in for whoever runs the program, with nobody there to invite them: makes a system administrator, or takes one who
@@ -17,7 +17,7 @@ export async function letInAdministrator(
   services: Services,
   instance: Instance,
   email: string,
-): Promise<{ address: string; expiresAt: Date } | { hindrance: Hindrance }> {
+): Promise<{ address: string; expiresAt: Date } | { hindrance: AdministratorObstacle }> {
   const now = services.now();
   const author = { actorId: null, impersonatorId: null, requestId: null };
   return changeInTransaction(services, { schema: instance.schema, author }, async ({ db, record }) => {
@@ -38,7 +38,6 @@ export async function letInAdministrator(
         .execute();
     }
     const kind = found?.is_verified ? 'password_reset' : 'invitation';
-    await endLinks(db, kind, [id], now);
     const { token, expiresAt } = await makeLink(db, kind, id, now);
     const change = { subjectId: id, relations: { userId: id }, before: null };
     if (kind === 'password_reset') {

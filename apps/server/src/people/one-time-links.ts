@@ -19,7 +19,10 @@ export interface LinkOwner {
   last: string;
 }
 
-/** Makes the secret of a link; only its hash is kept. */
+/**
+ * Makes the secret of a link, and ends the earlier ones of its kind: a person has one that works. Only its hash is kept. Call it in a
+ * transaction: it locks the person, so that of two at once the later one ends the other's.
+ */
 export async function makeLink(
   db: InstanceDatabase,
   kind: LinkKind,
@@ -28,10 +31,12 @@ export async function makeLink(
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + linkLifetimes[kind]);
-  await db.query
-    .insertInto('one_time_tokens')
-    .values({ hash: hashToken(token), kind, user_id: userId, expires_at: expiresAt, created_at: now })
-    .execute();
+  await db.rows(sql`select from ${db.table('users')} where id = ${userId} for no key update`);
+  await db.rows(sql`with ended as (
+      update ${db.table('one_time_tokens')} set used_at = ${now}
+      where user_id = ${userId} and kind = ${kind} and used_at is null)
+    insert into ${db.table('one_time_tokens')} (hash, kind, user_id, expires_at, created_at)
+    values (${hashToken(token)}, ${kind}, ${userId}, ${expiresAt}, ${now})`);
   return { token, expiresAt };
 }
 

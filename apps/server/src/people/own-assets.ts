@@ -20,7 +20,7 @@ export async function assetsFor(
   return new Map(rows.map((row) => [row.id, { contentType: row.content_type }]));
 }
 
-/** Pictures of people (Spec 1 §5: jpeg and png). @throws Problem not_valid at `avatar` for another file, or someone else's */
+/** Pictures of people (spec/1 §5: jpeg and png). @throws Problem not_valid at `avatar` for another file, or someone else's */
 export async function assertOwnPicture(
   db: InstanceDatabase,
   assetId: string,

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { PasswordOwner } from '@plumbline/domain/users/password';
 import { passwordProblem } from '@plumbline/domain/users/password';
 import { Problem } from '../http/problem.ts';
 
@@ -20,7 +21,7 @@ export async function isPassword(kept: string | null | undefined, password: stri
 }
 
 /** @throws Problem password_too_weak, told at the field `password` */
-export function assertGoodPassword(password: string, owner: { email: string; companyName: string }): void {
-  const code = passwordProblem(password, owner);
+export async function assertGoodPassword(password: string, owner: Required<PasswordOwner>): Promise<void> {
+  const code = await passwordProblem(password, owner);
   if (code) throw new Problem('password_too_weak', { fields: [{ path: 'password', code, message: '' }] });
 }

@@ -10,12 +10,12 @@ import { defaultProfileFields } from '@plumbline/domain/users/default-profile-fi
 export const phoneField = 'phoneNumber';
 
 /** A person's profile as it is kept. */
-export interface KeptProfile {
+export interface StoredProfile {
   profile: Readonly<Record<string, unknown>>;
   phone_number: string;
 }
 
-/** What one person may see and change of another's profile (Spec 2 §6). */
+/** What one person may see and change of another's profile (spec/2 §6). */
 export interface ProfileView {
   /** The values of the fields that are read, by key; fields that nobody filled in are left out. */
   fields: Record<string, unknown>;
@@ -31,7 +31,7 @@ export function profileView(
   actor: Actor,
   facts: UserFacts,
   userFields: readonly ProfileField[],
-  kept: KeptProfile,
+  kept: StoredProfile,
 ): ProfileView {
   const access = new Map(userFields.map((field) => [field.value, profileFieldAccess(actor, facts, field)]));
   const phone = phoneAccess(actor, facts, userFields);
@@ -46,7 +46,7 @@ export function profileView(
   };
 }
 
-/** Whether e-mail addresses are told: the settings may keep them to administrators (Spec 2 §6). */
+/** Whether e-mail addresses are told: the settings may keep them to administrators (spec/2 §6). */
 export function seesEmails(actor: Pick<Actor, 'role'>, settings: Pick<AppSettings, 'showEmails'>): boolean {
   return settings.showEmails || atLeast(actor.role, 'business_admin');
 }

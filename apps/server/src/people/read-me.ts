@@ -11,6 +11,8 @@ import { momentJson, personJson } from '../database/reference-json.ts';
 import type { RequestContext } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { skillsOfUser, todayIn } from '../skill-store/skill-json.ts';
+import { filesOfUser } from './files-of-user.ts';
+import { notificationKeys } from './notification-keys.ts';
 import { profileView } from './profile-view.ts';
 
 interface Row {
@@ -24,6 +26,8 @@ interface Row {
   accepted_location: boolean | null;
   language: Language | null;
   profile: Record<string, unknown>;
+  notification_keys: string[] | null;
+  files: string[];
   version: number;
   created_at: string;
 }
@@ -37,7 +41,7 @@ export async function readMe(
   const row = await db.first(sql<Row>`
     select ${personJson('u')} as reference, ${userFacts(db, actor)} as facts, u.email, u.phone_number, u.can_manage_skills,
       u.companies,
-      ${skillsOfUser(db, actor, todayIn({ settings, now }))} as skills, u.accepted_location, u.language, u.profile, u.version, ${momentJson(sql`u.created_at`)} as created_at
+      ${skillsOfUser(db, actor, todayIn({ settings, now }))} as skills, u.accepted_location, u.language, u.profile, u.notification_keys, ${filesOfUser(db, actor)} as files, u.version, ${momentJson(sql`u.created_at`)} as created_at
     from ${db.table('users')} u where u.id = ${actor.id} and u.removed_at is null`);
   if (!row) throw new Problem('not_signed_in');
   const { facts } = row;
@@ -60,6 +64,8 @@ export async function readMe(
     language: row.language,
     fields: view.fields,
     editable_fields: view.editable,
+    notifications: notificationKeys(row.notification_keys),
+    files: row.files,
     version: row.version,
     created_at: row.created_at,
     impersonatedBy: actor.impersonatedBy,

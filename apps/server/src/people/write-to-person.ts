@@ -1,43 +1,55 @@
 import type { Language } from '@plumbline/domain/settings/languages';
-import type { Letter } from '../adapters/mail/mail-layout.ts';
-import { plainName, renderLetter } from '../adapters/mail/mail-layout.ts';
+import type { MailContent } from '../adapters/mail/mail-layout.ts';
+import type { MailAttachment } from '../adapters/mail/mail.ts';
+import { plainName, renderMail } from '../adapters/mail/mail-layout.ts';
 import type { Instance } from '../instances/instance.ts';
 import { instanceAddress } from '../instances/instance-address.ts';
 import type { Services } from '../services.ts';
 import { mailOf } from './mail-of-instance.ts';
 
-/** The words of a letter in one language; the button's is `action`. */
-export type LetterTexts = Pick<Letter, 'subject' | 'paragraphs' | 'footnotes'> & { action: string };
+/** The words of an email in one language; the button's is `action`. */
+export type MailTexts = Pick<MailContent, 'subject' | 'paragraphs' | 'footnotes'> & { action: string };
 
-/** A letter to one person of an instance. */
-export interface PersonLetter {
+/** An email to one person of an instance. */
+export interface UserMail {
   /** The message's own id: a second try under it is no second message. */
   id: string;
   email: string;
   language: Language;
-  texts: LetterTexts;
+  texts: MailTexts;
   /** Where the button leads, within the instance. */
   path: string;
+  /** The secret of the link that ends such emails; `{unsubscribe}` in the texts is its page (RFC 8058). */
+  unsubscribe?: string;
+  attachments?: readonly MailAttachment[];
   /** What the texts are filled with; `company` is known without being told. */
   values: Readonly<Record<string, string>>;
 }
 
-/** Writes a letter under the instance's name and hands it over. Throws when that fails, for a queue to try again. */
-export async function writeToPerson(services: Services, instance: Instance, letter: PersonLetter): Promise<void> {
+/** Writes an email under the instance's name and hands it over. Throws when that fails, for a queue to try again. */
+export async function writeToPerson(services: Services, instance: Instance, mail: UserMail): Promise<void> {
   const chosen = await services.settings.of(services.databaseOf(instance.schema));
   const { settings } = chosen;
-  const { action, ...texts } = letter.texts;
+  const { action, ...texts } = mail.texts;
+  const { unsubscribe } = mail;
+  const address = instanceAddress(services.configuration, instance.name);
   const company = settings.companyName || 'Plumbline';
-  const rendered = renderLetter({
+  const rendered = renderMail({
     ...texts,
-    language: letter.language,
-    action: { label: action, url: `${instanceAddress(services.configuration, instance.name)}${letter.path}` },
-    values: { ...letter.values, company },
+    language: mail.language,
+    action: { label: action, url: `${address}${mail.path}` },
+    values: {
+      ...mail.values,
+      company,
+      ...(unsubscribe && { unsubscribe: `${address}/unsubscribe?token=${unsubscribe}` }),
+    },
   });
   await mailOf(services, chosen).send({
-    id: letter.id,
-    to: letter.email,
+    id: mail.id,
+    to: mail.email,
+    ...(unsubscribe && { unsubscribeUrl: `${address}/v2/unsubscribe/${unsubscribe}` }),
     keeper: await keeperOf(services, instance),
+    ...(mail.attachments && { attachments: mail.attachments }),
     fromName: plainName(settings.emailSenderName || company),
     ...rendered,
   });

@@ -11,7 +11,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import { prepared } from '../database/prepared-statements.ts';
 
 /** A field of one project, as one person meets it. */
-export interface MetField {
+export interface FieldForUser {
   readonly field: ProjectField;
   readonly isVisible: boolean;
   readonly mayWrite: boolean;
@@ -31,12 +31,12 @@ export async function findProject(db: InstanceDatabase, actor: Actor, id: string
     from ${db.table('projects')} p where p.id = ${id} and ${visibleProjects(db, actor)}`);
 }
 
-/** The fields that the person reads in a project, in their order (Spec 2 §6 "Project fields"). */
-export function fieldsMet(
+/** The fields that the person reads in a project, in their order (spec/2 §6 "Project fields"). */
+export function fieldsForUser(
   actor: Actor,
   fields: readonly ProjectField[],
   { facts, visibility }: Pick<ProjectInHand, 'facts' | 'visibility'>,
-): readonly MetField[] {
+): readonly FieldForUser[] {
   const mayWriteAny = can(actor, 'project.change_fields', facts).allowed;
   return orderedFields(fields).flatMap((field) => {
     const isVisible = isFieldVisible(field.id, visibility);

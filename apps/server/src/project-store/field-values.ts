@@ -4,7 +4,7 @@ import type { ListOption } from '@plumbline/domain/projects/fields/choice';
 import { searchableText } from '@plumbline/domain/question-types/text-part';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { optionsById } from './list-options.ts';
+import { optionOfValue, optionsById } from './list-options.ts';
 
 /** Search reads no more of a value than this. */
 const searchLimit = 10_000;
@@ -30,7 +30,7 @@ export async function readFieldValues(
   );
   const named = (kept: unknown): unknown => {
     const option = options.get((kept as ListOption)._id);
-    return option ? { _id: option._id, label: option.label, value: option.value } : kept;
+    return option ? optionOfValue(option) : kept;
   };
   return Object.fromEntries(
     rows.flatMap(({ field_id: id, value }) => {

@@ -1,4 +1,4 @@
-import type { KeptRow } from '@plumbline/domain/projects/table-rows';
+import type { StoredRow } from '@plumbline/domain/projects/table-rows';
 import { rowSearchText } from '@plumbline/domain/projects/table-rows';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -17,8 +17,12 @@ export async function lockTable(db: InstanceDatabase, { projectId, fieldId }: Ta
 }
 
 /** The rows of a table in their order, at most `limit` of them. */
-export function readRows(db: InstanceDatabase, { projectId, fieldId }: TablePlace, limit: number): Promise<KeptRow[]> {
-  return db.rows(sql<KeptRow>`
+export function readRows(
+  db: InstanceDatabase,
+  { projectId, fieldId }: TablePlace,
+  limit: number,
+): Promise<StoredRow[]> {
+  return db.rows(sql<StoredRow>`
     select r.id, r.cells from ${db.table('project_table_rows')} r
     where r.project_id = ${projectId} and r.field_id = ${fieldId} and r.removed_at is null
     order by r.position, r.id limit ${limit}`);
@@ -30,9 +34,9 @@ export async function rowsById(
   { projectId, fieldId }: TablePlace,
   ids: readonly string[],
   { isRemovedToo = false } = {},
-): Promise<ReadonlyMap<string, KeptRow>> {
+): Promise<ReadonlyMap<string, StoredRow>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.rows(sql<KeptRow>`
+  const rows = await db.rows(sql<StoredRow>`
     select r.id, r.cells from ${db.table('project_table_rows')} r
     where r.id = any(${[...ids]}::uuid[]) and r.project_id = ${projectId} and r.field_id = ${fieldId}
       and (${isRemovedToo} or r.removed_at is null)`);
@@ -51,20 +55,20 @@ export async function measureTable(
 }
 
 /** A row as it is to be; without id a new one. */
-export interface RowToKeep {
+export interface RowInput {
   readonly id: string | null;
   readonly position: number | null;
   readonly cells: Readonly<Record<string, string>>;
 }
 
 /** Adds and changes rows of a table in two statements. A row without a position stays where it is. */
-export async function keepRows(
+export async function writeRows(
   db: InstanceDatabase,
   { projectId, fieldId }: TablePlace,
-  rows: readonly RowToKeep[],
+  rows: readonly RowInput[],
   by: { actorId: string | null; now: Date },
 ): Promise<void> {
-  const sent = (some: readonly RowToKeep[]) =>
+  const sent = (some: readonly RowInput[]) =>
     JSON.stringify(
       some.map(({ id, position, cells }) => ({
         id: id ?? newId(),
@@ -93,7 +97,7 @@ export async function keepRows(
 }
 
 /** Takes rows away; they stay known to the answers that chose them. */
-export async function takeRowsAway(
+export async function removeRows(
   db: InstanceDatabase,
   { projectId, fieldId }: TablePlace,
   ids: readonly string[],

@@ -17,7 +17,7 @@ interface Reader {
 
 /**
  * A person in front of a job, for what they may see of these questions' answers: also that a question which shows or writes
- * a project's field tells no more of it than the project itself would (decision 0161).
+ * a project's field tells no more of it than the project itself would (decision 0011).
  */
 export async function jobAnswerer(
   { db, actor, settings }: Reader,

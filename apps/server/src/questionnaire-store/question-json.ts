@@ -13,5 +13,5 @@ export const askedQuestionJson: RawBuilder<unknown> = sql`json_build_object('ID'
 
 /** A question (`question`), over `q` (questions), `r` (question_revisions) and `p` (job_type_questions, may be null). */
 export const questionJson: RawBuilder<unknown> = sql`json_build_object('_id', q.id, 'ID', q.id, ${askedFields},
-  'sequence', p.sequence, 'root', nullif(q.root_id, q.id), 'disabled', coalesce(p.is_disabled, false),
+  'name', p.name, 'sequence', p.sequence, 'root', nullif(q.root_id, q.id), 'disabled', coalesce(p.is_disabled, false),
   'is_global', q.is_global, 'jobType', p.job_type_id, 'removed', q.removed_at is not null)`;

@@ -24,8 +24,8 @@ export interface Questionnaire {
 }
 
 /** At most so many questionnaires stay in a server's memory. */
-const mostKept = 300;
-const kept = new Map<string, Questionnaire>();
+const maxCached = 300;
+const cache = new Map<string, Questionnaire>();
 
 /**
  * The questionnaire of a job type as it is in the database now; undefined when there is no such job type. Use it in a
@@ -68,32 +68,32 @@ export async function questionnaireAt(
   version: number,
 ): Promise<Questionnaire | undefined> {
   const key = `${db.schema}/${jobTypeId}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known?.version === version) {
-    keepLonger(key, known);
+    markUsed(key, known);
     return known;
   }
   const read = await readQuestionnaire(db, jobTypeId);
   if (!read) return undefined;
-  kept.set(key, read);
-  const [oldest] = kept.keys();
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+  cache.set(key, read);
+  const [oldest] = cache.keys();
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest);
   return read;
 }
 
 /** The one that was used last is let go last. */
-function keepLonger(key: string, questionnaire: Questionnaire): void {
-  kept.delete(key);
-  kept.set(key, questionnaire);
+function markUsed(key: string, questionnaire: Questionnaire): void {
+  cache.delete(key);
+  cache.set(key, questionnaire);
 }
 
 /**
  * The questionnaire that was used last of those in memory with this question: most likely what a job is asked whose question is
  * answered. Whoever takes it compares job type and version with the job's.
  */
-export function likelyQuestionnaire(db: InstanceDatabase, questionId: string): Questionnaire | undefined {
-  const found = [...kept].findLast(([key, one]) => key.startsWith(`${db.schema}/`) && one.byId.has(questionId));
-  if (found) keepLonger(...found);
+export function cachedQuestionnaire(db: InstanceDatabase, questionId: string): Questionnaire | undefined {
+  const found = [...cache].findLast(([key, one]) => key.startsWith(`${db.schema}/`) && one.byId.has(questionId));
+  if (found) markUsed(...found);
   return found?.[1];
 }
 

@@ -4,11 +4,11 @@ import { questionFromWire } from '@plumbline/contract/questions';
 import type { Role } from '@plumbline/domain/access/roles';
 import { atLeast } from '@plumbline/domain/access/roles';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
-import { mayKnowWhoAnswered, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import { maySeeAuthor, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { formulaNames } from '@plumbline/domain/questionnaire/formulas';
 
-/** The questions that a person sees of these; what is for managers only is taken out of them (Spec 2 §3, managementNote). */
+/** The questions that a person sees of these; what is for managers only is taken out of them (spec/2 §3, managementNote). */
 export function visibleQuestions(questions: readonly WireQuestion[], answerer: Answerer): WireQuestion[] {
   return questions
     .filter((question) => maySeeQuestion({ ...questionFromWire(question), disabled: false }, answerer))
@@ -47,21 +47,21 @@ function withoutNotes<Kind extends WithNotes>(question: Kind, role: Role | 'publ
   return { ...question, settings, translations: Object.fromEntries(translations) };
 }
 
-/** An inspector sees names and avatars of people, no more (decisions, "Who sees what"). */
+/** An inspector sees names and avatars of people, no more (spec/4 §2 "Who sees what"). */
 function named(user: WireAnswer['user'], role: Role | 'public'): WireAnswer['user'] {
   return user && (role === 'public' || !atLeast(role, 'project_manager')) ? { ...user, email: null } : user;
 }
 
 /**
  * The answers that a person sees of these, each without what is not theirs to know: a client isn't told who answered
- * (Spec 2 §6), the place is for system administrators alone (Spec 1 §6).
+ * (spec/2 §6), the place is for system administrators alone (spec/1 §6).
  */
 export function visibleAnswers(
   answers: readonly WireAnswer[],
   questionById: ReadonlyMap<string, WireQuestion>,
   answerer: Answerer,
 ): WireAnswer[] {
-  const mayKnowWho = mayKnowWhoAnswered(answerer);
+  const mayKnowWho = maySeeAuthor(answerer);
   return answers.flatMap((answer) => {
     const question = questionById.get(answer.question);
     if (!question || !maySeeAnswer(questionFromWire(question), answerer, answer.user?._id ?? null)) return [];

@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
 
-/** A new job asks for what its type asks for; one whose type was changed asks for that besides (decision 0132). */
-export async function inheritSkills(db: InstanceDatabase, jobId: string, jobTypeId: string): Promise<void> {
+/** A new job asks for what its type asks for; one whose type was changed asks for that besides (decision 0012). */
+export async function inheritSkills(
+  db: InstanceDatabase,
+  jobs: readonly { id: string; jobTypeId: string }[],
+): Promise<void> {
   await db.rows(sql`insert into ${db.table('job_skills')} (job_id, skill_id)
-    select ${jobId}::uuid, t.skill_id from ${db.table('job_type_skills')} t where t.job_type_id = ${jobTypeId}
+    select j.id, t.skill_id
+    from unnest(${jobs.map(({ id }) => id)}::uuid[], ${jobs.map(({ jobTypeId }) => jobTypeId)}::uuid[]) as j (id, job_type_id)
+    join ${db.table('job_type_skills')} t on t.job_type_id = j.job_type_id
     on conflict do nothing`);
 }
 

@@ -17,7 +17,7 @@ export interface KnownSkill {
  * @param pathOf the wire path at which the id in this place was named
  * @throws Problem not_valid with `unknown_reference` at each that isn't there
  */
-export async function holdSkills(
+export async function lockSkills(
   db: InstanceDatabase,
   ids: readonly string[],
   pathOf: (place: number) => string = (place) => `skills.${place}`,

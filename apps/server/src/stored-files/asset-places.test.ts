@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { ColumnName } from './asset-places.ts';
-import { assetPlaces, contentPlaces, holdingNoContent, namingNoAsset } from './asset-places.ts';
+import { assetPlaces, contentPlaces, withoutContent, namingNoAsset } from './asset-places.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a new column', () => {
   });
 
   it('that names what is stored is known to the sweep, or said to name nothing that is', async () => {
-    const known = new Set<string>([...contentPlaces.map((place) => place.column), ...holdingNoContent]);
+    const known = new Set<string>([...contentPlaces.map((place) => place.column), ...withoutContent]);
     const forgotten = (await columns()).filter(({ name, type }) => type === 'bytea' && !known.has(name));
     expect(forgotten.map((column) => column.name)).toEqual([]);
   });

@@ -31,6 +31,8 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
   'answers.files': 'ids',
   // Attached to an answer that is not given yet.
   'answer_drafts.content': 'anywhere',
+  'blueprints.asset_id': 'id',
+  'blueprint_elements.photos': 'ids',
   'uploads.asset_id': 'id',
   // A plan that was drawn on; other values only choose among what the question names.
   'answers.value': { key: 'file' },
@@ -45,9 +47,17 @@ export const assetPlaces: Partial<Record<ColumnName, Naming>> = {
 export const namingNoAsset: readonly ColumnName[] = [
   'assets.id',
   'asset_renditions.details',
+  'blueprints.measurements',
   // The file itself, which is not needed because it was another one.
   'asset_versions.asset_id',
   'client_states.state',
+  'exports.input',
+  'issued_documents.facts',
+  'issued_documents.job_ids',
+  'job_seals.job_id',
+  // A file that waits for its submission; it has no row among the files yet.
+  'public_files.id',
+  'public_files.submission_id',
   'current_answers.value',
   'events.after',
   'events.before',
@@ -57,6 +67,7 @@ export const namingNoAsset: readonly ColumnName[] = [
   'answers.job_id',
   'answers.question_id',
   'answers.user_id',
+  'blueprints.question_id',
   'current_answers.job_id',
   'current_answers.question_id',
   'events.actor_id',
@@ -66,6 +77,41 @@ export const namingNoAsset: readonly ColumnName[] = [
   'events.project_id',
   'events.user_id',
   'job_types.unique_id',
+  // What automations know and did: the files are those of answers, which stay; and what other programs sent.
+  'automation_backlog.job_id',
+  'automation_runs.ancestors',
+  'automation_runs.call_id',
+  'automation_runs.caused_by',
+  'automation_runs.data',
+  'automation_runs.job_id',
+  'automation_runs.made',
+  'automation_runs.progress',
+  'automation_steps.input',
+  'automation_steps.output',
+  'automation_versions.actions',
+  'automation_versions.conditions',
+  'automation_versions.event',
+  'automations.actions',
+  'automations.conditions',
+  'automations.event',
+  'events.automation_id',
+  'events.automation_run_id',
+  'incoming_calls.body',
+  'incoming_calls.headers',
+  'incoming_calls.mapped',
+  'incoming_webhooks.mapping',
+  'job_types.translations',
+  'list_options.translations',
+  'list_views.state',
+  'public_files.properties',
+  'report_templates.definition',
+  'report_templates.unique_id',
+  'reports.definition',
+  'skills.translations',
+  'webhook_attempts.request_headers',
+  'webhook_attempts.response_headers',
+  'webhooks.params',
+  'webhooks.rules',
   'questions.root_id',
 ];
 
@@ -98,15 +144,28 @@ function namedIn(table: RawBuilder<unknown>, column: RawBuilder<unknown>, naming
 export const contentPlaces: readonly { column: ColumnName; madeFrom?: ColumnName }[] = [
   { column: 'assets.sha256' },
   { column: 'asset_versions.sha256' },
+  // Until its row goes, a week after it was made.
+  { column: 'exports.sha256' },
+  // Until its submission comes, or a day has passed.
+  { column: 'public_files.sha256' },
   { column: 'asset_renditions.sha256', madeFrom: 'asset_renditions.original_sha256' },
 ];
 
 /** Columns with hashes that are the same bytes as another column's, or none that are stored. */
-export const holdingNoContent: readonly ColumnName[] = [
+export const withoutContent: readonly ColumnName[] = [
   'asset_renderings.original_sha256',
   'asset_renditions.original_sha256',
   'idempotency_keys.request_hash',
+  // Of files that were given out and are kept nowhere.
+  'issued_documents.sha256',
+  'job_seals.answers_hash',
+  'job_seals.files_hash',
+  'job_seals.hash',
+  'job_seals.history_hash',
+  'job_seals.markings_hash',
+  'job_seals.previous_hash',
   'one_time_tokens.hash',
+  'report_feeds.token_hash',
   'stored_files.sha256',
   // Of what is still on its way.
   'uploads.sha256',
@@ -130,5 +189,7 @@ export function isNeeded(db: InstanceDatabase, hash: RawBuilder<unknown>, cutoff
     const original = sql`m.${sql.id(madeFrom.split('.')[1] ?? '')}`;
     return sql`exists (select from ${db.table(table as TableName)} m where m.${sql.id(name)} = ${hash} and ${asset(original)})`;
   });
-  return sql`(${sql.join([asset(hash), ...made], sql` or `)})`;
+  const exported = sql`exists (select from ${db.table('exports')} e where e.sha256 = ${hash})`;
+  const waiting = sql`exists (select from ${db.table('public_files')} w where w.sha256 = ${hash})`;
+  return sql`(${sql.join([asset(hash), exported, waiting, ...made], sql` or `)})`;
 }

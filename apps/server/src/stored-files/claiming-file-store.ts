@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from '../adapters/files/file-store.ts';
-import { receiveAndKeep } from '../adapters/files/file-store.ts';
+import { receiveAndStore } from '../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { prepared, unhurried } from '../database/prepared-statements.ts';
+import { prepared, withoutFlushWait } from '../database/prepared-statements.ts';
 
 /**
  * The file store as the product uses it: whoever keeps bytes has said so in the database before, by a claim on their hash.
  * The sweep takes only what was claimed long ago and is named by nothing, and it holds the claim while it does: bytes that are
- * brought again meanwhile are either claimed first, and stay, or written anew after it.
+ * brought again meanwhile are either claimed first, and stay, or written again after it.
  */
 export class ClaimingFileStore implements FileStore {
   readonly #inner: FileStore;
@@ -27,6 +27,10 @@ export class ClaimingFileStore implements FileStore {
     return this.#inner.hindrance();
   }
 
+  assertWritable(): Promise<void> {
+    return this.#inner.assertWritable();
+  }
+
   async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
     const file = await this.#inner.receive(instance, bytes, limit);
     const keep = async () => {
@@ -37,7 +41,7 @@ export class ClaimingFileStore implements FileStore {
   }
 
   write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndKeep(this, instance, bytes, limit);
+    return receiveAndStore(this, instance, bytes, limit);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
@@ -84,6 +88,6 @@ export class ClaimingFileStore implements FileStore {
 async function claim(db: InstanceDatabase, sha256: Buffer): Promise<void> {
   // A claim of this hour holds long enough; renewing it would only write.
   await db.rows(sql`${prepared}
-    insert into ${db.table('stored_files')} as s (sha256) select ${sha256}::bytea from ${unhurried}
+    insert into ${db.table('stored_files')} as s (sha256) select ${sha256}::bytea from ${withoutFlushWait}
     on conflict (sha256) do update set claimed_at = now() where s.claimed_at < now() - interval '1 hour'`);
 }

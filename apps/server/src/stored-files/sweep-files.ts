@@ -6,6 +6,7 @@ import type { Instance } from '../instances/instance.ts';
 import type { Services } from '../services.ts';
 import { contentPlaces, isNeeded, namedAssets } from './asset-places.ts';
 import { markFound, markLost } from './lost-bytes.ts';
+import { deleteUnsentFiles, publicFilesKept } from './public-files.ts';
 import { sweepUploads } from './sweep-uploads.ts';
 
 const day = 86_400_000;
@@ -20,7 +21,7 @@ const batchSize = 500;
 /** What a sweep of one instance found; removed it as well unless it only looked. */
 export interface Swept {
   instance: string;
-  /** Uploads that have not come whole and that nobody goes on with. */
+  /** Uploads that have not come whole and that nobody goes on with, and files of strangers that were never submitted. */
   uploads: number;
   /** Files that nothing names, which are deleted; their bytes go after another grace period. */
   unnamed: number;
@@ -66,10 +67,26 @@ async function sweepInstance(sweeping: Sweeping): Promise<Swept> {
   const { services, instance, db, isDry, tell } = sweeping;
   const swept: Swept = { instance: instance.schema, uploads: 0, unnamed: 0, files: 0, bytes: 0, missing: 0 };
   swept.uploads = await sweepUploads({ db, files: services.files }, { now: services.now(), isDry, tell });
+  swept.uploads += await sweepPublicFiles(sweeping);
   swept.unnamed = await removeUnnamed(sweeping);
   await sweepBytes(sweeping, swept);
   if (!isDry) await services.files.tidy(instance.schema, new Date(services.now().getTime() - leftBehindAfter));
   return swept;
+}
+
+/** Files of strangers that were never submitted go at once: nobody comes back for them, and anybody may bring more. */
+async function sweepPublicFiles(sweeping: Sweeping): Promise<number> {
+  const { services, db, isDry, tell } = sweeping;
+  const claimedBefore = new Date(services.now().getTime() - publicFilesKept);
+  const unsent = await deleteUnsentFiles(db, claimedBefore, isDry);
+  for (const { id } of unsent) tell(`nobody submitted ${id}`);
+  if (!isDry) {
+    const hashes = new Map(unsent.map((file) => [file.sha256.toString('hex'), file.sha256]));
+    for (const sha256 of hashes.values()) {
+      await removeBytes(sweeping, { sha256, keptAt: claimedBefore }, claimedBefore);
+    }
+  }
+  return unsent.length;
 }
 
 /** Deletes, as a person would, the files that were uploaded long ago and hang on nothing. */
@@ -169,14 +186,18 @@ async function unneeded({ db, cutoff }: Sweeping, batch: readonly ListedFile[]):
  * dies here, is done again by the next sweep.
  * @returns false when somebody has claimed them in the last moment
  */
-async function removeBytes({ services, instance, cutoff }: Sweeping, { sha256, keptAt }: ListedFile): Promise<boolean> {
+async function removeBytes(
+  { services, instance, cutoff }: Sweeping,
+  { sha256, keptAt }: Pick<ListedFile, 'sha256' | 'keptAt'>,
+  claimedBefore = cutoff,
+): Promise<boolean> {
   return services.unbound.transaction().execute(async (transaction) => {
     const db = new InstanceDatabase(transaction, instance.schema);
     // Bytes without a row are of a time before there were claims, or of a database that was restored.
     await db.rows(sql`insert into ${db.table('stored_files')} (sha256, claimed_at) values (${sha256}, ${keptAt})
       on conflict do nothing`);
     const held = await db.first(sql`delete from ${db.table('stored_files')} s
-      where s.sha256 = ${sha256} and s.claimed_at < ${cutoff} and not ${isNeeded(db, sql`s.sha256`, cutoff)}
+      where s.sha256 = ${sha256} and s.claimed_at < ${claimedBefore} and not ${isNeeded(db, sql`s.sha256`, cutoff)}
       returning true`);
     if (!held) return false;
     for (const { column, madeFrom } of contentPlaces) {

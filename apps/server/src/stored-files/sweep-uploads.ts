@@ -5,7 +5,7 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 const day = 86_400_000;
 /** What has not come whole is kept so long after its last piece. */
-export const unfinishedKept = 7 * day;
+export const unfinishedRetention = 7 * day;
 /** So long a device that never heard of the end is told it again. */
 const finishedKept = 30 * day;
 /** Pieces that no upload names: a server died between keeping and naming them. */
@@ -20,7 +20,7 @@ export async function sweepUploads(
   { now, isDry, tell }: { now: Date; isDry: boolean; tell: (line: string) => void },
 ): Promise<number> {
   const before = (age: number) => new Date(now.getTime() - age);
-  const isOver = sql`touched_at < case when asset_id is null then ${before(unfinishedKept)}::timestamptz
+  const isOver = sql`touched_at < case when asset_id is null then ${before(unfinishedRetention)}::timestamptz
     else ${before(finishedKept)}::timestamptz end`;
   const over = await db.rows(sql<{ id: string }>`select id from ${db.table('uploads')} where ${isOver}`);
   const ended = new Set(over.map((upload) => upload.id));

@@ -27,7 +27,7 @@ export const json =
   (_, reply) =>
     reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** An HTTP server on loopback in the place of Nominatim; `answer` may be set anew at any time. */
+/** An HTTP server on loopback in the place of Nominatim; `answer` may be set again at any time. */
 export async function listenAsNominatim(answer: Reply = json([])) {
   const asked: AskedOfNominatim[] = [];
   const stand = { answer };

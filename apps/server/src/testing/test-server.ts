@@ -19,7 +19,7 @@ import { buildServer } from '../http/server.ts';
 import { newId } from '../ids.ts';
 import { openLogger } from '../logger.ts';
 import type { Services } from '../services.ts';
-import { allConsumers, allWork } from '../features/all-work.ts';
+import { allConsumers, allEngines, allWork } from '../features/all-work.ts';
 import { startWorker } from '../worker/start-worker.ts';
 import { withDatabase } from '../database/connection-address.ts';
 
@@ -107,8 +107,9 @@ export async function startTestServer(
     checksAnswers: true,
   });
   await services.live.open();
+  services.calls.serve(allEndpoints);
   await services.queue.start(allWork.map((work) => work.queue));
-  const eventWorker = options.works ? await startWorker(services, allConsumers, allWork) : undefined;
+  const eventWorker = options.works ? await startWorker(services, allConsumers, allWork, allEngines) : undefined;
   const server = await buildServer(services, allEndpoints);
   await server.ready();
 
@@ -123,7 +124,7 @@ export async function startTestServer(
       },
     });
     const { 'content-type': type, 'content-encoding': encoding } = response.headers;
-    const isJson = String(type).includes('json') && encoding === undefined && response.rawPayload.length > 0;
+    const isJson = /[/+]json\b/.test(String(type)) && encoding === undefined && response.rawPayload.length > 0;
     const body: unknown = isJson ? response.json() : response.rawPayload;
     return { status: response.statusCode, headers: response.headers, body, problem: body as ProblemDocument };
   };
@@ -155,7 +156,8 @@ export async function startTestServer(
       return answered as never;
     },
     eventsHandled: async () => {
-      const waits = (schema: string) => sql`exists (select from ${sql.id(schema, 'events')} where not is_handled)`;
+      const waits = (schema: string) => sql`exists (select from ${sql.id(schema, 'events')} where not is_handled)
+        or exists (select from ${sql.id(schema, 'event_failures')} where attempts = 0)`;
       for (;;) {
         const { rows } = await sql<{ waiting: boolean }>`
           select ${waits('instance_main')} or ${waits('instance_acme')} as waiting`.execute(services.unbound);
@@ -169,7 +171,10 @@ export async function startTestServer(
       await eventWorker?.stop();
       await services.live.close();
       await services.queue.stop();
+      services.outgoingHttp.close();
+      services.operatorHttp.close();
       services.decoder.close();
+      services.typesetter.close();
       await pool.end();
       if (!options.beside) {
         await admin.query(`drop database if exists ${name} with (force)`);

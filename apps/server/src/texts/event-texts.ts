@@ -13,13 +13,16 @@ export interface EventTokens {
   /** A day that it names: the last of a skill. */
   day: string;
   count: number;
+  /** What has changed, by name. */
+  changed: readonly string[];
 }
 
+type FilledToken = Exclude<keyof EventTokens, 'changed'>;
 type Sentence = Readonly<Record<Language, string>>;
 
 /**
  * One sentence an event, as feeds and the bell show it. The author stands beside the sentence, not in it. In Hebrew the
- * sentences avoid the author's gender by naming the deed ("הקצאה של…"), which reads well for everybody.
+ * sentences avoid the author's gender by naming the deed ("שיבוץ של…"), which reads well for everybody.
  */
 const sentences: Readonly<Record<EventName, Sentence>> = {
   'user.invited': { en: 'Invited {person}', he: 'הזמנה נשלחה אל {person}' },
@@ -28,24 +31,25 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'user.confirmed': { en: '{person} opened the invitation', he: 'ההזמנה של {person} נפתחה' },
   'user.changed': { en: 'Changed the details of {person}', he: 'עדכון הפרטים של {person}' },
   'user.role_changed': { en: 'Changed the role of {person}', he: 'שינוי התפקיד של {person}' },
-  'user.banned': { en: 'Banned {person}', he: 'חסימה של {person}' },
+  'user.banned': { en: 'Banned {person}', he: 'חסימת {person}' },
   'user.unbanned': { en: 'Lifted the ban of {person}', he: 'הסרת החסימה של {person}' },
-  'user.removed': { en: 'Removed {person}', he: 'הסרה של {person}' },
+  'user.removed': { en: 'Removed {person}', he: 'הסרת {person}' },
   'user.signed_in': { en: 'Signed in', he: 'כניסה למערכת' },
   'user.signed_out': { en: 'Signed out', he: 'יציאה מהמערכת' },
   'user.password_changed': { en: 'Changed the password', he: 'שינוי סיסמה' },
   'user.password_reset_requested': { en: 'Asked for a new password', he: 'בקשה לסיסמה חדשה' },
   'user.impersonated': { en: 'Acted as {person}', he: 'כניסה בשם {person}' },
-  'user.skills_changed': { en: 'Changed the skills of {person}', he: 'עדכון הכישורים של {person}' },
+  'user.skills_changed': { en: 'Changed the skills of {person}', he: 'עדכון ההסמכות של {person}' },
   'user.notifications_changed': { en: 'Changed notification preferences', he: 'שינוי העדפות ההתראות' },
   'project.created': { en: 'Created the project {project}', he: 'נוצר הפרויקט {project}' },
   'project.changed': { en: 'Changed the details of {project}', he: 'עודכנו הפרטים של {project}' },
   'project.removed': { en: 'Deleted the project {project}', he: 'נמחק הפרויקט {project}' },
   'project.members_changed': { en: 'Changed the members of {project}', he: 'עודכנו חברי הפרויקט {project}' },
-  'project.cloned': { en: 'Created {project} as a copy', he: 'נוצר הפרויקט {project} כעותק' },
+  'project.cloned': { en: 'Created {project} as a copy', he: 'הפרויקט {project} נוצר כעותק' },
   'project.location_changed': { en: 'Set the location of {project}', he: 'עודכן המיקום של {project}' },
   'list.options_added': { en: 'Added options to a list', he: 'נוספו אפשרויות לרשימה' },
   'list.option_renamed': { en: 'Renamed {name} in a list', he: 'שונה השם של {name} ברשימה' },
+  'list.options_translated': { en: 'Translated options of a list', he: 'תורגמו אפשרויות ברשימה' },
   'list.option_removed': { en: 'Removed {name} from a list', he: 'הוסרה האפשרות {name} מרשימה' },
   'job_type.created': { en: 'Created the job type {jobType}', he: 'נוצר סוג העבודה {jobType}' },
   'job_type.changed': { en: 'Changed the job type {jobType}', he: 'עודכן סוג העבודה {jobType}' },
@@ -54,38 +58,42 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'question.changed': { en: 'Changed the question {name}', he: 'עודכנה השאלה {name}' },
   'question.removed': { en: 'Deleted the question {name}', he: 'נמחקה השאלה {name}' },
   'question.reordered': { en: 'Changed the order of the questions of {jobType}', he: 'שונה סדר השאלות של {jobType}' },
-  'job.created': { en: 'Created {job} {jobType}', he: 'נוצרה {job} {jobType}' },
-  'job.changed': { en: 'Changed {job} {jobType}', he: 'עודכנה {job} {jobType}' },
-  'job.removed': { en: 'Deleted {job} {jobType}', he: 'נמחקה {job} {jobType}' },
+  'job.created': { en: 'Created {job} {jobType}', he: 'נוצרה עבודה {job} {jobType}' },
+  'job.changed': { en: 'Changed {job} {jobType}', he: 'עודכנה עבודה {job} {jobType}' },
+  'job.removed': { en: 'Deleted {job} {jobType}', he: 'נמחקה עבודה {job} {jobType}' },
   'job.status_changed': {
-    en: 'Status of {job} {jobType} is now {status}',
-    he: 'סטטוס חדש ל־{job} {jobType}: {status}',
+    en: 'Status of {job} {jobType} is now “{status}”',
+    he: '{job} {jobType} – הסטטוס שונה ל״{status}״',
   },
-  'job.assigned': { en: 'Assigned {person} to {job} {jobType}', he: 'הקצאה של {person} אל {job} {jobType}' },
-  'job.unassigned': { en: 'Removed {person} from {job} {jobType}', he: 'הסרה של {person} מתוך {job} {jobType}' },
+  'job.assigned': { en: 'Assigned {person} to {job} {jobType}', he: 'שיבוץ {person} לעבודה {job} {jobType}' },
+  'job.unassigned': { en: 'Removed {person} from {job} {jobType}', he: 'הסרת {person} מעבודה {job} {jobType}' },
   'job.attendance_confirmed': {
-    en: '{person} confirmed {job} {jobType}',
-    he: 'אישור הגעה של {person} אל {job} {jobType}',
+    en: '{person} confirmed attendance for {job} {jobType}',
+    he: '{person} – אושרה הגעה לעבודה {job} {jobType}',
   },
   'job.attendance_removed': {
     en: 'Removed the confirmation of {person} for {job} {jobType}',
-    he: 'ביטול אישור ההגעה של {person} אל {job} {jobType}',
+    he: '{person} – בוטל אישור ההגעה לעבודה {job} {jobType}',
   },
-  'job.linked': { en: 'Linked {job} {jobType} to a previous job', he: '{job} {jobType} קושרה לעבודה קודמת' },
-  'job.unlinked': { en: 'Removed a link of {job} {jobType}', he: 'הוסר קישור של {job} {jobType}' },
-  'job.cloned': { en: 'Created {job} {jobType} as a copy', he: 'נוצרה {job} {jobType} כעותק' },
-  'job.visited': { en: 'Looked at {job} {jobType}', he: 'צפייה ב־{job} {jobType}' },
-  'job.answered': { en: 'Answered {count} questions of {job} {jobType}', he: 'נענו {count} שאלות של {job} {jobType}' },
-  'job.submitted': { en: 'Reported {job} {jobType}', he: 'דווחה {job} {jobType}' },
-  'job.issue_raised': { en: 'Found an issue in {job} {jobType}', he: 'נמצא ליקוי ב־{job} {jobType}' },
-  'job.exported': { en: 'Exported {job} {jobType}', he: 'יוצאה {job} {jobType}' },
-  'skill.created': { en: 'Created the skill {name}', he: 'נוצר הכישור {name}' },
-  'skill.changed': { en: 'Changed the skill {name}', he: 'עודכן הכישור {name}' },
-  'skill.removed': { en: 'Deleted the skill {name}', he: 'נמחק הכישור {name}' },
-  'skill.expiring': { en: '{name} of {person} holds until {day}', he: 'הכישור {name} של {person} בתוקף עד {day}' },
+  'job.linked': { en: 'Linked {job} {jobType} to a previous job', he: 'עבודה {job} {jobType} קושרה לעבודה קודמת' },
+  'job.unlinked': { en: 'Removed a link from {job} {jobType}', he: 'הוסר קישור מעבודה {job} {jobType}' },
+  'job.cloned': { en: 'Created {job} {jobType} as a copy', he: 'עבודה {job} {jobType} נוצרה כעותק' },
+  'job.visited': { en: 'Viewed {job} {jobType}', he: 'צפייה בעבודה {job} {jobType}' },
+  'job.answered': {
+    en: 'Answered {count} questions of {job} {jobType}',
+    he: 'נענו {count} שאלות בעבודה {job} {jobType}',
+  },
+  'job.submitted': { en: 'Reported {job} {jobType}', he: 'הוגשה עבודה {job} {jobType}' },
+  'job.issue_raised': { en: 'Found an issue in {job} {jobType}', he: 'נמצא ליקוי בעבודה {job} {jobType}' },
+  'job.plan_marked': { en: 'Marked a plan of {job} {jobType}', he: 'סומנה תוכנית בעבודה {job} {jobType}' },
+  'job.exported': { en: 'Exported {job} {jobType}', he: 'עבודה {job} {jobType} יוצאה לקובץ' },
+  'skill.created': { en: 'Created the skill {name}', he: 'נוצרה ההסמכה {name}' },
+  'skill.changed': { en: 'Changed the skill {name}', he: 'עודכנה ההסמכה {name}' },
+  'skill.removed': { en: 'Deleted the skill {name}', he: 'נמחקה ההסמכה {name}' },
+  'skill.expiring': { en: '{name} of {person} is valid until {day}', he: 'ההסמכה {name} של {person} בתוקף עד {day}' },
   'skill.expired': {
-    en: '{name} of {person} held until {day} and has expired',
-    he: 'הכישור {name} של {person} היה בתוקף עד {day} ופג',
+    en: '{name} of {person} expired; it was valid until {day}',
+    he: 'ההסמכה {name} של {person} פגה; היא הייתה בתוקף עד {day}',
   },
   'file.uploaded': { en: 'Uploaded {name}', he: 'הועלה הקובץ {name}' },
   'file.replaced': { en: 'Replaced {name}', he: 'הוחלף הקובץ {name}' },
@@ -93,22 +101,57 @@ const sentences: Readonly<Record<EventName, Sentence>> = {
   'file.removed': { en: 'Deleted {name}', he: 'נמחק הקובץ {name}' },
   'report.created': { en: 'Created the report {name}', he: 'נוצר הדוח {name}' },
   'report.changed': { en: 'Changed the report {name}', he: 'עודכן הדוח {name}' },
+  'report_template.created': { en: 'Created the report template {name}', he: 'נוצרה תבנית הדוח {name}' },
+  'report_template.changed': { en: 'Renamed a report template to {name}', he: 'תבנית דוח נקראת עכשיו {name}' },
+  'report_template.removed': { en: 'Deleted the report template {name}', he: 'נמחקה תבנית הדוח {name}' },
   'report.removed': { en: 'Deleted the report {name}', he: 'נמחק הדוח {name}' },
-  'report.viewed': { en: 'Looked at the report {name}', he: 'צפייה בדוח {name}' },
+  'view.created': { en: 'Created the view {name}', he: 'נוצרה התצוגה {name}' },
+  'view.changed': { en: 'Changed the view {name}', he: 'עודכנה התצוגה {name}' },
+  'view.removed': { en: 'Deleted the view {name}', he: 'נמחקה התצוגה {name}' },
+  'view.restored': { en: 'Restored the view {name}', he: 'שוחזרה התצוגה {name}' },
+  'automation.created': { en: 'Created the automation {name}', he: 'נוצרה האוטומציה {name}' },
+  'automation.changed': { en: 'Changed the automation {name}', he: 'עודכנה האוטומציה {name}' },
+  'automation.removed': { en: 'Deleted the automation {name}', he: 'נמחקה האוטומציה {name}' },
+  'automation.paused': { en: 'The automation {name} was paused', he: 'האוטומציה {name} הושהתה' },
+  'automation.failing': { en: 'The automation {name} keeps failing', he: 'האוטומציה {name} נכשלת שוב ושוב' },
+  'report.viewed': { en: 'Viewed the report {name}', he: 'צפייה בדוח {name}' },
+  'report.exported': { en: 'Exported the report {name}', he: 'הדוח {name} יוצא לקובץ' },
+  'report.feed_read': { en: 'The report {name} was refreshed by its feed', he: 'הדוח {name} רוענן דרך ההזנה שלו' },
+  'report.feed_opened': { en: 'Opened a feed of the report {name}', he: 'נפתחה הזנה לדוח {name}' },
+  'report.feed_closed': { en: 'Closed a feed of the report {name}', he: 'נסגרה הזנה של הדוח {name}' },
+  'webhook.created': { en: 'Created the webhook {name}', he: 'נוצר ה־webhook {name}' },
+  'webhook.changed': { en: 'Changed a webhook', he: 'עודכן webhook' },
+  'webhook.removed': { en: 'Deleted the webhook {name}', he: 'נמחק ה־webhook {name}' },
+  'webhook.secret_rotated': { en: 'Replaced the secret of the webhook {name}', he: 'הוחלף הסוד של ה־webhook {name}' },
+  'webhook.paused': {
+    en: 'The webhook {name} has failed for a day and was paused',
+    he: 'ה־webhook {name} נכשל במשך יממה והושהה',
+  },
+  'webhook.received': { en: 'The webhook {name} received data', he: 'התקבלו נתונים ב־webhook {name}' },
+  'export.made': { en: 'Exported {name}', he: 'הופק הקובץ {name}' },
+  'export.ready': { en: '{name} is ready to download', he: 'הקובץ {name} מוכן להורדה' },
+  'export.failed': { en: 'Could not export {name}', he: 'הפקת הקובץ {name} נכשלה' },
+  'export.cancelled': { en: 'Cancelled the export {name}', he: 'בוטלה הפקת הקובץ {name}' },
   'settings.changed': { en: 'Changed the settings', he: 'עודכנו ההגדרות' },
   'toggle.changed': { en: 'Switched an app on or off', he: 'הופעלה או כובתה אפליקציה' },
 };
 
-const oneAnswer: Sentence = { en: 'Answered a question of {job} {jobType}', he: 'נענתה שאלה של {job} {jobType}' };
+const oneAnswer: Sentence = {
+  en: 'Answered a question of {job} {jobType}',
+  he: 'נענתה שאלה בעבודה {job} {jobType}',
+};
 
 /** The same where the reader isn't told whom it is about. */
 const withoutPerson: Partial<Record<EventName, Sentence>> = {
-  'job.assigned': { en: 'Assigned somebody to {job} {jobType}', he: 'הקצאה אל {job} {jobType}' },
-  'job.unassigned': { en: 'Removed somebody from {job} {jobType}', he: 'הסרה מתוך {job} {jobType}' },
-  'job.attendance_confirmed': { en: '{job} {jobType} was confirmed', he: 'אישור הגעה אל {job} {jobType}' },
+  'job.assigned': { en: 'Assigned someone to {job} {jobType}', he: 'שיבוץ לעבודה {job} {jobType}' },
+  'job.unassigned': { en: 'Removed someone from {job} {jobType}', he: 'הסרה מעבודה {job} {jobType}' },
+  'job.attendance_confirmed': {
+    en: 'Attendance was confirmed for {job} {jobType}',
+    he: 'אושרה הגעה לעבודה {job} {jobType}',
+  },
   'job.attendance_removed': {
-    en: 'Removed a confirmation of {job} {jobType}',
-    he: 'ביטול אישור הגעה אל {job} {jobType}',
+    en: 'Removed a confirmation for {job} {jobType}',
+    he: 'בוטל אישור הגעה לעבודה {job} {jobType}',
   },
 };
 
@@ -122,8 +165,9 @@ const isolated = (value: string | number) => (value === '' ? '' : `\u2068${value
 
 /** An event as a sentence in one language; what is not known is left out. */
 export function eventText(name: EventName, language: Language, tokens: EventTokens): string {
-  return eventSentence(name, language, tokens)
-    .replace(/\{(\w+)\}/g, (_, token: string) => isolated(tokens[token as keyof EventTokens]))
+  const sentence = eventSentence(name, language, tokens)
+    .replace(/\{(\w+)\}/g, (_, token: string) => isolated(tokens[token as FilledToken]))
     .replace(/ {2,}/g, ' ')
     .trim();
+  return tokens.changed.length === 0 ? sentence : `${sentence}: ${tokens.changed.map(isolated).join(', ')}`;
 }

@@ -5,11 +5,11 @@ import { isBuiltInStatus } from '@plumbline/domain/jobs/status';
 
 const builtIn: Readonly<Record<BuiltInStatus, Readonly<Record<Language, string>>>> = {
   open: { en: 'Open', he: 'פתוחה' },
-  assigned: { en: 'Assigned', he: 'הוקצתה' },
-  confirmed: { en: 'Confirmed', he: 'אושרה' },
+  assigned: { en: 'Assigned', he: 'שובצה' },
+  confirmed: { en: 'Confirmed', he: 'הגעה אושרה' },
   rejected: { en: 'Rejected', he: 'נדחתה' },
   reported: { en: 'Reported', he: 'דווחה' },
-  review: { en: 'Review', he: 'לבדיקה' },
+  review: { en: 'Review', he: 'לבקרה' },
   done: { en: 'Done', he: 'הושלמה' },
 };
 

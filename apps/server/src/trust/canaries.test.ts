@@ -19,10 +19,11 @@ beforeAll(async () => {
   ids = await fillWithCanaries(server, 'acme', make);
   await server.eventsHandled();
   await mailSent();
+  await automationsDone();
 }, 180_000);
 afterAll(() => server.close());
 
-/** Waits until the letters that were asked for are written. */
+/** Waits until the emails that were asked for are written. */
 async function mailSent(): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from queue.job
@@ -30,6 +31,15 @@ async function mailSent(): Promise<void> {
     if (rows[0]?.n === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
+}
+
+/** Waits until what automations follow with is done. */
+async function automationsDone(): Promise<void> {
+  while (
+    await acme().first(sql`select from ${acme().table('automation_backlog')}
+    union all select from ${acme().table('automation_runs')} where state = 'waiting' limit 1`)
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 const acme = () => server.db('acme');
@@ -54,21 +64,29 @@ describe('canaries in one instance', () => {
     expect(without.toSorted()).toEqual([
       'asset_renderings',
       'asset_renditions',
+      'automation_backlog',
       'client_projects',
       'dashboard_widgets',
+      'event_failures',
       'idempotency_keys',
       'job_assignees',
       'job_counts',
       'job_links',
+      'job_seals',
       'job_skills',
-      'job_type_questions',
       'job_type_skills',
       'job_visits',
       'migrations',
+      'notification_mutes',
+      'notification_settings',
       'notifications',
       'one_time_tokens',
+      'pending_notifications',
       'project_members',
       'questions',
+      'report_feeds',
+      'report_readers',
+      'report_visits',
       'sessions',
       'stored_files',
       'tokens',

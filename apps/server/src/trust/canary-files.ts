@@ -1,3 +1,5 @@
+import { changeJobType, changePublicLink } from '@plumbline/contract/job-types';
+import { newId } from '../ids.ts';
 import { formWithFile } from '../testing/multipart.ts';
 import type { Answered, TestPerson, TestServer } from '../testing/test-server.ts';
 
@@ -42,4 +44,23 @@ export async function beginUpload(server: TestServer, as: TestPerson, name: stri
     headers: { 'upload-length': '10', 'upload-metadata': `filename ${Buffer.from(name).toString('base64')}` },
   });
   if (status !== 201) throw new Error(`${status} beginning an upload`);
+}
+
+/** Lets a stranger bring a picture under this name, which waits for its submission. */
+export async function bringPublicFile(
+  server: TestServer,
+  as: TestPerson,
+  { jobType, question, name }: { jobType: string; question: string; name: string },
+): Promise<void> {
+  const params = { id: jobType };
+  await server.call(changeJobType, { as, params, body: { settings: { publicFiles: true } } });
+  const { body } = await server.call(changePublicLink, { as, params, body: { isActive: true } });
+  const { status } = await server.send({
+    method: 'POST',
+    url: `/v2/public/job_type/${body.publicLink}/files`,
+    query: { submission: newId(), question },
+    instance: as.instance,
+    ...formWithFile(png, { name: `${name}.png` }),
+  });
+  if (status !== 200) throw new Error(`${status} bringing a file as a stranger`);
 }

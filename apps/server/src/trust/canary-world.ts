@@ -1,4 +1,5 @@
-import { keepAnswerDrafts } from '@plumbline/contract/answer-drafts';
+import { createAutomation } from '@plumbline/contract/automations';
+import { saveAnswerDrafts } from '@plumbline/contract/answer-drafts';
 import * as answerCalls from '@plumbline/contract/answers';
 import * as stateCalls from '@plumbline/contract/client-states';
 import * as jobTypeCalls from '@plumbline/contract/job-types';
@@ -7,14 +8,17 @@ import { createListOption } from '@plumbline/contract/list-options';
 import { changeProjectField } from '@plumbline/contract/project-fields';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as questionCalls from '@plumbline/contract/questions';
-import * as settingsCalls from '@plumbline/contract/settings';
 import * as skillCalls from '@plumbline/contract/skills';
 import { inviteUser } from '@plumbline/contract/invitations';
-import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { newId } from '../ids.ts';
 import type { Answered, InstanceName, TestPerson, TestServer } from '../testing/test-server.ts';
-import { beginUpload, replacePicture, uploadPicture } from './canary-files.ts';
+import { fillDocuments } from './canary-documents.ts';
+import { fillWebhooks } from './canary-webhooks.ts';
+import { beginUpload, bringPublicFile, replacePicture, uploadPicture } from './canary-files.ts';
+import { markPlan } from './canary-plans.ts';
+import { fillReports } from './canary-reports.ts';
+import { fillSettings } from './canary-settings.ts';
 
 /** What every canary holds: found anywhere, one has got out. */
 export const canaryMark = 'qzcanaryzq';
@@ -48,6 +52,7 @@ export interface FilledIds {
   assets: string[];
   users: string[];
   skills: string[];
+  webhooks: string[];
 }
 
 /** Fills an instance, by the calls that people fill it with, with a canary in every text that they see. */
@@ -81,9 +86,14 @@ export async function fillWithCanaries(
     assets: [],
     users: [admin.id, manager.id, inspector.id, client.id],
     skills: [],
+    webhooks: [],
   };
   const as = admin;
   await fillSettings(server, as, canary);
+  ids.webhooks.push(...(await fillWebhooks(server, as, canary)));
+  await fillAutomation(server, as, canary);
+  await fillDocuments(server, as, canary);
+  await fillReports(server, as, canary);
   for (let round = 0; round < 8; round += 1) {
     const avatar = await uploadPicture(server, as, canary('avatar'), { target: 'profile' });
     const project = given(
@@ -139,9 +149,10 @@ export async function fillWithCanaries(
     const photo = await uploadPicture(server, inspector, canary('photo'));
     await replacePicture(server, inspector, photo, canary('newer'));
     await beginUpload(server, inspector, canary('upload'));
+    await bringPublicFile(server, as, { jobType: jobType._id, question: question.ID, name: canary('stranger') });
     const draft = { ID: newId(), question: question.ID, over: null, value: canary('draft') };
     given(
-      await server.call(keepAnswerDrafts, {
+      await server.call(saveAnswerDrafts, {
         as: inspector,
         // Put in after the answer that follows, which would end it.
         body: { job: job._id, drafts: [{ ...draft, date: new Date(Date.now() + 60_000).toISOString() }] },
@@ -168,6 +179,7 @@ export async function fillWithCanaries(
         },
       }),
     );
+    await markPlan(server, as, { jobType: jobType._id, job: job._id, file: photo }, canary);
     given(await server.call(jobCalls.changeJob, { as: manager, params: { id: job._id }, body: { status: 'done' } }));
     given(
       await server.call(projectCalls.changeProject, {
@@ -226,6 +238,18 @@ async function fillSkill(
   return _id;
 }
 
+/** An automation that follows each project which is made, and writes its name into its runs. */
+async function fillAutomation(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
+  const text = canary('rule');
+  const actions = [{ kind: 'send_email', to: [{ kind: 'owner' }], subject: text, text: '{{project.name}}' }];
+  given(
+    await server.call(createAutomation, {
+      as,
+      body: { name: canary('automation'), event: { kind: 'project_created' }, actions },
+    }),
+  );
+}
+
 /** The fields have the ids of the access matrix's: what its rows ask for is there. */
 async function fillFields(
   server: TestServer,
@@ -246,34 +270,4 @@ async function fillFields(
   ]) {
     given(await server.call(createListOption, { as, body }));
   }
-}
-
-async function fillSettings(server: TestServer, as: TestPerson, canary: (of: string) => string): Promise<void> {
-  given(
-    await server.call(settingsCalls.changeSettings, {
-      as,
-      body: {
-        companyName: canary('company'),
-        emailSenderName: canary('sender'),
-        menu: { en: { jobs: canary('menu') }, he: { jobs: canary('menu') } },
-        customTranslations: { en: { 'a.b': canary('text') } },
-        customStatuses: [{ name: canary('status'), colour: '#aa00aa' }],
-        statusTranslations: { open: { en: canary('open') } },
-        projectFields: projectFieldDefinitions.parse([
-          { id: 'notes', label: canary('noteslabel'), type: 'text' },
-          { id: 'doors', label: canary('doorslabel'), type: 'table', table: [['Door']] },
-          { id: 'maker', label: canary('makerlabel'), type: 'list' },
-        ]),
-        testServerUrl: `https://${canary('test')}.example.test`,
-        googleDriveCode: canary('drive'),
-      },
-    }),
-  );
-  given(
-    await server.call(settingsCalls.changeToggleSettings, {
-      as,
-      params: { id: 'sendgrid' },
-      body: { apiKey: canary('secret'), fromAddress: `${canary('from')}@example.test` },
-    }),
-  );
 }

@@ -21,7 +21,7 @@ const { make, all } = canaries();
 
 /**
  * Beside a private project of other people, with everything in it: which kinds of its texts a role meets all the same
- * (decisions, "Who sees what"; decision 0013). Anything else must never reach it.
+ * (spec/4 §2 "Who sees what"; decision 0009). Anything else must never reach it.
  */
 const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly string[]>> = {
   // The branding and texts of the screens, the statuses, the job types; people, but no system administrators.
@@ -34,6 +34,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'type',
     'about',
     'question',
+    'plan',
     'hint',
     'first',
     'last',
@@ -47,6 +48,10 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'maker',
     'material',
     'skill',
+    // Templates of reports are everybody's who works with reports.
+    'reporttemplate',
+    'templatetext',
+    'templatecolumn',
   ],
   inspector: [
     'company',
@@ -57,6 +62,7 @@ const met: Readonly<Record<'project_manager' | 'inspector' | 'client', readonly 
     'type',
     'about',
     'question',
+    'plan',
     'hint',
     'noteslabel',
     'doorslabel',
@@ -166,7 +172,7 @@ describe('what a role must not see inside its own instance', () => {
         .execute();
       await own
         .insertInto('job_type_questions')
-        .values({ job_type_id: job.jobTypeId, question_id: hiddenId, sequence: 1 })
+        .values({ job_type_id: job.jobTypeId, question_id: hiddenId, name: make('hiddenname'), sequence: 1 })
         .execute();
       await own.updateTable('job_types').set({ questions_version: 2 }).where('id', '=', job.jobTypeId).execute();
     });

@@ -16,7 +16,7 @@ const capital = '(?=[0-9a-fA-F-]*[A-F])[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9
 
 /** Texts of the caller's own making that look like ids: by call, the names under which they stand. They stay as they were written. */
 const ownTexts: Readonly<Record<string, readonly string[]>> = {
-  keepAnswerDrafts: ['ID', 'over'],
+  saveAnswerDrafts: ['ID', 'over'],
   changeProjectFields: ['id'],
 };
 

@@ -2,7 +2,7 @@ import { problems } from '@plumbline/contract/problems';
 import { z } from 'zod';
 import type { Answered } from '../testing/test-server.ts';
 
-/** The form of every error (decisions, "Wire format"). */
+/** The form of every error (spec/4 §1 "Wire format"). */
 const problemDocument = z.strictObject({
   type: z.string(),
   title: z.string().min(1),

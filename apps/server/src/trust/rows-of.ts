@@ -4,11 +4,11 @@ import type { InstanceName, TestServer } from '../testing/test-server.ts';
 const aside = new Set(['rate_limits', 'idempotency_keys']);
 
 /** What tables there are stays as it is while a server of a test runs. */
-const known = new WeakMap<TestServer, Map<string, Promise<string[]>>>();
+const tablesKnown = new WeakMap<TestServer, Map<string, Promise<string[]>>>();
 
 function tablesOf(server: TestServer, schemas: readonly string[]): Promise<string[]> {
-  const ofServer = known.get(server) ?? new Map<string, Promise<string[]>>();
-  known.set(server, ofServer);
+  const ofServer = tablesKnown.get(server) ?? new Map<string, Promise<string[]>>();
+  tablesKnown.set(server, ofServer);
   const key = schemas.join();
   const found = ofServer.get(key) ?? findTables(server, schemas);
   ofServer.set(key, found);
@@ -42,21 +42,36 @@ export async function rowCounts(server: TestServer, instance: InstanceName = 'ma
   return Object.fromEntries(rows.map((row) => [row.name, row.n]));
 }
 
-/** A print of every row of an instance: two are equal when nothing has changed in between. */
+/** Of each table: which versions of its rows there are, cheap to ask, and the print of what these hold. */
+const printed = new WeakMap<TestServer, Map<string, { readonly versions: string; readonly print: string }>>();
+
+/**
+ * A print of every row of an instance: two are equal when nothing has changed in between. Only tables in which a row was written since
+ * the last print are read as a whole; a version of a row that was rolled back is none.
+ */
 export async function rowPrint(server: TestServer, instance: InstanceName = 'main'): Promise<Record<string, string>> {
-  const tables = await tablesOf(server, schemasOf(instance));
-  const text = [...tables, 'queue.job']
+  const tables = [...(await tablesOf(server, schemasOf(instance))), 'queue.job'];
+  const text = tables
     .map(
       (name) =>
-        `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t.ctid::text || t.xmin::text, 0)), 0) as versions from ${name} t`,
     )
     .join(' union all ');
   // Planned once a connection: for many small tables planning takes longest.
-  const { rows } = await server.services.pool.query<{ name: string; print: string }>({
-    name: `row print ${instance}`,
+  const { rows } = await server.services.pool.query<{ name: string; versions: string }>({
+    name: `row versions ${instance}`,
     text,
   });
-  return Object.fromEntries(rows.map((row) => [row.name, row.print]));
+  const known = printed.get(server) ?? new Map<string, { versions: string; print: string }>();
+  printed.set(server, known);
+  for (const { name, versions } of rows) {
+    if (known.get(name)?.versions === versions) continue;
+    const content = await server.services.pool.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
+    );
+    known.set(name, { versions, print: content.rows[0]?.print ?? '' });
+  }
+  return Object.fromEntries(tables.map((name) => [name, known.get(name)?.print ?? '']));
 }
 
 /** What is more, or less, in one count than in an earlier one. */

@@ -154,6 +154,24 @@ describe('servers that start at once', () => {
     await migrateSchema(pool, 'instance_main', [...migrations, step('create table half (a int)')]);
   });
 
+  it('a migration takes longer than a statement may, and so does waiting for it', async () => {
+    await takeDatabase(inject('postgres').templateName);
+    const hurried = () => {
+      const pool = open();
+      pool.options.statement_timeout = 300;
+      return pool;
+    };
+    const migrations = await readMigrations('instance');
+    const sql = 'create table slow (a int); select pg_sleep(1)';
+    const more = { version: migrations.length + 1, name: 'slow', checksum: 'x', sql };
+    const told: string[] = [];
+    const bring = () =>
+      migrateSchema(hurried(), 'instance_main', [...migrations, more], (line) => void told.push(line));
+    const applied = await Promise.all([bring(), bring()]);
+    expect(applied.flat()).toEqual([more.version]);
+    expect(told).toEqual(['Another server is migrating the database. Waiting for it …']);
+  });
+
   for (const schema of ['platform', 'instance_acme']) {
     it(`a ${schema} of a newer program is refused in one sentence`, async () => {
       await takeDatabase(inject('postgres').templateName);

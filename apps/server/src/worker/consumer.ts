@@ -3,13 +3,15 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 import type { Services } from '../services.ts';
 
 /** An event as it was kept. */
-export interface KeptEvent {
+export interface StoredEvent {
   id: number;
   name: EventName;
   subjectId: string;
   at: Date;
   actorId: string | null;
   impersonatorId: string | null;
+  /** The run of an automation that did it under the actor's name. */
+  automationRunId: string | null;
   jobId: string | null;
   projectId: string | null;
   jobTypeId: string | null;
@@ -33,5 +35,5 @@ export interface ConsumerContext {
  */
 export interface EventConsumer {
   name: string;
-  consume(events: readonly KeptEvent[], context: ConsumerContext): Promise<void>;
+  consume(events: readonly StoredEvent[], context: ConsumerContext): Promise<void>;
 }

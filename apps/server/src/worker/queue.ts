@@ -3,6 +3,8 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { connectionAddress } from '../database/connection-address.ts';
+import { errorText } from '../logger.ts';
+import { Dispatcher } from './dispatcher.ts';
 
 /** A queue of background work: its name, what an entry holds, and how it is repeated when it fails. */
 export interface QueueDefinition<Entry> {
@@ -13,9 +15,21 @@ export interface QueueDefinition<Entry> {
   expireInSeconds: number;
 }
 
+/** What may be said of new entries beside what they hold. */
+interface AddOptions {
+  /** The entries' own ids, in their order; one that is there already, or was within the last week, is left out. */
+  ids?: readonly string[];
+  /** By what `dispatch` bounds how many run at once, in the entries' order. */
+  groups?: readonly string[];
+  /** Not before this moment. */
+  startAfter?: Date;
+}
+
 /** The background work of the product, over pg-boss: entries are written in the transaction of what they belong to. */
 export class Queue {
   readonly #boss: PgBoss;
+  readonly #logger: Logger;
+  readonly #dispatchers = new Map<string, { stop(): Promise<void>; wake(): void }>();
 
   constructor(options: { connectionString: string; logger: Logger; works: boolean }) {
     this.#boss = new PgBoss({
@@ -26,7 +40,8 @@ export class Queue {
       supervise: options.works,
       schedule: options.works,
     });
-    this.#boss.on('error', (error) => options.logger.warn({ error: String(error) }, 'the queue had a fault'));
+    this.#logger = options.logger;
+    this.#boss.on('error', (error) => options.logger.warn({ error: errorText(error) }, 'the queue had a fault'));
   }
 
   async start(
@@ -46,20 +61,22 @@ export class Queue {
     }
   }
 
-  /**
-   * Adds entries inside the transaction: they exist exactly when it commits.
-   * @param ids the entries' own ids, in their order; one that is there already, or was within the last week, is left out
-   */
+  /** Adds entries inside the transaction: they exist exactly when it commits. */
   async add<Entry extends object>(
     transaction: KyselyTransactionLike,
     queue: QueueDefinition<Entry>,
     entries: readonly Entry[],
-    ids?: readonly string[],
+    { ids, groups, startAfter }: AddOptions = {},
   ): Promise<void> {
     if (entries.length === 0) return;
     await this.#boss.insert(
       queue.name,
-      entries.map((data, index) => ({ data, ...(ids?.[index] !== undefined && { id: ids[index] }) })),
+      entries.map((data, index) => ({
+        data,
+        ...(ids?.[index] !== undefined && { id: ids[index] }),
+        ...(groups?.[index] !== undefined && { group: { id: groups[index] } }),
+        ...(startAfter && { startAfter }),
+      })),
       { db: fromKysely(transaction) },
     );
   }
@@ -77,12 +94,32 @@ export class Queue {
     );
   }
 
+  /**
+   * Takes entries up one by one, as many at once as `limits` allow, over all servers for each group: an entry that takes
+   * long holds up none but those of its own group. A throw gives the entry back for a later try.
+   */
+  dispatch<Entry extends object>(
+    queue: QueueDefinition<Entry>,
+    limits: { atOnce: number; perGroup: number },
+    handler: (entry: Entry) => Promise<void>,
+  ): void {
+    const dispatcher = new Dispatcher(this.#boss, queue, limits, handler, this.#logger);
+    this.#dispatchers.set(queue.name, dispatcher);
+    dispatcher.start();
+  }
+
+  /** Says that entries have come, for them to be looked for at once where this process takes them up. */
+  nudge(queue: Pick<QueueDefinition<object>, 'name'>): void {
+    this.#dispatchers.get(queue.name)?.wake();
+  }
+
   /** Adds an empty entry again and again, by one server of all; `cron` is in UTC. */
   async schedule(queue: Pick<QueueDefinition<object>, 'name'>, cron: string): Promise<void> {
     await this.#boss.schedule(queue.name, cron, {});
   }
 
   async stop(): Promise<void> {
+    await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.stop()));
     await this.#boss.stop({ graceful: true, timeout: 5000 });
   }
 }

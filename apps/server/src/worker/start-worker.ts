@@ -22,14 +22,30 @@ export function queueWork<Entry extends object>(work: {
   };
 }
 
+/** Work that looks for itself what there is to do, as long as it is not stopped. */
+export interface Engine {
+  start(): void;
+  /** Takes nothing up any more and waits for what is in hand. */
+  stop(): Promise<void>;
+}
+
 /** Takes up background work: hands each event to all consumers, and each queue's entries to their handler. */
 export async function startWorker(
   services: Services,
   consumers: readonly EventConsumer[],
   work: readonly QueueWork[],
-): Promise<EventWorker> {
+  engines: readonly ((services: Services) => Engine)[],
+): Promise<{ wakeAll(): Promise<void>; stop(): Promise<void> }> {
   const eventWorker = new EventWorker(services, consumers);
   eventWorker.start();
   for (const one of work) await one.start(services);
-  return eventWorker;
+  const started = engines.map((make) => make(services));
+  for (const engine of started) engine.start();
+  return {
+    wakeAll: () => eventWorker.wakeAll(),
+    stop: async () => {
+      await eventWorker.stop();
+      await Promise.all(started.map((engine) => engine.stop()));
+    },
+  };
 }

@@ -47,6 +47,15 @@ it('clears away what has had its time, in every instance, and nothing that still
       .values({ ...write, created_at })
       .execute();
   }
+  const event = { name: 'project.created', subject_id: 'x' };
+  await db.query
+    .insertInto('events')
+    .values([
+      { ...event, at: daysAgo(1200), is_handled: true },
+      { ...event, at: daysAgo(1199), is_handled: false },
+      { ...event, at: daysAgo(1000), is_handled: true },
+    ])
+    .execute();
   await server.services.pool.query(
     "insert into platform.rate_limits values ('past', 3, 1), ('future', 3, 9999999999999)",
   );
@@ -60,6 +69,8 @@ it('clears away what has had its time, in every instance, and nothing that still
   expect(await count('tokens')).toBe(2);
   expect(await count('one_time_tokens')).toBe(1);
   expect(await count('idempotency_keys')).toBe(1);
+  const events = await db.query.selectFrom('events').select('is_handled').orderBy('id').execute();
+  expect(events).toEqual([{ is_handled: false }, { is_handled: true }]);
   const { rows } = await server.services.pool.query<{ key: string }>('select key from platform.rate_limits');
   expect(rows.map((row) => row.key)).toEqual(['future']);
 });

@@ -1,14 +1,27 @@
+import { runsKeptDays } from '@plumbline/domain/automations/guard';
+import { webhookLimits } from '@plumbline/domain/webhooks/webhook';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Configuration } from '../configuration.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import type { InstanceTables } from '../database/tables.ts';
 import type { Services } from '../services.ts';
+import { askInstances } from './ask-instances.ts';
 import type { QueueDefinition } from './queue.ts';
 import type { QueueWork } from './start-worker.ts';
 
 const day = 86_400_000;
 
-/** How long what nobody can use any more is kept: for a late repetition, a question asked afterwards, a known device. */
-const kept = { idempotencyKeys: 2 * day, links: 30 * day, sessions: 90 * day } as const;
+/** How long what nobody can use any more stays: for a late repetition, a question asked afterwards, a known device. */
+const usableFor = { links: 30 * day, sessions: 90 * day } as const;
+
+/** Rows that one statement deletes: few enough to end in time, and to lock nobody out. */
+const rowsAtOnce = 5000;
+/** What an hour's sweep leaves for the next one, in statements. */
+const maxStatements = 200;
+
+type Retention = Pick<Configuration, 'eventRetentionDays' | 'idempotencyRetentionDays'>;
 
 const queue: QueueDefinition<object> = { name: 'sweep', entry: z.object({}), retryLimit: 2, expireInSeconds: 600 };
 
@@ -21,21 +34,66 @@ export const sweepWork: QueueWork = {
   },
 };
 
-/** Clears away counters that have ended, and in each instance old tokens, links, sessions and keys of repeated writes. */
+/** Clears away counters that have ended, and in each instance old tokens, links, sessions, keys of repeated writes and events. */
 export async function sweep(services: Services): Promise<void> {
   const now = services.now();
   await services.pool.query('delete from platform.rate_limits where expire < $1', [now.getTime()]);
-  for (const instance of await services.instances.all()) {
-    await sweepInstance(services.databaseOf(instance.schema), now);
-  }
+  const schemas = (await services.instances.all()).map(({ schema }) => schema);
+  const parts = outdated(now, services.configuration);
+  const found = await askInstances(services, schemas, (db) => anyOf(db, parts));
+  for (const { schema, value: hasSome } of found)
+    if (hasSome) for (const part of parts) await deleteInParts(services.databaseOf(schema), part);
 }
 
-async function sweepInstance(db: InstanceDatabase, now: Date): Promise<void> {
+/** Rows that have had their time. */
+interface Outdated {
+  readonly table: keyof InstanceTables & string;
+  readonly where: RawBuilder<boolean>;
+  /** Only so many of the first rows are looked at, by their id. */
+  readonly among?: number;
+}
+
+function outdated(now: Date, { eventRetentionDays, idempotencyRetentionDays }: Retention): readonly Outdated[] {
   const before = (age: number) => new Date(now.getTime() - age);
-  await db.rows(sql`delete from ${db.table('tokens')} where expires_at < ${now}`);
-  await db.rows(sql`delete from ${db.table('one_time_tokens')} where expires_at < ${before(kept.links)}`);
-  await db.rows(
-    sql`delete from ${db.table('sessions')} where coalesce(ended_at, expires_at) < ${before(kept.sessions)}`,
-  );
-  await db.rows(sql`delete from ${db.table('idempotency_keys')} where created_at < ${before(kept.idempotencyKeys)}`);
+  const links = before(usableFor.links);
+  const sessions = before(usableFor.sessions);
+  const keys = before(idempotencyRetentionDays * day);
+  // Deliveries and their attempts, messages: long enough to look at and send again.
+  const sent = before(webhookLimits.keptDays * day);
+  const events = before(eventRetentionDays * day);
+  return [
+    { table: 'tokens', where: sql`expires_at < ${now}` },
+    { table: 'one_time_tokens', where: sql`expires_at < ${links}` },
+    { table: 'sessions', where: sql`coalesce(ended_at, expires_at) < ${sessions}` },
+    { table: 'idempotency_keys', where: sql`created_at < ${keys}` },
+    { table: 'webhook_deliveries', where: sql`created_at < ${sent} and state <> 'waiting'` },
+    // Their steps go with them.
+    { table: 'automation_runs', where: sql`ended_at < ${before(runsKeptDays * day)}` },
+    { table: 'outgoing_messages', where: sql`created_at < ${sent} and state <> 'waiting'` },
+    // Their ids follow their time: only the oldest are looked at, and no index by time is needed.
+    ...(eventRetentionDays > 0
+      ? [{ table: 'events' as const, where: sql<boolean>`at < ${events} and is_handled`, among: rowsAtOnce }]
+      : []),
+  ];
+}
+
+/** Which rows of a table are outdated, as what follows `from`. */
+const rowsOf = (db: InstanceDatabase, { table, where, among }: Outdated) =>
+  among === undefined
+    ? sql`${db.table(table)} where ${where}`
+    : sql`(select ctid, * from ${db.table(table)} order by id limit ${among}) as oldest where ${where}`;
+
+const anyOf = (db: InstanceDatabase, parts: readonly Outdated[]) =>
+  sql<boolean>`(${sql.join(
+    parts.map((part) => sql`exists (select from ${rowsOf(db, part)})`),
+    sql` or `,
+  )})`;
+
+/** Deletes up to {@link rowsAtOnce} rows at once as long as it finds so many. */
+async function deleteInParts(db: InstanceDatabase, part: Outdated): Promise<void> {
+  for (let count = 0; count < maxStatements; count += 1) {
+    const deleted = await db.rows(sql`delete from ${db.table(part.table)} where ctid = any(array(
+      select ctid from ${rowsOf(db, part)} limit ${rowsAtOnce})) returning 1`);
+    if (deleted.length < rowsAtOnce) return;
+  }
 }

@@ -10,7 +10,7 @@ import type { Overrides } from '../i18n/overrides.ts';
 import { applyOverrides, laidOver, nestedTexts } from '../i18n/overrides.ts';
 import type { Texts } from '../i18n/pseudo.ts';
 import { callServer } from './api/call-server.ts';
-import { orKept } from './api/or-kept.ts';
+import { withOfflineCopy } from './api/with-offline-copy.ts';
 
 /** The instance as the app knows it: its settings, those that this person isn't told at the product's own defaults. */
 export interface Instance {
@@ -19,6 +19,7 @@ export interface Instance {
   readonly host: string;
   readonly isMainHost: boolean;
   readonly placeSearch: Bootstrap['placeSearch'];
+  readonly tiles: Bootstrap['tiles'];
 }
 
 function statusTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
@@ -33,7 +34,7 @@ function menuTexts(settings: AppSettings, language: 'en' | 'he'): Texts {
   return Object.fromEntries(Object.entries(settings.menu[language] ?? {}).filter(([, label]) => label !== ''));
 }
 
-/** The texts that an instance says differently: custom labels, menu names, names of statuses (Spec 1 §1). */
+/** The texts that an instance says differently: custom labels, menu names, names of statuses (spec/1 §1). */
 export function overridesFrom(settings: AppSettings): Overrides {
   const of = (language: 'en' | 'he') => {
     const labels = nestedTexts(settings.customTranslations[language] ?? {});
@@ -46,24 +47,28 @@ export function overridesFrom(settings: AppSettings): Overrides {
   return { en: of('en'), he: of('he') };
 }
 
-/** On the settings screen itself a new default language is not forced on who is setting it (Spec 1 §1). */
+/** On the settings screen itself a new default language is not forced on who is setting it (spec/1 §1). */
 const isOnSettings = () => window.location.pathname.startsWith('/settings');
 
+/** Who answers a public questionnaire is no user of the instance: their browser says which language they read. */
+const isPublic = () => /^\/(?:answer|job_type\/asnwer)\//.test(window.location.pathname);
+
 async function askInstance(): Promise<Instance> {
-  const { toggles, host, isMainHost, placeSearch, ...told } = await callServer(readBootstrap);
+  const { toggles, host, isMainHost, placeSearch, tiles, settings: _, ...told } = await callServer(readBootstrap);
   return {
     settings: { ...defaultSettings, ...told },
     toggles: new Set(toggles.filter((one) => one.isActive).map((one) => one.toggleId)),
     host,
     isMainHost,
     placeSearch,
+    tiles,
   };
 }
 
 async function loadInstance(): Promise<Instance> {
-  const instance = await orKept('instance', askInstance);
+  const instance = await withOfflineCopy('instance', askInstance);
   const { settings } = instance;
-  if (!isOnSettings() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
+  if (!isOnSettings() && !isPublic() && adoptDefaultLanguage(settings.defaultLanguage)) window.location.reload();
   applyOverrides(i18next, overridesFrom(settings));
   return instance;
 }
@@ -75,7 +80,7 @@ export const instanceQuery = queryOptions({
   queryFn: () => loadInstance(),
   staleTime: Infinity,
   gcTime: Infinity,
-  meta: { keptAs: 'instance' },
+  meta: { cachedQuery: 'instance' },
   // The screens behind the settings stay as they are when a renewal fails.
   structuralSharing: false,
 });

@@ -9,7 +9,9 @@ interface JobSlots {
   readonly Answers: ComponentType<{ jobId: string }>;
   /** Answering a job, over the whole window; `onMissing` when there is no such job, or none that the person sees. */
   readonly Answering: ComponentType<{ jobId: string; onMissing: () => void }>;
-  /** The main questions of a job that was just made, inside the create-new wizard (Spec 1 §2). */
+  /** Whether a reported job still is what was reported. */
+  readonly Seal: ComponentType<{ jobId: string; version: number }>;
+  /** The main questions of a job that was just made, inside the create-new wizard (spec/1 §2). */
   readonly MainQuestions: ComponentType<{ jobId: string }>;
 }
 
@@ -33,6 +35,7 @@ else if (/^\/jobs\/./.test(window.location.pathname)) loadAnswers().catch(() => 
 
 export const jobSlots: JobSlots = {
   Answers: lazy(loadAnswers),
+  Seal: lazy(async () => ({ default: (await import('../features/proof/job-seal-slot.tsx')).JobSealSlot })),
   Answering: lazy(loadAnswering),
   MainQuestions: lazy(async () => {
     const { MainQuestionsSlot } = await import('../features/answers/main-questions-slot.tsx');

@@ -6,7 +6,7 @@ import type { makeRouter } from './router.tsx';
 /** What is over sooner shows no bar: a flash would say less than nothing. */
 const shownAfter = 120;
 
-/** Shown while any request runs, except on /jobs, whose list shows its own (Spec 1 §4 "Loading bar"). */
+/** Shown while any request runs, except on /jobs, whose list shows its own (spec/1 §4 "Loading bar"). */
 export function LoadingBar({ router }: { router: ReturnType<typeof makeRouter> }) {
   const isRequesting = useSyncExternalStore(onRequestsChange, runningRequests) > 0;
   const [isShown, setShown] = useState(false);

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { i18next } from '../i18n/i18n.ts';
 import { directionOf } from '../i18n/language.ts';
 import { cssVariables, themeFor } from '../ui/theme.ts';
@@ -17,7 +18,9 @@ const colourScheme = localStorageColorSchemeManager({ key: 'plumbline.colour-sch
 
 function Look({ children }: { children: ReactNode }) {
   const { branding } = useSettings();
-  const theme = useMemo(() => themeFor(branding.primaryColour), [branding.primaryColour]);
+  const { t } = useTranslation('ui');
+  const choose = t(($) => $.ui.chooseOne);
+  const theme = useMemo(() => themeFor(branding.primaryColour, choose), [branding.primaryColour, choose]);
   return (
     <MantineProvider
       theme={theme}

@@ -4,6 +4,7 @@ import { authLayout, bareLayout, mainLayout, rootRoute } from './router-root.tsx
 import { authRoutes, termsRoutes } from './routes/access.tsx';
 import { apiDocsRoutes } from './routes/api-docs.tsx';
 import { dashboardRoutes } from './routes/dashboard.tsx';
+import { documentBareRoutes, documentMainRoutes } from './routes/documents.tsx';
 import { entranceRoutes } from './routes/entrance.tsx';
 import { errorAuthRoutes, errorMainRoutes } from './routes/errors.tsx';
 import { filesRoutes } from './routes/files.tsx';
@@ -24,7 +25,7 @@ import { Splash } from './screens/splash.tsx';
 import { readSearch, writeSearch } from './search-text.ts';
 
 const routeTree = rootRoute.addChildren([
-  bareLayout.addChildren([...entranceRoutes, ...publicAnswerRoutes]),
+  bareLayout.addChildren([...entranceRoutes, ...publicAnswerRoutes, ...documentBareRoutes]),
   authLayout.addChildren([...authRoutes, ...errorAuthRoutes]),
   mainLayout.addChildren([
     ...dashboardRoutes,
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...projectsRoutes,
     ...jobsRoutes,
     ...filesRoutes,
+    ...documentMainRoutes,
     ...gamesRoutes,
     ...jobTypesRoutes,
     ...reportsRoutes,
@@ -45,7 +47,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** Every route of Spec 1 §2, each loading its screen when it is first opened. */
+/** Every route of spec/1 §2, each loading its screen when it is first opened. */
 export function makeRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,

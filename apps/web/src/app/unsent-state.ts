@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Where what is unsent of a job stands: it goes by itself, or was refused and waits for the person. */
-export type UnsentStanding = 'waiting' | 'failed';
+export type UnsentState = 'waiting' | 'failed';
 
-let standings: ReadonlyMap<string, UnsentStanding> = new Map();
+let standings: ReadonlyMap<string, UnsentState> = new Map();
 const listeners = new Set<() => void>();
 
 /** Says which jobs have something on this device that the server doesn't have. */
-export function tellUnsent(now: ReadonlyMap<string, UnsentStanding>): void {
+export function setUnsentJobs(now: ReadonlyMap<string, UnsentState>): void {
   standings = now;
   for (const listener of listeners) listener();
 }
@@ -18,6 +18,6 @@ function listen(listener: () => void): () => void {
 }
 
 /** Where what is unsent of a job stands; undefined when the server has everything. */
-export function useUnsentOf(jobId: string): UnsentStanding | undefined {
+export function useUnsentOf(jobId: string): UnsentState | undefined {
   return useSyncExternalStore(listen, () => standings.get(jobId));
 }

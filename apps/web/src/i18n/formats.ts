@@ -13,7 +13,7 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 function partsOf(moment: Moment, timeZone: string): Record<string, string> {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
-    // One fixed calendar and one fixed order whatever the language is: DD/MM/YY, 24 hours (Spec 1 §9).
+    // One fixed calendar and one fixed order whatever the language is: DD/MM/YY, 24 hours (spec/1 §9).
     formatter = new Intl.DateTimeFormat('en-GB', {
       timeZone,
       calendar: 'gregory',
@@ -44,7 +44,7 @@ const dayUnits: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * Dates, times and numbers as the product prints them (Spec 1 §9), each isolated so that a Hebrew sentence can't turn it
+ * Dates, times and numbers as the product prints them (spec/1 §9), each isolated so that a Hebrew sentence can't turn it
  * around. What is no moment gives an empty text.
  */
 export function formatsFor({ timeZone, language }: Clock) {

@@ -1,7 +1,8 @@
 import type { BackendModule, ReadCallback } from 'i18next';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { realLanguage, startLanguage } from './language.ts';
+import { interpolationIn } from './interpolation.ts';
+import { directionOf, realLanguage, startLanguage } from './language.ts';
 import type { Namespace } from './namespaces.ts';
 import { withOverrides } from './overrides.ts';
 import type { Texts } from './pseudo.ts';
@@ -42,7 +43,7 @@ export async function startTexts(): Promise<void> {
       enableSelector: 'strict',
       returnNull: false,
       load: 'currentOnly',
-      interpolation: { escapeValue: false },
+      interpolation: interpolationIn(() => directionOf(i18next.language)),
       react: { bindI18nStore: 'added', useSuspense: true },
     });
   started.resolve();

@@ -10,3 +10,8 @@ export function isolated(text: string): string {
 export function isolatedName(text: string): string {
   return `\u2068${text}\u2069`;
 }
+
+/** Names side by side, none of which changes the order of the others. */
+export function isolatedNames(names: readonly (string | null | undefined)[], separator = ', '): string {
+  return names.flatMap((name) => (name ? [isolatedName(name)] : [])).join(separator);
+}

@@ -1,14 +1,15 @@
 import type { Language } from '@plumbline/domain/settings/languages';
 import { languages } from '@plumbline/domain/settings/languages';
+import type { Direction } from '@plumbline/domain/settings/text-direction';
 
 /** The two made-up languages of the tests: English in accents, made longer, and the same from right to left. */
 export const pseudoLanguages = ['pseudo', 'pseudo-rtl'] as const;
+export type { Direction };
 export type ShownLanguage = Language | (typeof pseudoLanguages)[number];
-export type Direction = 'ltr' | 'rtl';
 
 const chosenKey = 'plumbline.language';
 const defaultKey = 'plumbline.default-language';
-/** What an instance speaks that never said otherwise (Spec 1 §1). */
+/** What an instance speaks that never said otherwise (spec/1 §1). */
 const productDefault: Language = 'en';
 
 function isLanguage(value: string | null): value is Language {
@@ -31,7 +32,7 @@ function write(storage: Storage, key: string, value: string): void {
   try {
     storage.setItem(key, value);
   } catch (refused) {
-    // Spec 1 §8: a local storage that refuses is logged only.
+    // spec/1 §8: a local storage that refuses is logged only.
     console.warn('The language could not be kept', refused);
   }
 }
@@ -53,14 +54,20 @@ export function startLanguage(): ShownLanguage {
   return isLanguage(chosen) ? chosen : productDefault;
 }
 
-/** Keeps the person's choice (Spec 1 §1). */
-export function keepLanguage(language: Language): void {
+/** What a person has chosen in this browser; null while nobody has. */
+export function chosenLanguage(): Language | null {
+  const chosen = read(window.localStorage, chosenKey);
+  return isLanguage(chosen) ? chosen : null;
+}
+
+/** Keeps the person's choice (spec/1 §1). */
+export function storeLanguage(language: Language): void {
   window.sessionStorage.removeItem(chosenKey);
   write(window.localStorage, chosenKey, language);
 }
 
 /**
- * The default-language rule of Spec 1 §1: when the instance's default differs from the one stored here before, it becomes
+ * The default-language rule of spec/1 §1: when the instance's default differs from the one stored here before, it becomes
  * the language of this browser. A person's own choice stands until then. Gives whether the page must reload.
  */
 export function adoptDefaultLanguage(instanceDefault: Language): boolean {
@@ -71,7 +78,7 @@ export function adoptDefaultLanguage(instanceDefault: Language): boolean {
   if (read(window.localStorage, defaultKey) !== instanceDefault) return false;
   const shown = startLanguage();
   if (isPseudo(shown) || shown === instanceDefault) return false;
-  keepLanguage(instanceDefault);
+  storeLanguage(instanceDefault);
   return true;
 }
 

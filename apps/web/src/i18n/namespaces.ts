@@ -1,20 +1,28 @@
 import type access from './en/access.json';
 import type answers from './en/answers.json';
+import type automations from './en/automations.json';
+import type blueprints from './en/blueprints.json';
 import type jobs from './en/jobs.json';
 import type createWizard from './en/create-wizard.json';
 import type jobTypeEditor from './en/job-type-editor.json';
 import type jobTypes from './en/job-types.json';
 import type dashboard from './en/dashboard.json';
+import type documents from './en/documents.json';
 import type drawing from './en/drawing.json';
+import type exports from './en/exports.json';
 import type expressions from './en/expressions.json';
 import type files from './en/files.json';
+import type filters from './en/filters.json';
 import type menu from './en/menu.json';
 import type notifications from './en/notifications.json';
 import type outbox from './en/outbox.json';
+import type proof from './en/proof.json';
 import type publicAnswers from './en/public-answers.json';
 import type questionInputs from './en/question-inputs.json';
+import type plans from './en/plans.json';
 import type projects from './en/projects.json';
 import type projectSettings from './en/project-settings.json';
+import type reports from './en/reports.json';
 import type roles from './en/roles.json';
 import type search from './en/search.json';
 import type shell from './en/shell.json';
@@ -29,14 +37,18 @@ import type mail from './en/mail.json';
 import type profile from './en/profile.json';
 import type profileFields from './en/profile-fields.json';
 import type users from './en/users.json';
+import type webhooks from './en/webhooks.json';
 
 /**
  * The texts by namespace, typed by their English file. A new namespace is an import and a line here, and a file each in
  * `en/` and `he/` (kebab-case: `jobTypes` is `job-types.json`); it loads when the first screen that uses it does.
  */
 export interface Namespaces {
+  webhooks: typeof webhooks;
   access: typeof access;
   answers: typeof answers;
+  automations: typeof automations;
+  blueprints: typeof blueprints;
   settings: typeof settings;
   skills: typeof skills;
   instances: typeof instances;
@@ -46,16 +58,22 @@ export interface Namespaces {
   jobTypeEditor: typeof jobTypeEditor;
   jobTypes: typeof jobTypes;
   dashboard: typeof dashboard;
+  documents: typeof documents;
   drawing: typeof drawing;
+  exports: typeof exports;
   expressions: typeof expressions;
   files: typeof files;
+  filters: typeof filters;
   menu: typeof menu;
   notifications: typeof notifications;
   outbox: typeof outbox;
+  proof: typeof proof;
   publicAnswers: typeof publicAnswers;
   questionInputs: typeof questionInputs;
+  plans: typeof plans;
   projects: typeof projects;
   projectSettings: typeof projectSettings;
+  reports: typeof reports;
   roles: typeof roles;
   search: typeof search;
   shell: typeof shell;

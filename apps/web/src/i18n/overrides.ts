@@ -5,7 +5,7 @@ import type { Texts } from './pseudo.ts';
 export type Overrides = Readonly<Record<string, Readonly<Record<string, Texts>>>>;
 
 let current: Overrides = {};
-/** The product's own texts that were loaded, to lay others over anew. */
+/** The product's own texts that were loaded, to lay others over again. */
 const own = new Map<string, Texts>();
 
 /** Lays `over` on `texts`, key by key. */

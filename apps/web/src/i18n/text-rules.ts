@@ -61,7 +61,7 @@ export function languageMistakes(
 }
 
 /** The ways that a source names: `$.shell.menu.open`; what goes on by a variable (`$.roles[role]`) names all below it. */
-export function waysNamedIn(source: string): { exact: Set<string>; below: Set<string> } {
+export function keysNamedIn(source: string): { exact: Set<string>; below: Set<string> } {
   const exact = new Set<string>();
   const below = new Set<string>();
   for (const [, chain = '', next = ''] of source.matchAll(/\$((?:\s*\.\s*[A-Za-z_]\w*)+)\s*(\[)?/g)) {
@@ -77,7 +77,7 @@ export function unusedTexts(keys: Iterable<string>, sources: Iterable<string>): 
   const exact = new Set<string>();
   const below = new Set<string>();
   for (const source of sources) {
-    const named = waysNamedIn(source);
+    const named = keysNamedIn(source);
     for (const way of named.exact) exact.add(way);
     for (const way of named.below) below.add(way);
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Texts } from './pseudo.ts';
 import { pseudoText, pseudoTexts } from './pseudo.ts';
-import { flattened, languageMistakes, unusedTexts, waysNamedIn } from './text-rules.ts';
+import { flattened, languageMistakes, unusedTexts, keysNamedIn } from './text-rules.ts';
 
 const files = import.meta.glob<{ default: Texts }>('./{en,he}/*.json', { eager: true });
 const sources = import.meta.glob<string>(['../**/*.ts', '../**/*.tsx', '!../**/*.test.*'], {
@@ -62,7 +62,7 @@ describe('the rules that judge them', () => {
 
   it('find what no source names, over several lines and through variables', () => {
     const source = 't(($) =>\n  $.a\n    .rows, { count })';
-    expect(waysNamedIn(source).exact).toEqual(new Set(['a.rows']));
+    expect(keysNamedIn(source).exact).toEqual(new Set(['a.rows']));
     expect(unusedTexts(two.keys(), [source])).toEqual(['a.greeting']);
     expect(unusedTexts(two.keys(), ['t(($) => $.a[key])'])).toEqual([]);
   });

@@ -52,7 +52,7 @@ const moves: fc.Arbitrary<readonly Move[]> = fc.array(
     value: fc.constantFrom('x', 'y', '', true, false),
     fates: fc.array(luck, { maxLength: 4 }),
   }),
-  // Long enough for a question to be answered, sent, answered anew and met again after a restart.
+  // Long enough for a question to be answered, sent, answered again and met again after a restart.
   { maxLength: 50, size: 'max' },
 );
 

@@ -1,17 +1,17 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { randomKey } from '../app/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
-import type { KeptPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import type { OutboxPlace } from './outbox.ts';
 
 /**
  * Answers that were handed out and are not in the outbox yet. The outbox's database takes a few frames, and what it was given
- * just before a tab closes, a browser forgets; local storage has it when the call returns (docs/decisions/0218).
+ * just before a tab closes, a browser forgets; local storage has it when the call returns (decision 0023).
  */
 interface HandedOut {
   readonly place: OutboxPlace;
   readonly answers: readonly Answer[];
-  readonly location: KeptPosition | null;
+  readonly location: StoredPosition | null;
   readonly at: number;
 }
 
@@ -25,14 +25,14 @@ export function noteHandedOut(notes: Notes | null, handedOut: HandedOut): () => 
 }
 
 /** What the outbox needs to take in what a tab that is gone had handed out. */
-interface Taking {
+interface HandedOutTarget {
   readonly owner: Owner;
   readonly entries: () => Promise<readonly OutboxEntry[]>;
   readonly queue: (noted: HandedOut) => Promise<void>;
 }
 
 /** Puts this person's answers that were noted, and did not reach the outbox, into it: in the order in which they were given. */
-export async function takeHandedOut(notes: Notes | null, { owner, entries, queue }: Taking): Promise<void> {
+export async function takeHandedOut(notes: Notes | null, { owner, entries, queue }: HandedOutTarget): Promise<void> {
   if (!notes) return;
   const noted = notedUnder<HandedOut>(notes, prefix)
     .filter((one) => one.noted.place.owner === owner)

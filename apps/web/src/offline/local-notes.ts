@@ -1,4 +1,4 @@
-/** The part of local storage that notes need: it has what it is given when the call returns (docs/decisions/0218). */
+/** The part of local storage that notes need: it has what it is given when the call returns (decision 0023). */
 export type Notes = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
 /** More is not worth what it takes while the finger is on the button. */

@@ -1,6 +1,6 @@
-import { tellTaken } from '../app/taken-state.ts';
+import { setSyncState } from '../app/sync-state.ts';
 import { isStorageFull } from './device.ts';
-import { isOfFile, jobOfName } from './kept-names.ts';
+import { isOfFile, jobOfName } from './cache-names.ts';
 import type { DeviceDatabase } from './outbox-database.ts';
 
 function isGivenUp(name: string, jobIds: ReadonlySet<string>): boolean {
@@ -29,7 +29,7 @@ export async function withRoom<Result>(
     return await write();
   } catch (failure) {
     if (!isStorageFull(failure)) throw failure;
-    tellTaken({ isFull: true });
+    setSyncState({ isFull: true });
     await makeRoom(db, jobId);
     return write();
   }

@@ -2,13 +2,13 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
-import type { DeviceDatabase, KeptDraft } from './outbox-database.ts';
+import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import type { JobHere } from './outbox.ts';
 
 /**
  * What was put into an answer and is not in the device's database yet: it gets there a moment after the last letter, and a
- * browser that closes a tab forgets what it is given then (docs/decisions/0219).
+ * browser that closes a tab forgets what it is given then (decision 0023).
  */
 interface NotedDraft {
   readonly owner: string;
@@ -32,7 +32,7 @@ export function draftNotes(notes: Notes | null, { owner, jobId }: JobHere) {
 }
 
 /** Whether nothing was put in since, and nothing answered; of the draft and the entries that the device has. */
-type IsLast = (kept: Pick<KeptDraft, 'at'> | undefined, entries: readonly OutboxEntry[]) => boolean;
+type IsLast = (kept: Pick<StoredDraft, 'at'> | undefined, entries: readonly OutboxEntry[]) => boolean;
 
 const isLastWord =
   ({ questionId, at, jobId }: NotedDraft): IsLast =>

@@ -2,12 +2,20 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import type { EntityTable, Table } from 'dexie';
 import { Dexie, liveQuery } from 'dexie';
-import { isLocalFile, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
-import { keptNames } from './kept-names.ts';
+import {
+  isLocalFile,
+  type AnswersEntry,
+  type KeptFile,
+  type MarksEntry,
+  type OutboxEntry,
+  type Owner,
+} from './outbox-entry.ts';
+import { cacheNames } from './cache-names.ts';
+import { drawnOver, isBehind, localPhotosOf } from './marks.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** What a person put into an answer and did not leave the screen with yet: it outlives a closed tab. */
-export interface KeptDraft {
+export interface StoredDraft {
   readonly owner: Owner;
   readonly jobId: string;
   /** As it is asked: in a repetition of a group with the repetition's id. */
@@ -29,7 +37,7 @@ export type NewEntry = OutboxEntry extends infer Entry
   : never;
 
 /** What the server told a person, under the name by which it is looked for. */
-export interface KeptAnswer {
+export interface CachedResponse {
   readonly owner: Owner;
   readonly name: string;
   /** When it was asked for. */
@@ -44,8 +52,8 @@ export interface KeptAnswer {
 export class DeviceDatabase extends Dexie {
   declare readonly entries: EntityTable<OutboxEntry, 'seq', NewEntry>;
   declare readonly files: EntityTable<KeptFile, 'id'>;
-  declare readonly drafts: Table<KeptDraft, [owner: Owner, jobId: string, questionId: string]>;
-  declare readonly kept: Table<KeptAnswer, [owner: Owner, name: string]>;
+  declare readonly drafts: Table<StoredDraft, [owner: Owner, jobId: string, questionId: string]>;
+  declare readonly kept: Table<CachedResponse, [owner: Owner, name: string]>;
 
   constructor(name = 'plumbline') {
     super(name, { chromeTransactionDurability: 'strict' });
@@ -80,6 +88,31 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
         .modify({ state: 'waiting' });
     },
     finishAnswers: (seqs, at) => change(seqs, { state: 'sent', sentAt: at, failure: null }),
+    async takeMarks(seq) {
+      return db.transaction('rw', db.entries, async () => {
+        const entry = await db.entries.get(seq);
+        if (entry?.kind !== 'marks' || entry.state !== 'waiting') return undefined;
+        const taken: MarksEntry = { ...entry, state: 'sending', isTaken: true };
+        await db.entries.put(taken);
+        return taken;
+      });
+    },
+    async finishMarks(seq, versions, at) {
+      await db.transaction('rw', db.entries, async () => {
+        const sent = await db.entries.get(seq);
+        if (sent?.kind !== 'marks') return;
+        await db.entries.put({
+          ...sent,
+          state: 'sent',
+          sentAt: at,
+          failure: null,
+          versions: Object.fromEntries(versions),
+        });
+        const ofJob = await db.entries.where('[owner+jobId]').equals([sent.owner, sent.jobId]).toArray();
+        const behind = ofJob.filter((entry): entry is MarksEntry => isBehind(entry, sent));
+        await db.entries.bulkPut(behind.map((entry) => ({ ...entry, ...drawnOver(entry, versions) })));
+      });
+    },
     async keepUpload(fileId, upload) {
       await db.files.update(fileId, { upload });
     },
@@ -112,9 +145,7 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
         const waiting = await unsent(owner);
         const drafts = await db.drafts.filter((draft) => draft.owner === owner).toArray();
         const named = new Set([
-          ...waiting.flatMap((entry) =>
-            entry.kind === 'file' ? [entry.fileId] : entry.answers.flatMap((answer) => answer.files),
-          ),
+          ...waiting.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : filesNamedBy(entry))),
           ...drafts.flatMap((draft) => draft.content.files),
         ]);
         await db.files
@@ -134,13 +165,15 @@ async function readingsOf(
   entries: readonly OutboxEntry[],
 ): Promise<ReadonlyMap<string, number>> {
   const jobIds = [...new Set(entries.map(({ jobId }) => jobId))];
-  const kept = await db.kept.bulkGet(jobIds.map((jobId) => [owner, keptNames.job(jobId)]));
+  const kept = await db.kept.bulkGet(jobIds.map((jobId) => [owner, cacheNames.job(jobId)]));
   return new Map(jobIds.flatMap((jobId, index) => (kept[index] ? [[jobId, kept[index].at] as const] : [])));
 }
 
 /** Whether an entry names this file of the device. */
 export function names(entry: OutboxEntry, fileId: string): boolean {
-  return (
-    entry.kind === 'answers' && isLocalFile(fileId) && entry.answers.some((answer) => answer.files.includes(fileId))
-  );
+  return entry.kind !== 'file' && isLocalFile(fileId) && filesNamedBy(entry).includes(fileId);
+}
+
+function filesNamedBy(entry: AnswersEntry | MarksEntry): readonly string[] {
+  return entry.kind === 'answers' ? entry.answers.flatMap((answer) => answer.files) : localPhotosOf(entry);
 }

@@ -1,7 +1,7 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import { describe, expect, it } from 'vitest';
 import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
-import { MemoryOutbox, owner } from './outbox.fixtures.ts';
+import { MemoryOutbox, noMarks, owner } from './outbox.fixtures.ts';
 
 const marks: PictureMarks['marks'] = [{ kind: 'pen', id: 'a', colour: 'red', width: 'thin', points: [[1, 2]] }];
 
@@ -17,6 +17,7 @@ describe('a drawing over a photo', () => {
     const told: (PictureMarks | null)[] = [];
     const wire: OutboxWire = {
       sendAnswers: async () => undefined,
+      sendMarks: noMarks,
       sendFile: async ({ id }, sending: FileSending) => {
         told.push(sending.marks);
         return `asset-${id}`;

@@ -1,6 +1,6 @@
 import type { Mark } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import type { BegunUpload } from '../app/uploads/send-file.ts';
+import type { StartedUpload } from '../app/uploads/send-file.ts';
 import type { Owner } from './owner.ts';
 
 export { ownerOf, type Owner } from './owner.ts';
@@ -20,7 +20,7 @@ export interface OutboxFailure {
 export type OutboxState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 
 /** Where a person was when they answered. */
-export interface KeptPosition {
+export interface StoredPosition {
   readonly lat: number;
   readonly long: number;
 }
@@ -47,7 +47,7 @@ interface EntryBase {
 export interface AnswersEntry extends EntryBase {
   readonly kind: 'answers';
   readonly answers: readonly Answer[];
-  readonly location: KeptPosition | null;
+  readonly location: StoredPosition | null;
   readonly submit: boolean;
 }
 
@@ -58,7 +58,40 @@ export interface FileEntry extends EntryBase {
   readonly name: string;
 }
 
-export type OutboxEntry = AnswersEntry | FileEntry;
+/** A mark on a plan as it is sent: new, or changed since the version `base`. Its photos may be ids of this device. */
+export interface SentMark {
+  readonly _id: string;
+  readonly elementId: string;
+  readonly canvasData: string;
+  readonly visible: boolean;
+  readonly base?: number;
+}
+
+/** What was drawn on a plan and taken off it. */
+export interface MarkChanges {
+  readonly elements: readonly SentMark[];
+  readonly removed: readonly { readonly _id: string; readonly base?: number }[];
+}
+
+/** One question of a job on one plan. */
+export interface MarkedPlan {
+  readonly questionId: string;
+  /** Empty outside of repeat groups. */
+  readonly repetition: string;
+  readonly file: string;
+  /** What the plan is called, for the person. */
+  readonly fileName: string;
+}
+
+export interface MarksEntry extends EntryBase, MarkChanges, MarkedPlan {
+  readonly kind: 'marks';
+  /** It was on its way once, and the server may have it: it goes again as it went. */
+  readonly isTaken: boolean;
+  /** Once it is sent: the versions of what the server stored as it was sent. */
+  readonly versions?: Readonly<Record<string, number>>;
+}
+
+export type OutboxEntry = AnswersEntry | FileEntry | MarksEntry;
 
 /** A file that was attached on this device. */
 export interface KeptFile {
@@ -76,7 +109,7 @@ export interface KeptFile {
   /** Of a photo with a drawing: what was drawn, and over which file, of this device or the server's. */
   readonly marks?: { readonly original: string; readonly marks: readonly Mark[] };
   /** Set before anything of it is sent: from then on it goes on under this id, whichever tab sends it. */
-  readonly upload?: BegunUpload;
+  readonly upload?: StartedUpload;
   readonly createdAt: number;
 }
 

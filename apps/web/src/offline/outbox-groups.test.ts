@@ -78,6 +78,7 @@ describe('what a person is told of the outbox', () => {
     const failed = (code: string): OutboxEntry => ({ ...file, state: 'failed', failure: { code, message: '' } });
     expect(groupsOf([failed('file_corrupted'), answers(2)])[0]?.refused).toEqual({
       answers: 0,
+      marks: 0,
       files: ['a.jpg'],
       submits: false,
       isWholeJob: false,

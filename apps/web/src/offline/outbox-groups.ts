@@ -1,11 +1,13 @@
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import type { UnsentStanding } from '../app/unsent-state.ts';
+import type { UnsentState } from '../app/unsent-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What is in a part of the outbox, for the person. */
 export interface OutboxContent {
   /** How many questions are answered in it. */
   readonly answers: number;
+  /** How many marks on plans are in it. */
+  readonly marks: number;
   /** The names of its files. */
   readonly files: readonly string[];
   readonly submits: boolean;
@@ -22,11 +24,13 @@ export interface OutboxGroup extends OutboxContent {
   readonly refused: OutboxContent & { readonly isWholeJob: boolean };
 }
 
-/** What these entries hold, as a person counts it: a question answered twice is one answer. */
+/** What these entries hold, as a person counts it: a question answered twice is one answer, a mark changed twice one mark. */
 export function contentOf(entries: readonly OutboxEntry[]): OutboxContent {
   const questions = entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(askedIdOf) : []));
+  const marks = entries.flatMap((entry) => (entry.kind === 'marks' ? [...entry.elements, ...entry.removed] : []));
   return {
     answers: new Set(questions).size,
+    marks: new Set(marks.map(({ _id }) => _id)).size,
     files: entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : [])),
     submits: entries.some((entry) => entry.kind === 'answers' && entry.submit),
   };
@@ -48,7 +52,7 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
 }
 
 /** Which jobs have something unsent, and whether it goes by itself. */
-export function standingsOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentStanding> {
+export function standingsOf(entries: readonly OutboxEntry[]): ReadonlyMap<string, UnsentState> {
   return new Map(groupsOf(entries).map(({ jobId, state }) => [jobId, state === 'failed' ? 'failed' : 'waiting']));
 }
 

@@ -6,25 +6,25 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staysUnread } from '../app/jobs/answered-here.ts';
 import { jobItemsKey, jobsKey } from '../app/jobs/job-query.ts';
-import { tellUnsent } from '../app/unsent-state.ts';
-import { keepApp } from '../service-worker/register.ts';
+import { setUnsentJobs } from '../app/unsent-state.ts';
+import { cacheApp } from '../service-worker/register.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from './outbox-groups.ts';
 import { standingsOf } from './outbox-groups.ts';
 import { OutboxPanel } from './outbox-panel.tsx';
-import { standingOf } from './outbox-rules.ts';
+import { outboxStatusOf } from './outbox-rules.ts';
 import { runOutbox } from './run-outbox.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { useOfflineCache } from './use-offline-cache.ts';
 import { useOutboxEntries, useOwner } from './use-outbox.ts';
-import { useTaking } from './use-taking.ts';
+import { useJobSync } from './use-job-sync.ts';
 
-/** So long after the last acknowledgement what is shown of jobs is read anew. */
+/** So long after the last acknowledgement what is shown of jobs is read again. */
 const refreshAfter = 1500;
 
 const UnsentDialog = lazy(async () => ({ default: (await import('./unsent-dialog.tsx')).UnsentDialog }));
 
-/** Whether a query reads a job that need not be read anew for what was sent. */
+/** Whether a query reads a job that need not be read again for what was sent. */
 function isItemThatStaysUnread([about, kind, id]: QueryKey): boolean {
   return about === jobItemsKey[0] && kind === jobItemsKey[1] && typeof id === 'string' && staysUnread(id);
 }
@@ -42,9 +42,9 @@ export function OutboxIndicator() {
   const [discarded, setDiscarded] = useState<OutboxGroup | null>(null);
   const [seen, setSeen] = useState<OutboxGroup | null>(null);
 
-  useEffect(keepApp, []);
-  useKeptAnswers(owner);
-  const tellChanged = useTaking(owner);
+  useEffect(cacheApp, []);
+  useOfflineCache(owner);
+  const changedAssetResponse = useJobSync(owner);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (isSubmit: boolean) => {
@@ -57,7 +57,7 @@ export function OutboxIndicator() {
     };
     const stop = runOutbox(owner, (entry) => {
       if (entry.kind !== 'answers') return;
-      tellChanged(entry.jobId);
+      changedAssetResponse(entry.jobId);
       clearTimeout(timer);
       // What was sent stands over what was read (`answersNotRead`): while somebody answers, a large job isn't read after each answer.
       if (entry.submit) refresh(true);
@@ -67,10 +67,10 @@ export function OutboxIndicator() {
       clearTimeout(timer);
       stop();
     };
-  }, [owner, queryClient, tellChanged]);
+  }, [owner, queryClient, changedAssetResponse]);
 
-  useEffect(() => tellUnsent(standingsOf(entries ?? [])), [entries]);
-  const { unsent, failed } = standingOf(entries ?? []);
+  useEffect(() => setUnsentJobs(standingsOf(entries ?? [])), [entries]);
+  const { unsent, failed } = outboxStatusOf(entries ?? []);
   const count = failed > 0 ? failed : unsent;
   return (
     <>

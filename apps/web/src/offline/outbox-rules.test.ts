@@ -9,14 +9,14 @@ import {
   acknowledgedAnswers,
   answersNotRead,
   charactersPerCall,
-  gathered,
+  batchOf,
   inCalls,
   isSentUnder,
   isToBeParted,
   keyOf,
   nextTurn,
   placedAnswers,
-  standingOf,
+  outboxStatusOf,
   withAssetIds,
   type SendFailure,
 } from './outbox-rules.ts';
@@ -61,7 +61,7 @@ describe('whose turn it is', () => {
 describe('what goes together', () => {
   const seqsOf = (entries: readonly OutboxEntry[], most?: number) => {
     const { entry } = nextTurn(entries, 0);
-    return entry?.kind === 'answers' ? gathered(entries, entry, most).map(({ seq }) => seq) : null;
+    return entry?.kind === 'answers' ? batchOf(entries, entry, most).map(({ seq }) => seq) : null;
   };
   const some = (count: number, value = 'x') => Array.from({ length: count }, (_, at) => anAnswer(`q${at}`, value));
 
@@ -89,7 +89,7 @@ describe('what goes together', () => {
     const at = (seq: number, location: typeof here | null) => answers(seq, { location, answers: some(1) });
     const all = [at(1, here), at(2, { ...here }), at(3, there), at(4, null), at(5, here)];
     expect(seqsOf(all)).toEqual([1, 2, 3, 4, 5]);
-    const placed = placedAnswers(gathered(all, all[0] as AnswersEntry));
+    const placed = placedAnswers(batchOf(all, all[0] as AnswersEntry));
     expect(placed.map((one) => one.location)).toEqual([undefined, undefined, there, null, undefined]);
     // A call of one place is, to the letter, what it was before.
     expect('location' in (placed[0] ?? {})).toBe(false);
@@ -128,7 +128,7 @@ describe('what goes together', () => {
         });
         const head = nextTurn(entries, 0).entry;
         if (head?.kind !== 'answers') return;
-        const together = gathered(entries, head, limit);
+        const together = batchOf(entries, head, limit);
         const ofJob = entries.filter(({ jobId, state }) => jobId === head.jobId && state !== 'sent');
         expect(together).toEqual(ofJob.slice(0, together.length));
         expect(together.slice(0, -1).some(({ submit }) => submit)).toBe(false);
@@ -200,8 +200,8 @@ describe('where things stand', () => {
       answers(4, { jobId: 'other', state: 'failed' }),
     ];
     const standing = { unsent: 3, sending: 1, failed: 1, isHeldUp: true };
-    expect(standingOf(entries)).toEqual({ ...standing, isPaused: false });
-    expect(standingOf([...entries, upload(5, { jobId: 'third', state: 'paused' })])).toMatchObject({
+    expect(outboxStatusOf(entries)).toEqual({ ...standing, isPaused: false });
+    expect(outboxStatusOf([...entries, upload(5, { jobId: 'third', state: 'paused' })])).toMatchObject({
       unsent: 4,
       isPaused: true,
     });

@@ -4,7 +4,7 @@ import { backOff } from '../app/api/back-off.ts';
 import {
   isLocalFile,
   type AnswersEntry,
-  type KeptPosition,
+  type StoredPosition,
   type OutboxEntry,
   type OutboxFailure,
 } from './outbox-entry.ts';
@@ -59,17 +59,17 @@ export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
 }
 
 /** Entries of a job that go in one call, in their order. */
-export type Together = readonly [head: AnswersEntry, ...behind: AnswersEntry[]];
+export type AnswerBatch = readonly [head: AnswersEntry, ...behind: AnswersEntry[]];
 
 /** So many characters of answers go in one call, unless they were given together: a poor network must get them through. */
 export const charactersPerCall = 256 * 1024;
 
 /**
  * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it, wherever
- * they were given, up to a submit, a file or anything that does not go by itself. Nothing is passed over.
+ * they were given, up to a submit, a file, marks or anything that does not go by itself. Nothing is passed over.
  * @param most how many entries at most
  */
-export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): Together {
+export function batchOf(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): AnswerBatch {
   const behind = entries
     .filter(({ jobId, seq, state }) => jobId === head.jobId && seq > head.seq && state !== 'sent')
     .toSorted((one, other) => one.seq - other.seq);
@@ -78,7 +78,7 @@ export function gathered(entries: readonly OutboxEntry[], head: AnswersEntry, mo
   let characters = lengthOf(head);
   let { submit } = head;
   for (const entry of behind) {
-    if (submit || together.length >= most || entry.kind === 'file' || entry.state !== 'waiting') break;
+    if (submit || together.length >= most || entry.kind !== 'answers' || entry.state !== 'waiting') break;
     answers += entry.answers.length;
     characters += lengthOf(entry);
     if (answers > answersPerCall || characters > charactersPerCall) break;
@@ -93,20 +93,20 @@ function lengthOf({ answers }: AnswersEntry): number {
 }
 
 /** An answer of a call; with where it was given, when that is not where the call says. */
-export type PlacedAnswer = Answer & { readonly location?: KeptPosition | null };
+export type PlacedAnswer = Answer & { readonly location?: StoredPosition | null };
 
 /**
  * The answers of entries that go in one call, in their order. The call says where the first of them were given: while the
  * person stays there, a call says no more than it did before answers said it themselves.
  */
-export function placedAnswers(together: Together): readonly PlacedAnswer[] {
+export function placedAnswers(together: AnswerBatch): readonly PlacedAnswer[] {
   const [{ location: here }] = together;
   return together.flatMap(({ answers, location }) =>
     isSamePlace(location, here) ? answers : answers.map((one) => ({ ...one, location })),
   );
 }
 
-function isSamePlace(one: KeptPosition | null, other: KeptPosition | null): boolean {
+function isSamePlace(one: StoredPosition | null, other: StoredPosition | null): boolean {
   return one?.lat === other?.lat && one?.long === other?.long;
 }
 
@@ -114,13 +114,13 @@ function isSamePlace(one: KeptPosition | null, other: KeptPosition | null): bool
  * The `Idempotency-Key` of entries that go in one call, in their order. The same entries have the same key, others another:
  * the server refuses a key that comes with another body, and knows by their IDs the answers that it has.
  */
-export function keyOf(together: Together): string {
+export function keyOf(together: AnswerBatch): string {
   const [head] = together;
   return together.length === 1 ? head.key : [head.key, together.length, lastOf(together).key].join(keyMark);
 }
 
 /** The one that a submit would come with. */
-export function lastOf(together: Together): AnswersEntry {
+export function lastOf(together: AnswerBatch): AnswersEntry {
   return together.at(-1) ?? together[0];
 }
 
@@ -142,7 +142,7 @@ export function isToBeParted(failure: SendFailure): boolean {
 }
 
 /** Where things stand, as the shell and the answering screen tell it. */
-export interface OutboxStanding {
+export interface OutboxStatus {
   /** On this device and not acknowledged, whatever the reason. */
   readonly unsent: number;
   readonly sending: number;
@@ -154,7 +154,7 @@ export interface OutboxStanding {
 }
 
 /** What the indicator in the top bar tells of the outbox. */
-export function standingOf(entries: readonly OutboxEntry[]): OutboxStanding {
+export function outboxStatusOf(entries: readonly OutboxEntry[]): OutboxStatus {
   const unsent = entries.filter((entry) => entry.state !== 'sent');
   return {
     unsent: unsent.length,
@@ -187,7 +187,10 @@ export function acknowledgedAnswers(entries: readonly OutboxEntry[], jobId: stri
  * An answer as the server can take it: files of this device under the ids that their upload gave. One that was discarded is
  * left out; it is gone.
  */
-export function withAssetIds<Given extends Answer>(answer: Given, assetIds: ReadonlyMap<string, string>): Given {
+export function withAssetIds<GivenAnswer extends Answer>(
+  answer: GivenAnswer,
+  assetIds: ReadonlyMap<string, string>,
+): GivenAnswer {
   if (!answer.files.some(isLocalFile)) return answer;
   const files = answer.files.flatMap((file) => (isLocalFile(file) ? (assetIds.get(file) ?? []) : file));
   return { ...answer, files };

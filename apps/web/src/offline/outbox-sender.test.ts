@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { sendOutbox, type FileSending, type OutboxWire } from './outbox-sender.ts';
-import { drain, FaithfulServer, luck, MemoryOutbox, owner } from './outbox.fixtures.ts';
+import { drain, FaithfulServer, luck, MemoryOutbox, noMarks, owner } from './outbox.fixtures.ts';
 
 describe('the sender', () => {
   it('delivers everything once and in order, whatever happens to requests, acknowledgements and tabs', async () => {
@@ -92,6 +92,7 @@ describe('the sender', () => {
         calls.push(answers.map(({ id }) => id));
         if (calls.length === 1) for (const id of ['second', 'third']) add(id);
       },
+      sendMarks: noMarks,
       sendFile: async () => '',
       readFailure: () => null,
     };
@@ -118,6 +119,7 @@ describe('the sender', () => {
           calls += 1;
           if (answers.some(({ id }) => id === 'q_100')) throw new Error('this one');
         },
+        sendMarks: noMarks,
         sendFile: async () => '',
         readFailure: () => failure,
       };
@@ -140,6 +142,7 @@ describe('the sender', () => {
     store.add({ answers: [] });
     const wire: OutboxWire = {
       sendAnswers: () => Promise.reject(new Error('401')),
+      sendMarks: noMarks,
       sendFile: () => Promise.reject(new Error('401')),
       readFailure: () => null,
     };
@@ -163,6 +166,7 @@ describe('the sender', () => {
         if (jobId === 'job') throw new Error('409');
         sent.push(key);
       },
+      sendMarks: noMarks,
       sendFile: async () => '',
       readFailure: () => ({ kind: 'refused', why: { code: 'job_not_answerable', message: 'Not now.' } }),
     };
@@ -185,6 +189,7 @@ describe('the sender', () => {
     const begun: (string | undefined)[] = [];
     const wire: OutboxWire = {
       sendAnswers: async ({ key }) => void sent.push(key),
+      sendMarks: noMarks,
       sendFile: async ({ upload }, { signal, keep }: FileSending) => {
         begun.push(upload?.id);
         if (upload) return 'asset';
@@ -215,6 +220,7 @@ describe('the sender', () => {
     const stop = new AbortController();
     const wire: OutboxWire = {
       sendAnswers: async () => undefined,
+      sendMarks: noMarks,
       sendFile: async () => 'asset',
       readFailure: (failure) => ({ kind: 'refused', why: { code: (failure as Error).name, message: '' } }),
     };

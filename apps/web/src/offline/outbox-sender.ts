@@ -1,10 +1,11 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
-import type { BegunUpload } from '../app/uploads/send-file.ts';
-import type { FileEntry, KeptFile, KeptPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { StartedUpload } from '../app/uploads/send-file.ts';
+import type { FileEntry, KeptFile, MarksEntry, StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import { localPhotosOf, type MarkVersions } from './marks.ts';
 import { isLocalFile } from './outbox-entry.ts';
 import {
   afterFailure,
-  gathered,
+  batchOf,
   isToBeParted,
   keyOf,
   lastOf,
@@ -13,7 +14,7 @@ import {
   withAssetIds,
   type PlacedAnswer,
   type SendFailure,
-  type Together,
+  type AnswerBatch,
 } from './outbox-rules.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -22,7 +23,7 @@ export interface FileSending {
   /** Ends sending; what has come stays at the server. */
   readonly signal: AbortSignal;
   /** Keeps, before anything is sent, under which id the file goes. */
-  readonly keep: (upload: BegunUpload) => Promise<void>;
+  readonly keep: (upload: StartedUpload) => Promise<void>;
   /** Of a photo with a drawing: what to say of it once it is there. */
   readonly marks: PictureMarks | null;
 }
@@ -33,7 +34,7 @@ export interface AnswersCall {
   readonly jobId: string;
   readonly answers: readonly PlacedAnswer[];
   /** Where answers were given that don't say it themselves. */
-  readonly location: KeptPosition | null;
+  readonly location: StoredPosition | null;
   readonly submit: boolean;
 }
 
@@ -41,6 +42,11 @@ export interface AnswersCall {
 export interface OutboxWire {
   /** Sends answers. Under the same key it is asked to send the same however often it is. */
   sendAnswers(call: AnswersCall): Promise<void>;
+  /**
+   * Sends marks, and gives the versions of those that the server has as they were sent.
+   * @param assetIds the server's ids of photos, by their ids on this device
+   */
+  sendMarks(marks: MarksEntry, assetIds: ReadonlyMap<string, string>): Promise<MarkVersions>;
   /** Uploads a file, or the rest of it, and gives the server's id for it. */
   sendFile(file: KeptFile, sending: FileSending): Promise<string>;
   /** What a failure means; null for a session that is over: then sending stops until the person is back. */
@@ -64,7 +70,7 @@ const sentKept = 10 * 60_000;
 
 /**
  * Sends what waits, one thing after the other and answers that wait together in one, until it is told to stop. Only one tab of
- * a browser runs this at a time. It may be killed at any point: what was on its way is sent again (docs/decisions/0217).
+ * a browser runs this at a time. It may be killed at any point: what was on its way is sent again (decision 0022).
  */
 export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promise<void> {
   const { owner, store, now, pause } = parts;
@@ -79,12 +85,30 @@ export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promi
       await pause(wakeAt, signal);
       continue;
     }
-    const isGoingOn =
-      entry.kind === 'file'
-        ? await tryToSendFile(parts, entry, signal)
-        : await tryToSendAnswers(parts, gathered(unsent, entry, halfOf(suspects.get(entry.jobId))), suspects);
-    if (!isGoingOn) return;
+    if (!(await tryToSend(entry, unsent))) return;
   }
+
+  function tryToSend(entry: OutboxEntry, unsent: readonly OutboxEntry[]): Promise<boolean> {
+    if (entry.kind === 'file') return tryToSendFile(parts, entry, signal);
+    if (entry.kind === 'marks') return tryToSendMarks(parts, entry);
+    return tryToSendAnswers(parts, batchOf(unsent, entry, halfOf(suspects.get(entry.jobId))), suspects);
+  }
+}
+
+/** Gives false when the session is over. */
+async function tryToSendMarks(parts: SenderParts, { seq }: MarksEntry): Promise<boolean> {
+  const { store, wire, now, onSent } = parts;
+  const taken = await store.takeMarks(seq);
+  if (!taken) return true;
+  try {
+    const local = localPhotosOf(taken);
+    const assetIds = local.length > 0 ? await store.assetIds(local) : new Map<string, string>();
+    await store.finishMarks(seq, await wire.sendMarks(taken, assetIds), now());
+  } catch (failure) {
+    return putBack(parts, [taken], wire.readFailure(failure));
+  }
+  onSent(taken);
+  return true;
 }
 
 /** Gives false when the session is over. */
@@ -116,7 +140,7 @@ function halfOf(suspects: number = Infinity): number {
  */
 async function tryToSendAnswers(
   parts: SenderParts,
-  together: Together,
+  together: AnswerBatch,
   suspects: Map<string, number>,
 ): Promise<boolean> {
   const { store, wire, now, onSent } = parts;
@@ -146,7 +170,7 @@ async function tryToSendAnswers(
 /** Puts entries of one call back after a try that failed; null: the session is over. Gives whether it is not. */
 async function putBack(
   { store, now, random }: SenderParts,
-  together: Together | readonly [FileEntry],
+  together: AnswerBatch | readonly [FileEntry | MarksEntry],
   failure: SendFailure | null,
 ): Promise<boolean> {
   const [head] = together;
@@ -200,7 +224,7 @@ async function marksToSend(store: OutboxStore, { marks }: KeptFile): Promise<Pic
   return original === undefined ? null : { original, marks: [...marks.marks] };
 }
 
-async function callOf({ store }: SenderParts, together: Together): Promise<AnswersCall> {
+async function callOf({ store }: SenderParts, together: AnswerBatch): Promise<AnswersCall> {
   const [{ jobId, location }] = together;
   const { submit } = lastOf(together);
   const answers = placedAnswers(together);

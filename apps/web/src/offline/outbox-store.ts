@@ -1,5 +1,6 @@
-import type { BegunUpload } from '../app/uploads/send-file.ts';
-import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { StartedUpload } from '../app/uploads/send-file.ts';
+import type { MarkVersions } from './marks.ts';
+import type { KeptFile, MarksEntry, OutboxEntry, Owner } from './outbox-entry.ts';
 
 /** What the sender needs of the place where the outbox lies. Each call is one transaction. */
 export interface OutboxStore {
@@ -11,8 +12,12 @@ export interface OutboxStore {
   putBack(owner: Owner): Promise<void>;
   /** The answers of one call are acknowledged, all at once. */
   finishAnswers(seqs: readonly number[], at: number): Promise<void>;
+  /** Marks are about to be sent: gives them as they are now and lets nobody add to them; undefined when they are not waiting. */
+  takeMarks(seq: number): Promise<MarksEntry | undefined>;
+  /** Marks are acknowledged; what waits behind them on their plan was drawn over these versions. */
+  finishMarks(seq: number, versions: MarkVersions, at: number): Promise<void>;
   /** The file is about to be sent under this id. */
-  keepUpload(fileId: string, upload: BegunUpload): Promise<void>;
+  keepUpload(fileId: string, upload: StartedUpload): Promise<void>;
   /** Hears of an entry each time that it changes, in whichever tab; undefined when it is gone. Gives the way to stop. */
   watch(seq: number, onChange: (entry: OutboxEntry | undefined) => void): () => void;
   /** The file is uploaded; `assetId` is the server's id for it. */

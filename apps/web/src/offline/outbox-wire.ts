@@ -10,7 +10,7 @@ import { givePoster } from '../app/uploads/film-poster.ts';
 import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
-import { tellProgress } from './upload-progress.ts';
+import { reportUploadProgress } from './upload-progress.ts';
 
 /** Refusals of the moment: the same will be taken later. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
@@ -55,6 +55,10 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
       },
     });
   },
+  async sendMarks(marks, assetIds) {
+    const { sendMarks } = await import('./send-marks.ts');
+    return sendMarks(marks, assetIds);
+  },
   async sendFile({ id, content, name, upload }, { signal, keep, marks }) {
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
@@ -70,14 +74,14 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
         upload: begun,
         mayBeThere: upload !== undefined,
         signal,
-        onProgress: (sent) => tellProgress(id, sent / content.size),
+        onProgress: (sent) => reportUploadProgress(id, sent / content.size),
         mayGoOn,
       });
       if (marks) await sayMarks(assetId, marks);
       void givePoster(assetId, content, purpose);
       return assetId;
     } finally {
-      tellProgress(id, null);
+      reportUploadProgress(id, null);
     }
   },
   readFailure: readSendFailure,

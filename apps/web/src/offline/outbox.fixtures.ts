@@ -3,8 +3,18 @@ import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { mergeRepetitionLists } from '@plumbline/domain/question-types/repetition-list';
 import fc from 'fast-check';
-import type { BegunUpload } from '../app/uploads/send-file.ts';
-import { isLocalFile, localFileId, type AnswersEntry, type KeptFile, type OutboxEntry } from './outbox-entry.ts';
+import type { StartedUpload } from '../app/uploads/send-file.ts';
+import { marksCallOf, queueMarksInto, type MarksCall } from './marks-queue.ts';
+import { drawnOver, isBehind, type MarkVersions } from './marks.ts';
+import {
+  isLocalFile,
+  localFileId,
+  type AnswersEntry,
+  type KeptFile,
+  type MarkChanges,
+  type MarksEntry,
+  type OutboxEntry,
+} from './outbox-entry.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import { sendOutbox, type AnswersCall, type OutboxWire } from './outbox-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -19,6 +29,20 @@ export class MemoryOutbox implements OutboxStore {
   add(words: Partial<AnswersEntry> & { answers: readonly Answer[] }): void {
     const seq = this.entries.length + 1;
     this.entries.push({ ...blank(seq), kind: 'answers', location: null, submit: false, ...words });
+  }
+
+  /** As the device's outbox takes marks in. */
+  draw(changes: MarkChanges): void {
+    const plan = { questionId: 'q', repetition: '', file: 'plan' };
+    const queued = queueMarksInto(this.entries, { jobId: 'job', ...plan }, changes);
+    if (queued.seq !== null) {
+      const again = queued.wasRefused ? { ...blank(queued.seq), key: `k${queued.seq}-again`, isTaken: false } : {};
+      return this.put(queued.seq, { ...again, ...queued.changes } as Partial<MarksEntry>);
+    }
+    for (const part of queued.parts) {
+      const own = { ...plan, ...part, fileName: 'Ground floor', isTaken: false };
+      this.entries.push({ ...blank(this.entries.length + 1), ...own, kind: 'marks' });
+    }
   }
 
   addFile(): string {
@@ -40,6 +64,17 @@ export class MemoryOutbox implements OutboxStore {
   finishAnswers = async (seqs: readonly number[], at: number) => {
     for (const seq of seqs) this.put(seq, { state: 'sent', sentAt: at });
   };
+  takeMarks = async (seq: number) => {
+    const entry = this.entries.find((one) => one.seq === seq);
+    if (entry?.kind !== 'marks' || entry.state !== 'waiting') return undefined;
+    this.put(seq, { state: 'sending', isTaken: true });
+    return { ...entry, isTaken: true };
+  };
+  finishMarks = async (seq: number, versions: MarkVersions, at: number) => {
+    const sent = this.entries.find((one) => one.seq === seq) as MarksEntry;
+    this.put(seq, { state: 'sent', sentAt: at, versions: Object.fromEntries(versions) });
+    for (const one of this.entries) if (isBehind(one, sent)) this.put(one.seq, drawnOver(one, versions));
+  };
   finishFile = async (seq: number, fileId: string, assetId: string, at: number) => {
     this.files.set(fileId, { ...this.files.get(fileId)!, assetId });
     this.put(seq, { state: 'sent', sentAt: at });
@@ -47,7 +82,7 @@ export class MemoryOutbox implements OutboxStore {
   assetIds = async (ids: readonly string[]) =>
     new Map(ids.flatMap((id) => (this.files.get(id)?.assetId ? [[id, this.files.get(id)!.assetId!] as const] : [])));
   file = async (fileId: string) => this.files.get(fileId);
-  keepUpload = async (fileId: string, upload: BegunUpload) => {
+  keepUpload = async (fileId: string, upload: StartedUpload) => {
     this.files.set(fileId, { ...this.files.get(fileId)!, upload });
   };
   watch = (seq: number, onChange: (entry: OutboxEntry | undefined) => void) => {
@@ -59,11 +94,14 @@ export class MemoryOutbox implements OutboxStore {
 
   readonly #listeners = new Set<() => void>();
 
-  private put(seq: number, patch: Partial<OutboxEntry>): void {
+  private put(seq: number, patch: Partial<OutboxEntry> | Partial<MarksEntry>): void {
     this.entries = this.entries.map((entry) => (entry.seq === seq ? ({ ...entry, ...patch } as OutboxEntry) : entry));
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Where no marks are sent. */
+export const noMarks = () => Promise.reject(new Mistake('marks were sent'));
 
 /** What every entry has before anything was tried with it. */
 export function blank(seq: number) {
@@ -121,6 +159,33 @@ export class FaithfulServer {
     if (submit) this.submits += 1;
   }
 
+  /** Each mark's drawing and version. What was drawn over another version than this one is stored beside it. */
+  readonly marks = new Map<string, { canvasData: string; version: number }>();
+  readonly besides: string[] = [];
+  readonly #marked = new Map<string, { body: string; versions: MarkVersions }>();
+
+  takeMarks(call: MarksCall): MarkVersions {
+    this.calls += 1;
+    const body = JSON.stringify(call);
+    const done = this.#marked.get(call.key);
+    if (done?.body === body) return done.versions;
+    if (done) throw new Mistake('a key was used with other marks');
+    if (/"local:/.test(body.replaceAll('\\', ''))) throw new Mistake('a file of the device was sent');
+    if (body.includes('refused')) throw new Refused();
+    const versions = new Map<string, number>();
+    for (const { _id, canvasData, base } of call.elements) {
+      const { version = 0 } = this.marks.get(_id) ?? {};
+      if (version > 0 && base !== version) this.besides.push(canvasData);
+      else {
+        this.marks.set(_id, { canvasData, version: version + 1 });
+        versions.set(_id, version + 1);
+      }
+    }
+    for (const { _id, base } of call.removed) if (this.marks.get(_id)?.version === base) this.marks.delete(_id);
+    this.#marked.set(call.key, { body, versions });
+    return versions;
+  }
+
   takeFile(key: string): string {
     this.uploads.push(key);
     return `asset-${key}-${this.uploads.length}`;
@@ -167,6 +232,7 @@ export async function drain(store: MemoryOutbox, server: FaithfulServer, fates: 
     const stop = new AbortController();
     const wire: OutboxWire = {
       sendAnswers: (call) => meet(() => server.takeAnswers(call)),
+      sendMarks: (entry, assetIds) => meet(() => server.takeMarks(marksCallOf(entry, assetIds))),
       sendFile: (file) => meet(() => server.takeFile(file.id)),
       readFailure: (failure): SendFailure => {
         if (failure instanceof DeadTab || failure instanceof Mistake) throw failure;

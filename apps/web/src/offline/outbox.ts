@@ -3,8 +3,8 @@ import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answ
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { withRoom } from './make-room.ts';
-import { names, type DeviceDatabase, type KeptDraft } from './outbox-database.ts';
-import { localFileId, type KeptFile, type KeptPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import { names, type DeviceDatabase, type StoredDraft } from './outbox-database.ts';
+import { localFileId, type KeptFile, type StoredPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import { inCalls } from './outbox-rules.ts';
 
 /** A job as one person has it on this device. */
@@ -18,7 +18,8 @@ export interface OutboxPlace extends JobHere {
   readonly jobNumber: number;
 }
 
-const fresh = { state: 'waiting', attempts: 0, notBefore: 0, failure: null, sentAt: null } as const;
+/** What every entry has before anything was tried with it. */
+export const fresh = { state: 'waiting', attempts: 0, notBefore: 0, failure: null, sentAt: null } as const;
 
 /**
  * Puts answers into the outbox and takes them out of the drafts, in one transaction that is on the disk when this resolves:
@@ -28,7 +29,7 @@ export async function queueAnswers(
   db: DeviceDatabase,
   place: OutboxPlace,
   answers: readonly Answer[],
-  sending: { readonly location: KeptPosition | null; readonly submit: boolean },
+  sending: { readonly location: StoredPosition | null; readonly submit: boolean },
 ): Promise<void> {
   await withRoom(db, place.jobId, () => storeAnswers(db, place, answers, sending));
   askToPersist();
@@ -38,7 +39,7 @@ async function storeAnswers(
   db: DeviceDatabase,
   place: OutboxPlace,
   answers: readonly Answer[],
-  sending: { readonly location: KeptPosition | null; readonly submit: boolean },
+  sending: { readonly location: StoredPosition | null; readonly submit: boolean },
 ): Promise<void> {
   const calls = inCalls(answers, answersPerCall);
   await db.transaction('rw', db.entries, db.drafts, async () => {
@@ -110,12 +111,12 @@ export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: s
 }
 
 /** What a person had put in and not left the screen with, by the question as it is asked. */
-export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<readonly KeptDraft[]> {
+export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<readonly StoredDraft[]> {
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
 }
 
 /** Keeps what a person is in the middle of putting in. */
-export async function keepDraft(
+export async function storeDraft(
   db: DeviceDatabase,
   place: OutboxPlace,
   questionId: string,
@@ -198,7 +199,7 @@ export function readEntries(db: DeviceDatabase, owner: Owner): Promise<OutboxEnt
 let hasAsked = false;
 
 /** Asks the browser, once, not to clear this site's storage when the disk gets full. */
-function askToPersist(): void {
+export function askToPersist(): void {
   if (hasAsked) return;
   hasAsked = true;
   void navigator.storage?.persist?.().catch(() => false);

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { onReachChange } from '../app/api/reach.ts';
 import { oneAtATime } from '../app/api/single-flight.ts';
 import { device } from './device.ts';
-import { handedOutTaken } from './handed-out-taken.ts';
+import { handedOutStored } from './handed-out-stored.ts';
 import { storeIn } from './outbox-database.ts';
 import type { OutboxEntry, Owner } from './outbox-entry.ts';
 import { claim, isStillHere } from './outbox-owner.ts';
@@ -53,6 +53,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
     ...serverWire,
     readFailure: (failure: unknown) => (isStillHere(owner) ? serverWire.readFailure(failure) : null),
     sendAnswers: guarded(owner, serverWire.sendAnswers),
+    sendMarks: guarded(owner, serverWire.sendMarks),
     sendFile: guarded(owner, serverWire.sendFile),
   };
   const work = () =>
@@ -68,7 +69,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
       },
       stop.signal,
     );
-  void handedOutTaken(owner);
+  void handedOutStored(owner);
   // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
   void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
   return () => stop.abort();

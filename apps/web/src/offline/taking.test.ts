@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
-import { namesToForget, picturesOf } from './taken-jobs.ts';
-import { changedBy, Wishes } from './taking-wishes.ts';
+import { namesToForget, picturesOf } from './synced-jobs.ts';
+import { changedBy, RefreshQueue } from './refresh-queue.ts';
 
 const change = (name: string, job?: string, own = false) =>
   changedBy({ kind: 'change', change: { id: 1, name, subject: 'x', own, ...(job && { job }) } as never });
 
-describe('what is read anew', () => {
+describe('what is read again', () => {
   it('is the job that changed, at once; everything, later, when something changed that jobs are shown with', () => {
     expect(change('job.answered', 'j1')).toEqual({ changed: new Set(['j1']), isUrgent: true });
     expect(change('job.answered', 'j1', true)).toEqual({ changed: new Set(['j1']), isUrgent: false });
@@ -18,15 +18,15 @@ describe('what is read anew', () => {
   });
 
   it('is gathered until it is taken, and what is urgent doesn’t wait for the rest', () => {
-    const wishes = new Wishes();
-    expect([wishes.due, wishes.take()]).toEqual(['never', null]);
-    wishes.add(change('project.changed'));
-    expect(wishes.due).toBe('soon');
-    wishes.add(change('job.answered', 'j1'));
-    expect([wishes.due, wishes.take(), wishes.due]).toEqual(['now', 'all', 'never']);
-    wishes.add(change('job.answered', 'j1'));
-    wishes.add(change('job.answered', 'j2'));
-    expect(wishes.take()).toEqual(new Set(['j1', 'j2']));
+    const queue = new RefreshQueue();
+    expect([queue.due, queue.take()]).toEqual(['never', null]);
+    queue.add(change('project.changed'));
+    expect(queue.due).toBe('soon');
+    queue.add(change('job.answered', 'j1'));
+    expect([queue.due, queue.take(), queue.due]).toEqual(['now', 'all', 'never']);
+    queue.add(change('job.answered', 'j1'));
+    queue.add(change('job.answered', 'j2'));
+    expect(queue.take()).toEqual(new Set(['j1', 'j2']));
   });
 });
 

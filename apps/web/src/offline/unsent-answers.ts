@@ -1,12 +1,13 @@
-import { definitionFromWire } from '@plumbline/contract/given';
+import { definitionFromWire } from '@plumbline/contract/redacted-state';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { device } from './device.ts';
-import { readKept } from './kept.ts';
-import { keptNames } from './kept-names.ts';
-import type { KeptFile, OutboxEntry, Owner } from './outbox-entry.ts';
+import { readCached } from './cache.ts';
+import { cacheNames } from './cache-names.ts';
+import type { KeptFile, MarkChanges, OutboxEntry, Owner } from './outbox-entry.ts';
+import { oneAfterTheOther } from './marks-queue.ts';
 
 /** An answer that was never taken, as a person reads it. */
 export interface UnsentAnswer {
@@ -34,15 +35,38 @@ export function newestAnswers(
     .map((answer) => ({ answer, question: byId.get(answer.questionId) ?? null }));
 }
 
+/** What was drawn on a plan and was never taken. */
+export interface UnsentMarks {
+  readonly fileName: string;
+  readonly changes: MarkChanges;
+}
+
+/** What a job has in the outbox, plan by plan. */
+export function newestMarks(entries: readonly OutboxEntry[]): readonly UnsentMarks[] {
+  const byPlan = new Map<string, UnsentMarks>();
+  for (const entry of entries.toSorted((one, other) => one.seq - other.seq)) {
+    if (entry.kind !== 'marks' || entry.state === 'sent') continue;
+    const { fileName, file, questionId, repetition, elements, removed } = entry;
+    const plan = [questionId, repetition, file].join('/');
+    const before = byPlan.get(plan)?.changes ?? { elements: [], removed: [] };
+    byPlan.set(plan, { fileName, changes: oneAfterTheOther(before, { elements, removed }) });
+  }
+  return [...byPlan.values()];
+}
+
 /** What this person has of a job in the outbox, with its files; `loose` are those that no answer names. */
 export async function readUnsent(
   owner: Owner,
   jobId: string,
-): Promise<{ readonly answers: readonly UnsentAnswer[]; readonly loose: readonly KeptFile[] }> {
+): Promise<{
+  readonly answers: readonly UnsentAnswer[];
+  readonly marks: readonly UnsentMarks[];
+  readonly loose: readonly KeptFile[];
+}> {
   const [entries, files, kept] = await Promise.all([
     device.entries.where('[owner+jobId]').equals([owner, jobId]).sortBy('seq'),
     device.files.where('[owner+jobId]').equals([owner, jobId]).toArray(),
-    readKept<JobView>(owner, keptNames.job(jobId)),
+    readCached<JobView>(owner, cacheNames.job(jobId)),
   ]);
   const questions = kept ? definitionFromWire(jobId, kept.data.questions, kept.data.given).questions : [];
   const byId = new Map(files.filter(({ content }) => content !== null).map((file) => [file.id, file]));
@@ -54,5 +78,5 @@ export async function readUnsent(
   const waiting = entries.flatMap((entry) =>
     entry.kind === 'file' && entry.state !== 'sent' ? (byId.get(entry.fileId) ?? []) : [],
   );
-  return { answers, loose: waiting.filter((file) => !named.has(file)) };
+  return { answers, marks: newestMarks(entries), loose: waiting.filter((file) => !named.has(file)) };
 }

@@ -6,6 +6,7 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { isRichText } from '@plumbline/domain/question-types/text';
 import { useFormats } from '../app/access/hooks.ts';
+import { isolatedName } from '../i18n/isolated.ts';
 import { directionOf, realLanguage } from '../i18n/language.ts';
 import { useSayPart } from '../question-inputs/answer-words.tsx';
 import { useContentAddress } from '../question-inputs/asset-picture.tsx';
@@ -16,7 +17,7 @@ import { answersDocument, dataAddress } from './answers-document.ts';
 import type { KeptFile, Owner } from './outbox-entry.ts';
 import type { OutboxGroup } from './outbox-groups.ts';
 import styles from './unsent-dialog.module.css';
-import type { UnsentAnswer } from './unsent-answers.ts';
+import type { UnsentAnswer, UnsentMarks } from './unsent-answers.ts';
 import { readUnsent } from './unsent-answers.ts';
 
 interface UnsentDialogProps {
@@ -44,10 +45,16 @@ export function UnsentDialog({ owner, group, onDiscard, onClose }: UnsentDialogP
     readUnsent(owner, jobId).then(setUnsent, () => setFailure(t(($) => $.outbox.unsent.notRead)));
   }, [owner, jobId, t]);
 
-  const save = async ({ answers, loose }: Unsent) => {
+  const rowOf = ({ fileName, changes }: UnsentMarks) => ({
+    title: t(($) => $.outbox.unsent.plan, { name: isolatedName(fileName) }),
+    lines: [t(($) => $.outbox.marks, { count: changes.elements.length + changes.removed.length })],
+  });
+  const save = async ({ answers, marks, loose }: Unsent) => {
     setFailure(null);
     try {
-      const rows = answers.map((one) => ({ ...read(one), content: one.files }));
+      const rows = answers.map((one) => ({ ...read(one), content: one.files as readonly FileContent[] }));
+      // What was drawn goes as it would have been sent: whoever gets the file can bring it in.
+      for (const one of marks) rows.push({ ...rowOf(one), content: [drawingFile(one)] });
       if (loose.length > 0) rows.push({ title: t(($) => $.outbox.unsent.loose), lines: [], content: loose });
       const language = realLanguage(i18n.language);
       const page = await Promise.all(
@@ -79,6 +86,9 @@ export function UnsentDialog({ owner, group, onDiscard, onClose }: UnsentDialogP
             {unsent.answers.map((one) => (
               <UnsentRow key={one.answer.id} {...read(one)} files={one.files} />
             ))}
+            {unsent.marks.map((one) => (
+              <UnsentRow key={one.changes.elements[0]?._id ?? one.fileName} {...rowOf(one)} files={[]} />
+            ))}
             {unsent.loose.length > 0 ? (
               <UnsentRow title={t(($) => $.outbox.unsent.loose)} lines={[]} files={unsent.loose} />
             ) : null}
@@ -109,7 +119,14 @@ export function UnsentDialog({ owner, group, onDiscard, onClose }: UnsentDialogP
   );
 }
 
-async function filesOf(files: readonly KeptFile[]) {
+type FileContent = Pick<KeptFile, 'name' | 'type' | 'content'>;
+
+function drawingFile({ fileName, changes }: UnsentMarks): FileContent {
+  const type = 'application/json';
+  return { name: `${fileName}.json`, type, content: new Blob([JSON.stringify(changes)], { type }) };
+}
+
+async function filesOf(files: readonly FileContent[]) {
   return Promise.all(
     files.flatMap(({ name, type, content }) =>
       content

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-interface Told {
+interface ProgressMessage {
   readonly fileId: string;
   readonly share: number | null;
 }
@@ -10,16 +10,16 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
 
-function take({ fileId, share }: Told): void {
+function take({ fileId, share }: ProgressMessage): void {
   if (share === null) shares.delete(fileId);
   else shares.set(fileId, share);
   for (const listener of listeners) listener();
 }
 
-channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => take(data));
+channel?.addEventListener('message', ({ data }: MessageEvent<ProgressMessage>) => take(data));
 
 /** Says how much of a file has left the device, null when it is not on its way any more. */
-export function tellProgress(fileId: string, share: number | null): void {
+export function reportUploadProgress(fileId: string, share: number | null): void {
   const told = { fileId, share };
   channel?.postMessage(told);
   take(told);

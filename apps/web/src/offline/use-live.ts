@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * What a query of the device's database gives, kept true whichever tab changes it; undefined until it is read, and when the
- * database can't be. `query` must be made anew only when it asks for something else (`useCallback`).
+ * database can't be. `query` must be made again only when it asks for something else (`useCallback`).
  */
 export function useLive<Result>(query: () => Promise<Result>): Result | undefined {
   const [result, setResult] = useState<Result>();

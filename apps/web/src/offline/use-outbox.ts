@@ -18,6 +18,6 @@ export function useOutboxEntries(): readonly OutboxEntry[] | undefined {
 }
 
 /** A file that was attached on this device; undefined for one that isn't here. */
-export function useKeptFile(fileId: string): KeptFile | undefined {
+export function useOutboxFile(fileId: string): KeptFile | undefined {
   return useLive(useCallback(() => device.files.get(fileId), [fileId]));
 }

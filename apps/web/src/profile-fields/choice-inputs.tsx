@@ -3,21 +3,25 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { optionValue } from '@plumbline/domain/users/option-value';
+import { isolatedNames } from '../i18n/isolated.ts';
+import { useTextOf } from '../i18n/use-name-of.ts';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 
 /** An option as it is read: as the settings write it, the product's own "other" in the person's language. */
-function useOptions(field: ProfileField): readonly { value: string; label: string }[] {
+export function useProfileOptions(field: ProfileField | null): readonly { value: string; label: string }[] {
   const { t } = useTranslation('profileFields');
+  const textOf = useTextOf();
+  if (!field) return [];
   return field.options.map((option) => ({
     value: optionValue(option),
-    label: option === 'other' ? t(($) => $.profileFields.other) : option,
+    label: option === 'other' ? t(($) => $.profileFields.other) : textOf(field, `option.${option}`, option),
   }));
 }
 
 /** One of the field's options, to choose. */
 export function SelectEditor({ field, label, value, onChange, error }: EditorProps<string>) {
   const { t } = useTranslation('profileFields');
-  const options = useOptions(field);
+  const options = useProfileOptions(field);
   return (
     <Select
       label={label}
@@ -34,7 +38,7 @@ export function SelectEditor({ field, label, value, onChange, error }: EditorPro
 
 /** One option, to read. */
 export function SelectShown({ field, value }: ShownProps<string>) {
-  const options = useOptions(field);
+  const options = useProfileOptions(field);
   return <Text dir="auto">{options.find((option) => option.value === value)?.label ?? value}</Text>;
 }
 
@@ -43,7 +47,7 @@ export function MultiSelectEditor({ field, label, value, onChange, error }: Edit
   return (
     <MultiSelect
       label={label}
-      data={[...useOptions(field)]}
+      data={[...useProfileOptions(field)]}
       value={value ?? []}
       error={error}
       searchable
@@ -55,9 +59,9 @@ export function MultiSelectEditor({ field, label, value, onChange, error }: Edit
 
 /** Several options, to read. */
 export function MultiSelectShown({ field, value }: ShownProps<string[]>) {
-  const options = useOptions(field);
+  const options = useProfileOptions(field);
   const labels = value.map((one) => options.find((option) => option.value === one)?.label ?? one);
-  return <Text dir="auto">{labels.join(', ')}</Text>;
+  return <Text>{isolatedNames(labels)}</Text>;
 }
 
 interface YesNoProps {

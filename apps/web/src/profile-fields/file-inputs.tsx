@@ -23,7 +23,7 @@ function FileLink({ id }: { id: string }) {
   const { t } = useTranslation('profileFields');
   const file = useQuery(fileQuery(id));
   if (file.isPending) return <Skeleton height={20} width={160} />;
-  // Spec 1 §8: a file of which nothing is known.
+  // spec/1 §8: a file of which nothing is known.
   if (file.isError) return <Text c="dimmed">{t(($) => $.profileFields.files.corrupted)}</Text>;
   return (
     <Anchor href={file.data.Location} target="_blank" rel="noreferrer" truncate miw={0}>
@@ -48,7 +48,7 @@ interface FilesProps {
   readonly userId: string;
 }
 
-/** Files of a profile, seen by the person and by administrators alone (decision 0012). */
+/** Files of a profile, seen by the person and by administrators alone (decision 0009). */
 function Files({ ids, onChange, userId }: FilesProps) {
   const { t } = useTranslation('profileFields');
   const { isSending, shown, failure, send } = useUpload('profile', { targetUserId: userId, isPrivate: true });

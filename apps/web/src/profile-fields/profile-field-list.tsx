@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { profileGroupOf, profileGroups } from '@plumbline/domain/users/profile-groups';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useEditing } from '../ui/use-editing.ts';
@@ -22,24 +23,35 @@ interface ProfileFieldListProps {
   readonly onSave: (key: string, value: unknown) => Promise<unknown>;
 }
 
-/** A person's profile, field by field: read, and changed in place where that is allowed (Spec 2 §6). */
+/** A person's profile, field by field: read, and changed in place where that is allowed (spec/2 §6). */
 export function ProfileFieldList({ fields, values, editable, userId, onSave }: ProfileFieldListProps) {
   const { t } = useTranslation('profileFields');
   const shown = fields.filter((field) => Object.hasOwn(values, field.value) || editable.includes(field.value));
   if (shown.length === 0) return <Text c="dimmed">{t(($) => $.profileFields.nothing)}</Text>;
   return (
-    <dl className={styles.list}>
-      {shown.map((field) => (
-        <Field
-          key={field.value}
-          field={field}
-          value={values[field.value] ?? null}
-          isEditable={editable.includes(field.value)}
-          userId={userId}
-          onSave={onSave}
-        />
-      ))}
-    </dl>
+    <>
+      {profileGroups.map((group) => {
+        const own = shown.filter((field) => profileGroupOf(field.value) === group);
+        if (own.length === 0) return null;
+        return (
+          <section key={group} className={styles.group}>
+            <h3 className={styles.groupTitle}>{t(($) => $.profileFields.groups[group])}</h3>
+            <dl className={styles.list}>
+              {own.map((field) => (
+                <Field
+                  key={field.value}
+                  field={field}
+                  value={values[field.value] ?? null}
+                  isEditable={editable.includes(field.value)}
+                  userId={userId}
+                  onSave={onSave}
+                />
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+    </>
   );
 }
 
@@ -68,13 +80,26 @@ function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
     <div className={styles.field}>
       <dt>{label}</dt>
       <dd>
-        {value === null ? (
+        {value === null && isEditable ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-md"
+            className={styles.add ?? ''}
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={`${t(($) => $.profileFields.add)}: ${label}`}
+            ref={opener}
+            onClick={begin}
+          >
+            {t(($) => $.profileFields.add)}
+          </Button>
+        ) : value === null ? (
           <Text c="dimmed">{t(($) => $.profileFields.empty)}</Text>
         ) : (
           <Shown field={field} value={value} />
         )}
       </dd>
-      {isEditable ? (
+      {isEditable && value !== null ? (
         <dd className={styles.action}>
           <ActionIcon
             variant="subtle"
@@ -100,7 +125,7 @@ interface FieldFormProps extends Omit<FieldProps, 'isEditable'> {
 function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormProps) {
   const { t } = useTranslation('profileFields');
   const problemText = useProblemText();
-  const [wished, setWished] = useState(value);
+  const [draft, setDraft] = useState(value);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ atField?: string; whole?: string }>({});
   const { Editor } = profileInputs[field.type];
@@ -109,7 +134,7 @@ function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormPr
     setSaving(true);
     setFailure({});
     try {
-      await onSave(field.value, wished);
+      await onSave(field.value, draft);
       onClose();
     } catch (refusal) {
       const atField = refusal instanceof ProblemError ? refusal.errors[0]?.message : undefined;
@@ -127,14 +152,7 @@ function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormPr
       }}
     >
       <Stack gap="sm">
-        <Editor
-          field={field}
-          label={label}
-          value={wished}
-          onChange={setWished}
-          error={failure.atField}
-          userId={userId}
-        />
+        <Editor field={field} label={label} value={draft} onChange={setDraft} error={failure.atField} userId={userId} />
         <FormFailure text={failure.whole ?? null} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" disabled={isSaving} onClick={onClose}>

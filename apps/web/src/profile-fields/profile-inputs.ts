@@ -23,7 +23,7 @@ import { profileInput } from './profile-input.ts';
 import { TableEditor, TableShown } from './table-inputs.tsx';
 import { LongTextEditor, LongTextShown, NumberEditor, NumberShown, TextEditor, TextShown } from './text-inputs.tsx';
 
-/** How each type of profile field is filled in and read (Spec 2 §3); a type that is forgotten doesn't compile. */
+/** How each type of profile field is filled in and read (spec/2 §3); a type that is forgotten doesn't compile. */
 export const profileInputs: Readonly<Record<ProfileFieldType, ProfileInput>> = {
   TEXT: profileInput('TEXT', { Editor: TextEditor, Shown: TextShown }),
   DATE: profileInput('DATE', { Editor: DateEditor, Shown: DateShown }),

@@ -2,7 +2,7 @@ import { Anchor, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
 import { isolated } from '../i18n/isolated.ts';
 import type { EditorProps, ShownProps } from './profile-input.ts';
 
-/** The field that holds a phone number is typed and called like one (Spec 2 §5). */
+/** The field that holds a phone number is typed and called like one (spec/2 §5). */
 const isPhone = (key: string) => key === 'phoneNumber';
 
 /** A line, to type; a phone number where the field is one. */

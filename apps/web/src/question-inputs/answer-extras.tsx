@@ -30,7 +30,7 @@ interface AnswerExtrasProps {
 
 type Open = 'comment' | 'signature' | 'emails' | null;
 
-/** Comment, files, signature, e-mails and issue of an answer, each only where the settings offer it (Spec 2 §2). */
+/** Comment, files, signature, e-mails and issue of an answer, each only where the settings offer it (spec/2 §2). */
 export function AnswerExtras(props: AnswerExtrasProps) {
   const { content, mayAnswer, onChange, files, fileButtons } = props;
   const { t } = useTranslation('questionInputs');

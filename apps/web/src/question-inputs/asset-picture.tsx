@@ -5,15 +5,16 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import { fetchPicture } from '../app/api/fetch-picture.ts';
-import { orKept } from '../app/api/or-kept.ts';
-import { keptNames } from '../offline/kept-names.ts';
+import { withOfflineCopy } from '../app/api/with-offline-copy.ts';
+import { cacheNames } from '../offline/cache-names.ts';
 import styles from './asset-picture.module.css';
 
 /** A stored picture's content; kept while the app is open, since a file never changes under its id. */
 export function pictureQuery(assetId: string, size: PictureSize) {
   return queryOptions({
     queryKey: ['assets', assetId, 'picture', size],
-    queryFn: ({ signal }) => orKept(keptNames.picture(assetId, size), () => fetchPicture(assetId, size, signal)),
+    queryFn: ({ signal }) =>
+      withOfflineCopy(cacheNames.picture(assetId, size), () => fetchPicture(assetId, size, signal)),
     staleTime: Infinity,
     gcTime: 10 * 60_000,
   });

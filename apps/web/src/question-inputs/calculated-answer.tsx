@@ -5,7 +5,7 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 import { AnswerWords } from './answer-words.tsx';
 import styles from './calculated-answer.module.css';
 
-/** What a question comes to that nobody fills in; told anew when it changes. */
+/** What a question comes to that nobody fills in; announced again when it changes. */
 export function CalculatedAnswer({ question, value }: { readonly question: Question; readonly value: unknown }) {
   const { t } = useTranslation('questionInputs');
   const parts = questionTypeRegistry[question.type].toText(value, question.settings);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { phonesIn } from './phones.ts';
 import { isolated } from '../i18n/isolated.ts';
 
-/** A Call button for each local mobile number in a text (Spec 2 §5). */
+/** A Call button for each local mobile number in a text (spec/2 §5). */
 export function CallButtons({ text }: { text: string }) {
   const { t } = useTranslation('questionInputs');
   const phones = phonesIn(text);

@@ -17,7 +17,7 @@ export function CodeReader({ onCode }: { readonly onCode: (text: string) => void
         leftSection={<IconQrcode size={22} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        {t(($) => $.questionInputs.code.scan)}
+        <bdi>{t(($) => $.questionInputs.code.scan)}</bdi>
       </Button>
       <Suspense fallback={null}>
         {isOpen ? (

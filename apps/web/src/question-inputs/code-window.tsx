@@ -12,7 +12,7 @@ interface CodeWindowProps {
   readonly onClose: () => void;
 }
 
-/** Reads a QR code: by the camera while it may be used, else from a photo (Spec 2 §4 "QR question", §8). */
+/** Reads a QR code: by the camera while it may be used, else from a photo (spec/2 §4 "QR question", §8). */
 export function CodeWindow({ onCode, onClose }: CodeWindowProps) {
   const { t } = useTranslation('questionInputs');
   return (

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { commentLimit } from '@plumbline/domain/questionnaire/validation';
 import { byContent } from './field-attributes.ts';
 import type { TextAttributes } from './spoken.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useTextDraft } from './use-text-draft.ts';
 import styles from './comment-box.module.css';
 
 interface CommentBoxProps {
   readonly comment: string | null;
-  /** Ready-made responses (Spec 2 §3, responseOptions). */
+  /** Ready-made responses (spec/2 §3, responseOptions). */
   readonly chips: readonly { readonly text: string; readonly said: TextAttributes }[];
   readonly isOpen: boolean;
   readonly mayChange: boolean;
@@ -56,8 +56,12 @@ function OpenBox({
   const field = useRef<HTMLTextAreaElement>(null);
   // Not when the button goes down: what was aimed at would move away below the finger.
   const box = useClickOutside<HTMLDivElement>(onClose, ['click']);
-  const kept = useKeptText(comment ?? '', onChange);
-  useEffect(() => field.current?.focus(), []);
+  const kept = useTextDraft(comment ?? '', onChange);
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+    // With what is offered below it, above the bar at the window's edge.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [box]);
 
   return (
     <div

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { cssVariables } from '../ui/theme.ts';
 
-/** Shows what is inside in the dark scheme, whatever the page's is: a question's own dark mode (Spec 2 §2). */
+/** Shows what is inside in the dark scheme, whatever the page's is: a question's own dark mode (spec/2 §2). */
 export function DarkGround({ children }: { children: ReactNode }) {
   const theme = useMantineTheme();
   const name = `dark-${useId().replace(/[^a-zA-Z0-9]/g, '')}`;

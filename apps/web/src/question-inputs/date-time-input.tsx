@@ -1,9 +1,11 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatesProvider } from '@mantine/dates';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { dateValue, noDate, type DateValue } from '@plumbline/domain/question-types/date-value';
+import { movedEnd, nightEnd, type MovedEnd } from '@plumbline/domain/question-types/range-ends';
 import { presetsOf, presetValue } from '@plumbline/domain/question-types/day-presets';
 import { wallOfMoment } from '@plumbline/domain/question-types/wall-time';
 import { textKey } from '@plumbline/domain/translations/texts';
@@ -11,6 +13,7 @@ import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';
 import { PointField } from './point-field.tsx';
 import { PunchClock } from './punch-clock.tsx';
+import { RangeNote } from './range-note.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { useTextAttributes } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
@@ -32,7 +35,7 @@ function dayIn(value: DateValue, timeZone: string): string | null {
   return point.includes(':') ? null : point;
 }
 
-/** A day, an hour, both, or a range of them in 24 hours and DD/MM/YY; a punch clock (Spec 2 §2, §4, §9). */
+/** A day, an hour, both, or a range of them in 24 hours and DD/MM/YY; a punch clock (spec/2 §2, §4, §9). */
 export function DateTimeInput(props: QuestionInputProps) {
   const { question, onChange, disabled, problem, language, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');
@@ -41,7 +44,12 @@ export function DateTimeInput(props: QuestionInputProps) {
   const said = useTextAttributes();
   const mode = settings.dateMode ?? 'date';
   const value = valueOf(props.value);
-  const change = (patch: Partial<DateValue>) => onChange({ ...value, allDay: null, ...patch });
+  const [moved, setMoved] = useState<MovedEnd | null>(null);
+  const change = (patch: Partial<DateValue>) => {
+    const put = nightEnd({ ...value, allDay: null, ...patch }, settings, timeZone);
+    setMoved(movedEnd(put, settings, timeZone));
+    onChange(put);
+  };
   const shared = { mode, timeZone, disabled, isWrong: problem !== null, describedBy };
   const presets = presetsOf(settings, allDay);
 
@@ -100,6 +108,7 @@ export function DateTimeInput(props: QuestionInputProps) {
         ) : (
           <PointField {...shared} withNow value={value.date} onChange={(date) => change({ date })} />
         )}
+        <RangeNote value={value} moved={moved} timeZone={timeZone} />
         {presets.length > 0 ? (
           <div className={styles.chips}>
             {presets.map((preset) => (

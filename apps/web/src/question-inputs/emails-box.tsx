@@ -5,7 +5,7 @@ import styles from './comment-box.module.css';
 
 interface EmailsBoxProps {
   readonly emails: readonly string[];
-  /** Addresses of a project table and of people by role (Spec 2 §3, emailsFromTable, emailsFromSystemList). */
+  /** Addresses of a project table and of people by role (spec/2 §3, emailsFromTable, emailsFromSystemList). */
   readonly offered: readonly string[];
   readonly isOpen: boolean;
   readonly mayChange: boolean;
@@ -15,7 +15,7 @@ interface EmailsBoxProps {
 /** So many offered addresses stand as chips; the others are found by typing. */
 const chipLimit = 8;
 
-/** To whom an answer is to be shared: chips of offered addresses, and any typed with commas between them (Spec 2 §2, §5). */
+/** To whom an answer is to be shared: chips of offered addresses, and any typed with commas between them (spec/2 §2, §5). */
 export function EmailsBox({ emails, offered, isOpen, mayChange, onChange }: EmailsBoxProps) {
   const { t } = useTranslation('questionInputs');
   if (!mayChange) {

@@ -8,7 +8,7 @@ import styles from './image-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { useTextAttributes } from './spoken.ts';
 
-/** A choice among pictures, each with its caption; small ones with the setting `thumbs` (Spec 2 §3). */
+/** A choice among pictures, each with its caption; small ones with the setting `thumbs` (spec/2 §3). */
 export function ImageInput({ question, value, onChange, disabled, labelledBy, describedBy }: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
   const { settings } = question;

@@ -8,7 +8,7 @@ function endsOf(value: unknown): { from: number | null; to: number | null } {
   return { from: typeof from === 'number' ? from : null, to: typeof to === 'number' ? to : null };
 }
 
-/** A measured length, or a range of two; in which unit, the question's title says (Spec 2 §5). */
+/** A measured length, or a range of two; in which unit, the question's title says (spec/2 §5). */
 export function LengthInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled, problem, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');

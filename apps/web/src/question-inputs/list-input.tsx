@@ -11,7 +11,7 @@ const SearchedList = lazy(async () => ({
   default: (await loadPatiently(() => import('./searched-list.tsx'))).SearchedList,
 }));
 
-/** One or several options: as a list, as tiles, with a search, or closed until three letters are typed (Spec 2 §3, §5). */
+/** One or several options: as a list, as tiles, with a search, or closed until three letters are typed (spec/2 §3, §5). */
 export function ListInput(props: QuestionInputProps) {
   const { question, language } = props;
   const { t } = useTranslation('questionInputs');

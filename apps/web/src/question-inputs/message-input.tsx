@@ -7,7 +7,7 @@ import { RichText } from './rich-text.tsx';
 import { useTextAttributes } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 
-/** Something to read, with a picture if wanted (Spec 2 §2 "Read-only message question"). */
+/** Something to read, with a picture if wanted (spec/2 §2 "Read-only message question"). */
 export function MessageInput({ question }: QuestionInputProps) {
   const { fill } = useSurroundings();
   const said = useTextAttributes();

@@ -5,11 +5,16 @@ import { AnswerWords } from './answer-words.tsx';
 import styles from './not-here-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 
+type NotHereProps = Pick<QuestionInputProps, 'question' | 'value'> & {
+  /** Why it can't be answered here, where nobody demands it either. */
+  readonly reason?: string;
+};
+
 /**
  * A question that can't be answered on this screen. It shows what was answered elsewhere and says whether the
  * questionnaire can go on without it.
  */
-export function NotHereInput({ question, value }: QuestionInputProps) {
+export function NotHereInput({ question, value, reason }: NotHereProps) {
   const { t } = useTranslation('questionInputs');
   const parts = questionTypeRegistry[question.type].toText(value, question.settings);
   return (
@@ -21,9 +26,9 @@ export function NotHereInput({ question, value }: QuestionInputProps) {
             <AnswerWords parts={parts} />
           </p>
         ) : null}
-        <p>{t(($) => $.questionInputs.notHere.text)}</p>
+        <p>{reason ?? t(($) => $.questionInputs.notHere.text)}</p>
         <p>
-          {question.settings.isMandatory && parts.length === 0
+          {reason === undefined && question.settings.isMandatory && parts.length === 0
             ? t(($) => $.questionInputs.notHere.holds)
             : t(($) => $.questionInputs.notHere.goOn)}
         </p>

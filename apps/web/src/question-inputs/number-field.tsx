@@ -3,7 +3,14 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
-import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
+import {
+  boundsOf,
+  decrement,
+  increment,
+  numberFromInput,
+  withDecimalPoint,
+  type DecimalSign,
+} from '@plumbline/domain/question-types/number-rules';
 import { useFormats } from '../app/access/hooks.ts';
 import { readOutWith, leftToRight } from './field-attributes.ts';
 import styles from './number-field.module.css';
@@ -19,13 +26,21 @@ interface NumberFieldProps {
   readonly onChange: (value: number | null) => void;
 }
 
+let ownSign: DecimalSign | undefined;
+
+/** How the person's device writes a fraction: what its number pad offers, whatever the language of the screens. */
+function decimalSign(): DecimalSign {
+  ownSign ??= new Intl.NumberFormat(navigator.language).format(0.5).includes(',') ? ',' : '.';
+  return ownSign;
+}
+
 /** What is shown for a number while nobody types. */
 function written(value: number | null): string {
   return value === null ? '' : String(value);
 }
 
 /**
- * A number with a button on each side. What is typed counts at once, as the rules take it (Spec 2 §5); the letters stay as
+ * A number with a button on each side. What is typed counts at once, as the rules take it (spec/2 §5); the letters stay as
  * they are typed until the field is left, then they show what counts.
  */
 export function NumberField(props: NumberFieldProps) {
@@ -45,9 +60,10 @@ export function NumberField(props: NumberFieldProps) {
           ? t(($) => $.questionInputs.number.atMost, { max: formats.number(bounds.max) })
           : undefined;
 
+  const numberIn = (text: string) => numberFromInput(withDecimalPoint(text, decimalSign()), bounds);
   const type = (text: string) => {
     setTyped(text);
-    onChange(numberFromInput(text, bounds));
+    onChange(numberIn(text));
   };
   const hintId = useId();
   const leave = () => setTyped(null);
@@ -55,7 +71,7 @@ export function NumberField(props: NumberFieldProps) {
     setTyped(null);
     onChange(to);
   };
-  const current = typed === null ? value : numberFromInput(typed, bounds);
+  const current = typed === null ? value : numberIn(typed);
 
   return (
     <div>
@@ -103,7 +119,7 @@ export function NumberField(props: NumberFieldProps) {
         </ActionIcon>
       </div>
       {hint ? (
-        <p id={hintId} className={styles.hint}>
+        <p id={hintId} className={styles.hint} dir="auto">
           {hint}
         </p>
       ) : null}

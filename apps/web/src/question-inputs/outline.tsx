@@ -16,7 +16,7 @@ interface OutlineProps {
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
 }
 
-/** Steps and questions at the side of a large screen (Spec 2 §2), with what is answered, missing or jumped over. */
+/** Steps and questions at the side of a large screen (spec/2 §2), with what is answered, missing or jumped over. */
 export function Outline({ state, onMove }: OutlineProps) {
   const { t } = useTranslation('questionInputs');
   const { fill } = useSurroundings();

@@ -1,5 +1,5 @@
 /**
- * 05 and six to eight digits more, standing by themselves, hyphens between them or not (Spec 2 §5 says six to seven after
+ * 05 and six to eight digits more, standing by themselves, hyphens between them or not (spec/2 §5 says six to seven after
  * the prefix; a mobile number of today has eight after 05).
  */
 const mobile = /(?<!\d)05(?:-?\d){6,8}(?!-?\d)/g;

@@ -21,7 +21,7 @@ function entryOf({ id, cells }: SourceRow, columns: readonly string[]): RowEntry
   return { id, cells, label: first || id, more: rest.map(isolatedName).join(' · ') || undefined };
 }
 
-/** One or several rows of a table of the project: found by words or by their QR codes (Spec 2 §3, §4 "QR question"). */
+/** One or several rows of a table of the project: found by words or by their QR codes (spec/2 §3, §4 "QR question"). */
 export function ProjectTableInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled, labelledBy, describedBy } = props;
   const { t } = useTranslation('questionInputs');
@@ -44,7 +44,7 @@ export function ProjectTableInput(props: QuestionInputProps) {
 
   const change = (now: readonly RowEntry[]) => {
     setUnread(null);
-    onChange(now.length === 0 ? null : now.map(({ id, cells }) => ({ id, cells })));
+    onChange(now.length === 0 ? null : now.map(({ id, cells }) => ({ id, cells, columns: table.columns })));
   };
   const findMore =
     table.isCut && search

@@ -13,7 +13,7 @@ import styles from './project-value-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceList } from './source-list.tsx';
 import { positionTimeout } from '../app/location/device-position.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { useTextDraft } from './use-text-draft.ts';
 
 /** What the input of a field takes, in a question and on the project's own page. Values are in the shape of answers. */
 export interface FieldInputProps extends Pick<
@@ -27,7 +27,7 @@ const textLimit = 10_000;
 
 function TextField(props: FieldInputProps) {
   const { field, value, onChange, problem, labelledBy } = props;
-  const kept = useKeptText(typeof value === 'string' ? value : '', onChange);
+  const kept = useTextDraft(typeof value === 'string' ? value : '', onChange);
   const shared = {
     ...kept,
     size: 'lg',
@@ -48,7 +48,7 @@ function AddressField({ value, onChange, labelledBy, describedBy }: FieldInputPr
   const place = placeValue.safeParse(value).data ?? null;
   const [failed, setFailed] = useState(false);
   const [isFinding, setFinding] = useState(false);
-  const kept = useKeptText(place?.address ?? '', (address) => {
+  const kept = useTextDraft(place?.address ?? '', (address) => {
     if (place) onChange({ ...place, address: address.slice(0, 500) });
   });
   const find = () => {

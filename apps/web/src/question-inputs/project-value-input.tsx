@@ -2,11 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { createElement, useContext, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ChosenItem } from '@plumbline/domain/question-types/stored-text';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
+import { withNames } from '@plumbline/domain/translations/names';
+import { useNameOf } from '../i18n/use-name-of.ts';
 import { AnswerWords } from './answer-words.tsx';
 import styles from './project-value-input.module.css';
-import { InSight } from './in-sight.ts';
+import { IsAsked } from './is-asked.ts';
 import { fieldInputOf } from './project-value-fields.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceState } from './source-state.tsx';
@@ -16,19 +19,20 @@ const wordsOf = (value: unknown) => questionTypeRegistry.project_value.toText(va
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Shows a field of the job's project and writes it (Spec 2 §3). It begins with what the project holds: going on says that this
+ * Shows a field of the job's project and writes it (spec/2 §3). It begins with what the project holds: going on says that this
  * is right. What the project came to hold since stands below, to be taken over.
  */
 export function ProjectValueInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled } = props;
   const { t } = useTranslation('questionInputs');
+  const nameOf = useNameOf();
   const { sources, state } = useSources();
   const source = sourceOf(question);
   const field = source ? sources?.fields[sourceKey(source)] : undefined;
   const present = field?.value ?? null;
   const isEmpty = value === null || value === undefined;
   const begin = useEffectEvent(() => onChange(present));
-  const begins = useContext(InSight) && isEmpty && present !== null && !disabled;
+  const begins = useContext(IsAsked) && isEmpty && present !== null && !disabled;
   useEffect(() => {
     if (begins) begin();
   }, [begins]);
@@ -39,7 +43,11 @@ export function ProjectValueInput(props: QuestionInputProps) {
   if (!field) return <SourceState {...props} />;
   const input = fieldInputOf(field.type);
   const isOpen = field.mayWrite && !disabled && input !== null;
-  const shown = wordsOf(isEmpty ? present : value);
+  // What was chosen is stored as it was named; what it is called else is known of what is offered.
+  const translations = new Map(field.options.map((option) => [option.id, option.translations]));
+  const inWords = (what: unknown) =>
+    wordsOf(withNames<ChosenItem>(what, ({ id, label }) => nameOf({ label, translations: translations.get(id) })));
+  const shown = inWords(isEmpty ? present : value);
   return (
     <div className={styles.value}>
       {isOpen ? (
@@ -47,7 +55,7 @@ export function ProjectValueInput(props: QuestionInputProps) {
       ) : (
         <div className={styles.shown}>
           <Text size="sm" c="dimmed">
-            <bdi>{field.label}</bdi>
+            <bdi>{nameOf(field)}</bdi>
           </Text>
           <Text size="lg">
             {shown.length > 0 ? <AnswerWords parts={shown} /> : t(($) => $.questionInputs.sources.emptyField)}
@@ -57,7 +65,7 @@ export function ProjectValueInput(props: QuestionInputProps) {
       {!isEmpty && !same(value, present) && present !== null ? (
         <div className={styles.now}>
           <Text size="sm" c="dimmed">
-            {t(($) => $.questionInputs.sources.projectSays)} <AnswerWords parts={wordsOf(present)} />
+            {t(($) => $.questionInputs.sources.projectSays)} <AnswerWords parts={inWords(present)} />
           </Text>
           {isOpen ? (
             <Button

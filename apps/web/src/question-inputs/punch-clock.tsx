@@ -22,7 +22,7 @@ function elapsedText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Start, stop, and reset after a question; runs on by its start time while the app is closed (Spec 2 §4 "Punch clock"). */
+/** Start, stop, and reset after a question; runs on by its start time while the app is closed (spec/2 §4 "Punch clock"). */
 export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClockProps) {
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();

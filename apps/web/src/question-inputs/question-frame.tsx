@@ -21,6 +21,7 @@ interface QuestionFrameProps {
   readonly question: Question;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
+  readonly onIssue?: (() => void) | undefined;
   readonly disabled: boolean;
   /** Its value is computed: shown as an answer is read, with nothing to fill in. */
   readonly isCalculated?: boolean;
@@ -28,17 +29,17 @@ interface QuestionFrameProps {
   readonly direction: Direction;
   /** What is wrong with the value, in the person's words. */
   readonly problem: string | null;
-  /** Next was pressed with something missing here: the red border (Spec 2 §2). */
+  /** Next was pressed with something missing here: the red border (spec/2 §2). */
   readonly isPointedAt?: boolean;
   /** Comment, files, issue: what stands below the input. */
   readonly toolbar?: ReactNode;
-  /** Shows what managers note for each other (Spec 2 §3, managementNote); the server gives it to nobody else. */
+  /** Shows what managers note for each other (spec/2 §3, managementNote); the server gives it to nobody else. */
   readonly showsNote?: boolean;
   /** Where the title stands in the page's outline. */
   readonly headingLevel?: 2 | 3;
 }
 
-/** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (Spec 2 §2). */
+/** One question as it is asked: title, description, background, its type's input, what is wrong, and the toolbar (spec/2 §2). */
 export function QuestionFrame(props: QuestionFrameProps) {
   const { value, onChange, disabled, language, direction, problem, isPointedAt, toolbar } = props;
   const { t } = useTranslation('questionInputs');
@@ -54,11 +55,14 @@ export function QuestionFrame(props: QuestionFrameProps) {
     isAsked && question.settings.isMandatory === true ? t(($) => $.questionInputs.mandatory) : '',
     isAsked && isFileRequired(question) ? t(($) => $.questionInputs.fileDemanded) : '',
   ].filter(Boolean);
+  // Nothing but a name, which the row of steps says too.
+  const isBare = question.type === 'step' && !question.description && !question.settings.withBackground && !toolbar;
   const describedBy = [question.description ? description : '', problem ? wrong : ''].filter(Boolean).join(' ');
   const frame = (
     <section
       className={styles.frame}
       data-type={question.type}
+      data-bare={isBare || undefined}
       data-question={question.id}
       data-pointed={isPointedAt || undefined}
       aria-labelledby={title}
@@ -105,6 +109,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
                 question={question}
                 value={value}
                 onChange={onChange}
+                onIssue={props.onIssue}
                 disabled={disabled}
                 problem={problem}
                 language={language}
@@ -119,7 +124,7 @@ export function QuestionFrame(props: QuestionFrameProps) {
           {problem ? (
             <>
               <IconAlertCircle size={18} aria-hidden />
-              <span>{problem}</span>
+              <bdi>{problem}</bdi>
             </>
           ) : null}
         </p>

@@ -9,6 +9,8 @@ export interface QuestionInputProps {
   readonly value: unknown;
   /** Told what was put in; the questionnaire brings it into its stored form and gives it back as `value`. */
   readonly onChange: (value: unknown) => void;
+  /** Tags the answer as an issue, from within the input; missing where answers have no such tag. */
+  readonly onIssue?: (() => void) | undefined;
   readonly disabled: boolean;
   /** What is wrong, in the person's words; it stands below the input and is read out with it. */
   readonly problem: string | null;

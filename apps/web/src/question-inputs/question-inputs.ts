@@ -5,8 +5,6 @@ import type { QuestionInputProps } from './question-input.ts';
 
 type Input = ComponentType<QuestionInputProps>;
 
-const notHere = async () => (await import('./not-here-input.tsx')).NotHereInput;
-
 const choiceSource = async () => (await import('./choice-source-input.tsx')).ChoiceSourceInput;
 
 /** The input of each type of question, as it is fetched. One that is forgotten doesn't compile. */
@@ -24,7 +22,7 @@ const questionInputs: Readonly<Record<QuestionType, () => Promise<Input>>> = {
   system_list: choiceSource,
   project_value: async () => (await import('./project-value-input.tsx')).ProjectValueInput,
   project_table: async () => (await import('./project-table-input.tsx')).ProjectTableInput,
-  blueprint: notHere,
+  blueprint: async () => (await import('./blueprint-input.tsx')).BlueprintInput,
 };
 
 /** What few questions have: not before the first one is there. */

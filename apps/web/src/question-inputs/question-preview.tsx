@@ -32,7 +32,7 @@ function Tried({ question }: { question: Question }) {
       disabled={false}
       language={realLanguage(i18n.language)}
       direction={directionOf(i18n.language)}
-      problem={problem ? words(problem) : null}
+      problem={problem ? words(problem, question, content.value) : null}
       headingLevel={3}
     />
   );

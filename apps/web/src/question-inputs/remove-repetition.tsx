@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { removeRepetition, type RepetitionStanding } from '@plumbline/domain/questionnaire/repetitions';
+import { removeRepetition, type RepetitionProgress } from '@plumbline/domain/questionnaire/repetitions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { useRepetitionName } from './use-repetition-name.ts';
 
@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-
 interface RemoveRepetitionProps {
   readonly group: Question;
   /** The repetition that is to be removed; null while none is. */
-  readonly leaving: RepetitionStanding | null;
+  readonly leaving: RepetitionProgress | null;
   readonly onClose: () => void;
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
 }

@@ -20,7 +20,7 @@ import {
   moveRepetition,
   removeRepetition,
   repetitionStandings,
-  type RepetitionStanding,
+  type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { newRepetitionId } from './new-repetition-id.ts';
@@ -41,13 +41,13 @@ interface RepeatGroupCardProps {
 export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) {
   const { t } = useTranslation('questionInputs');
   const word = useRepetitionWord()(group);
-  const [leaving, setLeaving] = useState<RepetitionStanding | null>(null);
+  const [leaving, setLeaving] = useState<RepetitionProgress | null>(null);
   const standings = repetitionStandings(state, group.id);
   const mayAdd = canAddRepetition(state, group.id);
   const mayRemove = canRemoveRepetition(state, group.id);
   const mayMove = state.setting.mayAnswer[state.setting.paths.indexOf.get(group.id) ?? -1] === true;
   const { max } = repeatBounds(group.settings);
-  const take = (one: RepetitionStanding) => {
+  const take = (one: RepetitionProgress) => {
     if (one.answered > 0) setLeaving(one);
     else onMove((before) => removeRepetition(before, group.id, one.id));
   };
@@ -99,7 +99,7 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
 
 interface RowProps {
   readonly group: Question;
-  readonly one: RepetitionStanding;
+  readonly one: RepetitionProgress;
   readonly onGo: () => void;
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;

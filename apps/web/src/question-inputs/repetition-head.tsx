@@ -9,7 +9,7 @@ import {
   canRemoveRepetition,
   removeRepetition,
   repetitionStandings,
-  type RepetitionStanding,
+  type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import { currentScreen, questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { newRepetitionId } from './new-repetition-id.ts';
@@ -27,7 +27,7 @@ interface RepetitionProps {
 export function RepetitionHead({ state, onMove }: RepetitionProps) {
   const { t } = useTranslation('questionInputs');
   const nameOf = useRepetitionName();
-  const [leaving, setLeaving] = useState<RepetitionStanding | null>(null);
+  const [leaving, setLeaving] = useState<RepetitionProgress | null>(null);
   const repetition = currentScreen(state)?.repetition;
   const group = repetition ? questionOf(state, repetition.groupId) : null;
   if (!repetition || !group) return null;

@@ -40,9 +40,12 @@ function asHtml(value: string): string {
   return safe === '' ? '' : `<p>${safe.replaceAll('\n', '</p><p>')}</p>`;
 }
 
+/** spec/3 §5 "Rich text": headings of four levels. */
+const headingLevels = [1, 2, 3, 4] as const;
+
 const extensions = [
   StarterKit.configure({
-    heading: false,
+    heading: { levels: [...headingLevels] },
     codeBlock: false,
     code: false,
     horizontalRule: false,
@@ -116,6 +119,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
   const on = useEditorState({
     editor,
     selector: ({ editor: at }) => ({
+      level: headingLevels.find((level) => at.isActive('heading', { level })) ?? 0,
       bold: at.isActive('bold'),
       italic: at.isActive('italic'),
       underline: at.isActive('underline'),
@@ -123,7 +127,7 @@ function Tools({ editor }: { readonly editor: Editor }) {
       numbers: at.isActive('orderedList'),
     }),
   });
-  const tool = (name: keyof typeof on, label: string, Icon: TablerIcon, run: () => void) => (
+  const tool = (name: Exclude<keyof typeof on, 'level'>, label: string, Icon: TablerIcon, run: () => void) => (
     <ActionIcon
       key={name}
       variant={on[name] ? 'light' : 'subtle'}
@@ -139,6 +143,23 @@ function Tools({ editor }: { readonly editor: Editor }) {
   const chain = () => editor.chain().focus();
   return (
     <div className={styles.tools} role="toolbar" aria-label={t(($) => $.questionInputs.richText.tools)}>
+      <select
+        className={styles.level}
+        aria-label={t(($) => $.questionInputs.richText.level)}
+        value={on.level}
+        onChange={(event) => {
+          const level = headingLevels.find((one) => one === Number(event.currentTarget.value));
+          if (level === undefined) chain().setParagraph().run();
+          else chain().setHeading({ level }).run();
+        }}
+      >
+        <option value={0}>{t(($) => $.questionInputs.richText.paragraph)}</option>
+        {headingLevels.map((level) => (
+          <option key={level} value={level}>
+            {t(($) => $.questionInputs.richText.heading, { level })}
+          </option>
+        ))}
+      </select>
       {tool(
         'bold',
         t(($) => $.questionInputs.richText.bold),

@@ -1,41 +1,29 @@
 import type { ReactNode } from 'react';
 import { createElement, Fragment, useMemo } from 'react';
+import {
+  droppedElements,
+  emptyElements,
+  isRich,
+  richElements,
+  richLink,
+} from '@plumbline/domain/question-types/clean-rich';
 import styles from './rich-text.module.css';
 import { byLetters, type TextAttributes } from './spoken.ts';
 
-/** What a message may be made of. Everything else loses its tag and keeps its words; scripts and styles lose both. */
-const kept = new Set(
-  'p br strong b em i u s sub sup code pre hr h1 h2 h3 h4 ul ol li blockquote a span mark'.split(' '),
-);
-const dropped = new Set([
-  'script',
-  'style',
-  'template',
-  'noscript',
-  'iframe',
-  'object',
-  'svg',
-  'math',
-  'title',
-  'head',
-]);
-const empty = new Set(['br', 'hr']);
 /** The page has its own headings; a message's own ones come below the question's title. */
 const lowered: Readonly<Record<string, string>> = { h1: 'h4', h2: 'h5', h3: 'h6', h4: 'h6' };
-
-function linkOf(address: string | null): string | null {
-  return address && /^(https?:\/\/|mailto:|tel:)/i.test(address.trim()) ? address.trim() : null;
-}
 
 function drawn(node: Node, key: number, fill: (text: string) => string): ReactNode {
   if (node.nodeType === Node.TEXT_NODE) return fill(node.textContent ?? '');
   if (!(node instanceof Element)) return null;
   const name = node.localName;
-  if (dropped.has(name)) return null;
-  const inside = empty.has(name) ? undefined : [...node.childNodes].map((child, place) => drawn(child, place, fill));
-  if (!kept.has(name)) return createElement(Fragment, { key }, inside);
+  if (droppedElements.has(name)) return null;
+  const inside = emptyElements.has(name)
+    ? undefined
+    : [...node.childNodes].map((child, place) => drawn(child, place, fill));
+  if (!richElements.has(name)) return createElement(Fragment, { key }, inside);
   if (name !== 'a') return createElement(lowered[name] ?? name, { key }, inside);
-  const href = linkOf(node.getAttribute('href'));
+  const href = richLink(node.getAttribute('href'));
   return href === null
     ? createElement(Fragment, { key }, inside)
     : createElement('a', { key, href, target: '_blank', rel: 'noopener noreferrer' }, inside);
@@ -51,12 +39,12 @@ interface RichTextProps {
 }
 
 /**
- * Rich text that somebody of the instance wrote. It is parsed apart from the page and built anew from known elements
+ * Rich text that somebody of the instance wrote. It is parsed apart from the page and built again from known elements
  * without attributes, so nothing in it can run, load or cover anything.
  */
 export function RichText({ source, fill = (text) => text, said = byLetters }: RichTextProps) {
   const content = useMemo(() => {
-    if (!/<[a-z][^>]*>/i.test(source)) return <p className={styles.plain}>{fill(source)}</p>;
+    if (!isRich(source)) return <p className={styles.plain}>{fill(source)}</p>;
     const { body } = new DOMParser().parseFromString(source, 'text/html');
     return [...body.childNodes].map((node, place) => drawn(node, place, fill));
   }, [source, fill]);

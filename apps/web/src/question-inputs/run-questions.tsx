@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
@@ -6,12 +7,14 @@ import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/tak
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { directionOf, realLanguage } from '../i18n/language.ts';
-import { problemSaid, useProblemWords } from './problem-words.ts';
+import { authorsProblemText, useProblemWords } from './problem-words.ts';
 import { QuestionFrame } from './question-frame.tsx';
+import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useSpoken } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 import { RepeatGroupCard } from './repeat-group-card.tsx';
-import { RunExtras } from './run-extras.tsx';
+import type { RunExtrasProps } from './run-extras.ts';
 import { AddAnother, RepetitionHead } from './repetition-head.tsx';
 
 interface RunQuestionsProps {
@@ -19,17 +22,19 @@ interface RunQuestionsProps {
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
   /** Where the questions' titles stand in the page's outline. */
   readonly headingLevel: 2 | 3;
-  /** Files may be chosen, and are forgotten: where a questionnaire is only tried. */
-  readonly triesFiles?: boolean;
+  /** What stands below each answer: comment, files, signature. */
+  readonly Extras: ComponentType<RunExtrasProps>;
 }
 
 /** The questions of the present screen, within {@link RunSurroundings}: the editor's trial and public answering. */
 export function RunQuestions(props: RunQuestionsProps) {
-  const { state, onMove, headingLevel, triesFiles = false } = props;
+  const { state, onMove, headingLevel, Extras } = props;
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
   const spoken = useSpoken();
   const { fill } = useSurroundings();
+  const said = (question: Question, code: AnswerProblemCode) =>
+    authorsProblemText(spoken(question), code, fill) ?? words(code, question, state.contents.get(question.id)?.value);
   return (
     <>
       <RepetitionHead state={state} onMove={onMove} />
@@ -48,17 +53,16 @@ export function RunQuestions(props: RunQuestionsProps) {
             isCalculated={isCalculated(question)}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
-            problem={problem ? (problemSaid(spoken(question), problem.code, fill) ?? words(problem.code)) : null}
+            problem={problem ? said(question, problem.code) : null}
             isPointedAt={isPointedAt}
             headingLevel={headingLevel}
             toolbar={
               isRepeatGroup(question) ? (
                 <RepeatGroupCard group={question} state={state} onMove={onMove} />
               ) : takesAnswer(question) && !isCalculated(question) ? (
-                <RunExtras
+                <Extras
                   question={question}
                   content={state.contents.get(id) ?? emptyContent}
-                  triesFiles={triesFiles}
                   onChange={(patch) => onMove((before) => answer(before, id, patch))}
                 />
               ) : null

@@ -28,7 +28,8 @@ export function RunSurroundings({ definition, state, surroundings, onMove, child
   const shown = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const around: QuestionSurroundings = {
     ...surroundings,
-    fill: (text, askedAt) => fillMentions(text, shown, currentAnswers(state), say, askedAt, fieldPartsIn(sources)),
+    fill: (text, mentionedIn) =>
+      fillMentions(text, shown, currentAnswers(state), say, mentionedIn, fieldPartsIn(sources)),
     summaryOf: (id) => {
       const summary = questionOf(state, id);
       return summary ? summaryEntries(state, summary, spoken) : [];

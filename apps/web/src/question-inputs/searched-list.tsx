@@ -35,7 +35,7 @@ interface SearchedListProps {
   readonly numberOf: ReadonlyMap<string, number>;
 }
 
-/** A list question with a search, open or closed until three letters are typed; what is chosen stands above (Spec 2 §3, §5). */
+/** A list question with a search, open or closed until three letters are typed; what is chosen stands above (spec/2 §3, §5). */
 export function SearchedList({ input, options, numberOf }: SearchedListProps) {
   const { question, value, onChange, disabled } = input;
   const { t } = useTranslation('questionInputs');

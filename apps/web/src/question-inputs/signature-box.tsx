@@ -16,7 +16,7 @@ interface SignatureBoxProps {
   readonly onChange: (signature: string | null) => void;
 }
 
-/** The signature of an answer: to look at, and a pad to sign on (Spec 2 §2). */
+/** The signature of an answer: to look at, and a pad to sign on (spec/2 §2). */
 export function SignatureBox(props: SignatureBoxProps) {
   const { signature, isOpen, mayChange, onOpen, onClose, onChange } = props;
   const { t } = useTranslation('questionInputs');

@@ -4,6 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Translated } from '@plumbline/domain/translations/names';
+import { useNameOf } from '../i18n/use-name-of.ts';
 import { ChosenPills } from './chosen-pills.tsx';
 import { matchingEntries } from './matching-entries.ts';
 import { SearchField } from './search-field.tsx';
@@ -11,7 +13,7 @@ import styles from './source-list.module.css';
 import { useFoundElsewhere } from './use-found-elsewhere.ts';
 
 /** One thing to choose. */
-export interface SourceEntry {
+export interface SourceEntry extends Translated {
   readonly id: string;
   readonly label: string;
   /** A second line that tells it from others of the same name. */
@@ -47,6 +49,7 @@ const rowHeight = 56;
 export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Entry>) {
   const { entries, chosen, isMultiple, onChange, disabled, labelledBy, describedBy, findMore, action, empty } = props;
   const { t } = useTranslation('questionInputs');
+  const nameOf = useNameOf();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const searched = useDeferredValue(typed.trim());
@@ -58,6 +61,9 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
     const known = new Set(here.map(({ id }) => id));
     return [...here, ...found.entries.filter(({ id }) => !known.has(id))];
   }, [entries, searched, found.entries]);
+  // What is chosen is stored as it was named; what it is called else is known of what is offered.
+  const offered = new Map([...entries, ...found.entries].map((entry) => [entry.id, entry.translations]));
+  const chosenName = ({ id, label }: Entry) => nameOf({ label, translations: offered.get(id) });
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const isSearchable = entries.length > searchedFrom || findMore !== null;
   // Its functions are called while drawing, never handed on.
@@ -113,7 +119,7 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
     <div className={styles.list}>
       {chosen.length > 0 && (isSearchable || isMultiple) ? (
         <ChosenPills
-          chosen={chosen.map(({ id, label }) => ({ key: id, label }))}
+          chosen={chosen.map((entry) => ({ key: entry.id, label: chosenName(entry) }))}
           disabled={disabled}
           onRemove={(id) => onChange(chosen.filter((entry) => entry.id !== id))}
         />
@@ -192,7 +198,7 @@ export function SourceList<Entry extends SourceEntry>(props: SourceListProps<Ent
                 }}
               >
                 <span className={styles.label}>
-                  <bdi>{entry.label}</bdi>
+                  <bdi>{nameOf(entry)}</bdi>
                   {entry.more ? (
                     <span className={styles.more}>
                       <bdi>{entry.more}</bdi>

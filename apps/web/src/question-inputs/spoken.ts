@@ -39,3 +39,10 @@ export function writtenIn(language: string | null) {
   const { dir, lang } = attributesOf(language);
   return dir === 'auto' ? ({ dir } as const) : { attributes: { input: { dir, lang } } };
 }
+
+/** In which direction a questionnaire is read here, whatever the language of the screen; undefined where nobody has said it. */
+export function useQuestionnaireDirection(): 'ltr' | 'rtl' | undefined {
+  const [language = null] = useContext(QuestionnaireLanguages);
+  const { dir } = attributesOf(language);
+  return dir === 'auto' ? undefined : dir;
+}

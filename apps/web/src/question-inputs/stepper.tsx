@@ -11,7 +11,7 @@ import styles from './stepper.module.css';
 interface StepperProps {
   readonly state: QuestionnaireState;
   readonly onMove: (move: (before: QuestionnaireState) => QuestionnaireState) => void;
-  /** The job type's steps run from right to left, whatever the language (Spec 2 §3, stepperRTL). */
+  /** The job type's steps run from right to left, whatever the language (spec/2 §3, stepperRTL). */
   readonly isRightToLeft: boolean;
 }
 

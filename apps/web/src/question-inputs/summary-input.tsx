@@ -1,15 +1,17 @@
 import { IconAlertTriangle, IconChevronRight, IconMessage, IconPaperclip, IconSignature } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { planSlots } from '../app/plan-slots.tsx';
 import { AnswerWords } from './answer-words.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import styles from './summary-input.module.css';
 import { useRepetitionName } from './use-repetition-name.ts';
 import { useSurroundings } from './surroundings.ts';
 
-/** The answers given so far in the questionnaire's order, each a link back to its question (decisions, "Questions and answers"). */
+/** The answers given so far in the questionnaire's order, each a link back to its question (spec/4 §4 "Questions and answers"). */
 export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
   const { t } = useTranslation('questionInputs');
-  const { summaryOf, onJump, fill } = useSurroundings();
+  const { summaryOf, onJump, fill, jobId } = useSurroundings();
   const nameOf = useRepetitionName();
   const entries = summaryOf?.(question.id) ?? [];
   if (entries.length === 0) {
@@ -55,6 +57,13 @@ export function SummaryInput({ question, labelledBy }: QuestionInputProps) {
             </span>
             <IconChevronRight size={20} aria-hidden className={`mirrored ${styles.arrow}`} />
           </button>
+          {entry.plan && jobId !== null ? (
+            <div className={styles.plan}>
+              <Suspense>
+                <planSlots.AnsweredPlan jobId={jobId} {...entry.plan} isSmall />
+              </Suspense>
+            </div>
+          ) : null}
         </li>
       ))}
     </ul>

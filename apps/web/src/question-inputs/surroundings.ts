@@ -3,25 +3,38 @@ import { defaultTimeZone } from '@plumbline/domain/settings/product-defaults';
 import { defaultAllDay } from '@plumbline/domain/dates/format';
 import type { SummaryEntry } from '@plumbline/domain/questionnaire/summary';
 
+/** The way on from the question that is shown: what the bar below the questionnaire does. */
+export interface GoOn {
+  /** Whether it submits, on the last screen, or leads to the next question. */
+  readonly isLast: boolean;
+  readonly run: () => void;
+}
+
 /** What a few inputs need of the questionnaire and the instance around them. */
 export interface QuestionSurroundings {
+  /** The job that is being answered; null in public answering and the editor's preview. */
+  readonly jobId: string | null;
   readonly timeZone: string;
   /** What "all day" means in this instance. */
   readonly allDay: { readonly start: string; readonly end: string };
-  /** A title or message with the answers that it mentions; `askedAt` is the question that the text is of. */
-  readonly fill: (text: string, askedAt?: string) => string;
+  /** A title or message with the answers that it mentions; `mentionedIn` is the question that the text is of. */
+  readonly fill: (text: string, mentionedIn?: string) => string;
   /** What a summary question lists; null where nothing is being answered (the editor's preview). */
   readonly summaryOf: ((questionId: string) => readonly SummaryEntry[]) | null;
   readonly onJump: (questionId: string) => void;
+  /** For what covers the whole window; null where there is nothing to go on to. */
+  readonly goOn: GoOn | null;
 }
 
 /** Where there is no questionnaire around a question: the editor's preview. */
 export const bareSurroundings: QuestionSurroundings = {
+  jobId: null,
   timeZone: defaultTimeZone,
   allDay: defaultAllDay,
   fill: (text) => text,
   summaryOf: null,
   onJump: () => undefined,
+  goOn: null,
 };
 
 export const Surroundings = createContext<QuestionSurroundings>(bareSurroundings);

@@ -9,15 +9,15 @@ import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 import { byContent, readOutWith, leftToRight } from './field-attributes.ts';
 import { RichTextField } from './rich-text-field.tsx';
-import { useKeptText } from './use-kept-text.ts';
+import { useTextDraft } from './use-text-draft.ts';
 
-/** Text of one line or several, an e-mail address, or a number (Spec 1 §3, "Text input kinds"). */
+/** Text of one line or several, an e-mail address, or a number (spec/1 §3 "Text input kinds"). */
 export function TextQuestionInput(props: QuestionInputProps) {
   const { question, value, onChange, disabled, problem, labelledBy } = props;
   const { t } = useTranslation('questionInputs');
   const { settings } = question;
   const stored = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  const kept = useKeptText(stored, onChange);
+  const kept = useTextDraft(stored, onChange);
 
   if (settings.textKind === 'number') {
     return (

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { decodeCode } from './decode-code.ts';
 
-/** Spec 2 §4: "Scanner starts after 2.5 s": until then the person has the code in sight and the camera its focus. */
+/** spec/2 §4: "Scanner starts after 2.5 s": until then the person has the code in sight and the camera its focus. */
 const startAfter = 2500;
 const every = 200;
 /** Larger pictures take longer and tell no more of a code. */

@@ -31,7 +31,7 @@ export function useFoundElsewhere<Entry>(
       clearTimeout(timer);
       stop.abort();
     };
-    // The function is made anew with each drawing; the words decide.
+    // The function is made again with each drawing; the words decide.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [words, isWanted]);
   if (!isWanted) return { entries: nothing, isAsking: false, isUnreachable: false };

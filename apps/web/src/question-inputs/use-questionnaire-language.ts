@@ -23,7 +23,7 @@ function choose(language: string): void {
   try {
     window.localStorage.setItem(key, language);
   } catch {
-    // Spec 1 §8: a storage that refuses is no reason to stop.
+    // spec/1 §8: a storage that refuses is no reason to stop.
   }
   for (const listener of listeners) listener();
 }
@@ -46,17 +46,21 @@ const none: readonly string[] = [];
 
 /**
  * In which of its languages a person reads a questionnaire: what they chose on this device, else the language of the screen,
- * else one that their browser asks for, else its default.
+ * else one that their browser asks for, else its default. A screen that itself follows the questionnaire says in which
+ * language somebody wants it, null where nobody has said so.
  */
-export function useQuestionnaireLanguage(named: readonly string[] = none): QuestionnaireLanguage {
+export function useQuestionnaireLanguage(
+  named: readonly string[] = none,
+  screenLanguage?: string | null,
+): QuestionnaireLanguage {
   const { i18n } = useTranslation();
   const { defaultLanguage } = useSettings();
   const own = useSyncExternalStore(subscribe, chosen);
-  const screen = realLanguage(i18n.language);
+  const screen = screenLanguage === undefined ? realLanguage(i18n.language) : screenLanguage;
   return useMemo(() => {
     const languages = named.length > 0 ? named : [defaultLanguage];
-    const wishes = [...(own === null ? [] : [own]), screen, ...navigator.languages];
-    const language = chooseLanguage(languages, wishes);
+    const preferred = [...(own === null ? [] : [own]), ...(screen === null ? [] : [screen]), ...navigator.languages];
+    const language = chooseLanguage(languages, preferred);
     const wanted = [...new Set([language, languages[0]])].filter((one) => one !== null && one !== undefined);
     return { languages, language, wanted, choose };
   }, [named, defaultLanguage, own, screen]);

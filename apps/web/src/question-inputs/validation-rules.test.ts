@@ -17,7 +17,7 @@ import { validateAnswer } from '@plumbline/domain/questionnaire/validation';
 import { describe, expect, it } from 'vitest';
 import { phonesIn } from './phones.ts';
 
-/* Spec 2 §4, §5 and §8, sentence by sentence: the rule, its code, and the words for it in both languages. */
+/* spec/2 §4, §5 and §8, sentence by sentence: the rule, its code, and the words for it in both languages. */
 
 const words = Object.fromEntries(
   (['en', 'he'] as const).map((language) => {

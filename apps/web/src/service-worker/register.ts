@@ -8,7 +8,7 @@ const askEvery = 60 * 60_000;
  * Over plain HTTP browsers know no service worker: the app then works as long as it is open. Gives the way to stop asking
  * for new versions.
  */
-export function keepApp(): () => void {
+export function cacheApp(): () => void {
   const stop = new AbortController();
   // The development server has no files to keep.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return () => undefined;
@@ -28,7 +28,7 @@ const refused = new Promise<void>((resolve) => {
  * Resolves once this device keeps the app, or where it never will: what is taken along for the app comes after the app, and not
  * before it can be opened without network.
  */
-export async function whenAppIsKept(): Promise<void> {
+export async function whenAppIsCached(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   await Promise.race([navigator.serviceWorker.ready, refused]);
 }

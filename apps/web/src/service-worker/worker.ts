@@ -4,7 +4,7 @@ import { matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { cacheOf, isOwnCache, tooOld } from './versions.ts';
 
-/* The service worker: opens the app where there is no network (decision 0200). It knows files and pages, and no call. */
+/* The service worker: opens the app where there is no network (decision 0024). It knows files and pages, and no call. */
 
 /** Written in by the build (build/service-worker.ts): what the app is made of, and a name for just this version. */
 declare const appFiles: { url: string; revision: string | null }[];
@@ -66,4 +66,45 @@ worker.addEventListener('activate', (event) => {
 async function forgetOldVersions(): Promise<void> {
   const names = (await caches.keys()).filter(isOwnCache);
   await Promise.all(tooOld(names, cacheOf(appVersion)).map((name) => caches.delete(name)));
+}
+
+/** What the server puts into a push message (features/messages/send-push.ts). */
+interface PushedMessage {
+  id: string;
+  title: string;
+  body: string;
+  path: string;
+  language: 'en' | 'he';
+}
+
+// Shown with the app closed too; one that is sent again replaces itself.
+worker.addEventListener('push', (event) => {
+  const message = event.data?.json() as PushedMessage | undefined;
+  if (!message) return;
+  const { id, title, body, path, language } = message;
+  event.waitUntil(
+    worker.registration.showNotification(title, {
+      body,
+      tag: id,
+      lang: language,
+      dir: language === 'he' ? 'rtl' : 'ltr',
+      icon: '/icons/192.png',
+      data: { path },
+    }),
+  );
+});
+
+/** Opens what a message is about: in a window of the app that is there already, otherwise in a new one. */
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { path = '/' } = (event.notification.data ?? {}) as { path?: string };
+  event.waitUntil(openInApp(new URL(path, worker.location.origin).href));
+});
+
+async function openInApp(address: string): Promise<void> {
+  if (!address.startsWith(`${worker.location.origin}/`)) return;
+  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (!open) return void (await worker.clients.openWindow(address));
+  await open.focus();
+  await open.navigate(address);
 }

@@ -12,7 +12,7 @@ export function ActivityRow({ item: { user, message, created_at: at } }: { reado
     <li className={styles.row}>
       {user ? <PersonAvatar person={user} /> : <BrandMark size={32} />}
       <div className={styles.text}>
-        <span dir="auto">{message}</span>
+        <span>{message}</span>
         <Text component="span" size="sm" c="dimmed">
           {user ? (
             <>

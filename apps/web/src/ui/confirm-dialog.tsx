@@ -19,7 +19,7 @@ interface ConfirmDialogProps {
   readonly onConfirm: () => Promise<unknown> | void;
 }
 
-/** Asks before something can't be undone (Spec 1 §9: 500 px wide). */
+/** Asks before something can't be undone (spec/1 §9: 500 px wide). */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -25,8 +25,12 @@ export function keepFocusAfterDialogs(overlays: HTMLElement): () => void {
     for (const node of removed) {
       if (!(node instanceof Element)) continue;
       const dialog = node.matches(dialogs) ? node : node.querySelector(dialogs);
-      const opener = dialog ? openers.get(dialog) : null;
-      if (opener?.isConnected && document.activeElement === document.body) opener.focus({ preventScroll: true });
+      if (!dialog || document.activeElement !== document.body) continue;
+      const opener = openers.get(dialog);
+      if (opener?.isConnected) opener.focus({ preventScroll: true });
+      // Nothing had the focus before it, so the page has it again. What comes back in the place of an opener that is gone
+      // sees to it by itself.
+      else if (opener === null) document.getElementById('content')?.focus({ preventScroll: true });
     }
   };
   const watch = new MutationObserver((changes) => give(changes.flatMap(({ removedNodes }) => [...removedNodes])));

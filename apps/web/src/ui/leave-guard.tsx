@@ -2,14 +2,24 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
+interface LeaveGuardProps {
+  readonly isDirty: boolean;
+  /** The part of the address's search that opens the work, where the path alone does not. */
+  readonly place?: string;
+}
+
+const valueOf = ({ search }: { readonly search: object }, name: string) => (search as Record<string, unknown>)[name];
+
 /**
  * Asks before a screen with unsaved work is left: by a link, by back and forward, by closing the tab (there the browser
  * asks in its own words).
  */
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+export function LeaveGuard({ isDirty, place }: LeaveGuardProps) {
   const blocker = useBlocker({
-    // A change of the search alone stays on the screen.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    // A change of the search alone stays on the screen, unless it is what opened the work.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty &&
+      (current.pathname !== next.pathname || (place !== undefined && valueOf(current, place) !== valueOf(next, place))),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   });

@@ -9,6 +9,7 @@ import {
   IconTools,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
 import styles from './notice.module.css';
 
 const icons = {
@@ -25,6 +26,8 @@ interface NoticeProps {
   readonly title: string;
   /** 1 where the notice is the whole page. */
   readonly order?: 1 | 2;
+  /** It is all that the screen shows: in its middle, under the product's sign. */
+  readonly isPage?: boolean;
   readonly text?: string | undefined;
   /** The way on: buttons. */
   readonly children?: ReactNode;
@@ -33,10 +36,16 @@ interface NoticeProps {
 }
 
 /** What stands where content can't: what happened, what it means, the way on. */
-export function Notice({ kind, title, text, children, icon, order = 2 }: NoticeProps) {
+export function Notice({ kind, title, text, children, icon, order = 2, isPage = false }: NoticeProps) {
   const Icon = icon ?? icons[kind];
   return (
-    <section className={styles.notice} {...(kind === 'error' ? { role: 'alert' } : {})}>
+    <section
+      className={styles.notice}
+      data-kind={kind}
+      data-page={isPage || undefined}
+      {...(kind === 'error' ? { role: 'alert' } : {})}
+    >
+      {isPage ? <BrandMark size={48} /> : null}
       <Icon className={styles.icon} size={40} stroke={1.4} aria-hidden />
       <Title order={order} className={styles.title ?? ''}>
         {title}

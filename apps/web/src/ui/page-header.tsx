@@ -25,7 +25,33 @@ export function PageHeader({ title, text, actions }: PageHeaderProps) {
   );
 }
 
-/** A screen with the usual space around it, not wider than one reads. */
-export function Page({ children }: { children: ReactNode }) {
+/** The first of the two frames: what is looked through takes the whole width. A list with its own toolbar needs no frame. */
+export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>;
+}
+
+interface FormPageProps {
+  readonly children: ReactNode;
+  /** The parts of a long form: a rail at its end leads to them, where there is room. */
+  readonly contents?: { readonly label: string; readonly parts: readonly { id: string; title: string }[] } | undefined;
+}
+
+/** The second of the two frames: what is filled in or read is as wide as one reads, and begins where the page begins. */
+export function FormPage({ children, contents }: FormPageProps) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.formFrame}>
+        <div className={styles.form}>{children}</div>
+        {contents ? (
+          <nav className={styles.contents} aria-label={contents.label}>
+            {contents.parts.map(({ id, title }) => (
+              <a key={id} href={`#${id}`} className={styles.contentsLink}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        ) : null}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { Avatar, Group, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { isolatedNames } from '../i18n/isolated.ts';
 import type { ShownPerson } from './person-avatar.tsx';
 import { PersonAvatar, shownName } from './person-avatar.tsx';
 
@@ -7,7 +8,7 @@ interface PeopleCirclesProps {
   readonly people: readonly (ShownPerson & { readonly _id: string })[];
   /** How many there are, where only the first are given. */
   readonly total?: number;
-  /** Spec 1 §2: 3 by default. */
+  /** spec/1 §2: 3 by default. */
   readonly limit?: number;
   readonly size?: number;
 }
@@ -20,7 +21,7 @@ export function PeopleCircles({ people, total = people.length, limit = 3, size =
   const names = people.map(shownName);
   if (people.length === 0) return <span className="visually-hidden">{t(($) => $.ui.nobody)}</span>;
   return (
-    <Tooltip label={names.slice(0, 12).join(', ')} multiline maw={280}>
+    <Tooltip label={isolatedNames(names.slice(0, 12))} multiline maw={280}>
       <Group gap={0} wrap="nowrap" w="fit-content">
         <Avatar.Group spacing={size * 0.2} aria-hidden>
           {shown.map((person) => (
@@ -32,7 +33,7 @@ export function PeopleCircles({ people, total = people.length, limit = 3, size =
             </Avatar>
           ) : null}
         </Avatar.Group>
-        <span className="visually-hidden">{names.join(', ')}</span>
+        <span className="visually-hidden">{isolatedNames(names)}</span>
       </Group>
     </Tooltip>
   );

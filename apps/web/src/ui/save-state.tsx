@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck, IconCloudUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 /** Where a save stands. */
-export type SaveStanding =
+export type SaveStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved' }
@@ -11,7 +11,7 @@ export type SaveStanding =
   | { readonly kind: 'failed'; readonly message?: string; readonly onRetry?: () => void };
 
 /** Says where a save stands: saving, saved, waiting for the network (how many), failed with a retry. Read out politely. */
-export function SaveState({ standing }: { standing: SaveStanding }) {
+export function SaveState({ standing }: { standing: SaveStatus }) {
   const { t } = useTranslation('ui');
   return (
     <Group gap={6} role="status" aria-live="polite" mih={28} wrap="nowrap">

@@ -1,8 +1,7 @@
-import type { CSSProperties } from 'react';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import { statusColour } from '@plumbline/domain/jobs/status';
 import { useSettings } from '../app/access/hooks.ts';
-import styles from './status-chip.module.css';
+import { Chip } from './chip.tsx';
 import { useStatusText } from './use-status-text.ts';
 
 /** The colour of a status, as this instance has it. */
@@ -11,16 +10,13 @@ export function useStatusColour(): (status: JobStatus) => string {
   return (status) => statusColour(status, customStatuses, branding.reviewColour);
 }
 
-/** A job's status: its colour, and always its word beside it. */
+/** A job's status: its word on its colour. Only the rejected, which somebody has to do again, stand out. */
 export function StatusChip({ status }: { status: JobStatus }) {
   const colour = useStatusColour()(status);
   const text = useStatusText()(status);
   return (
-    <span className={styles.chip}>
-      <span className={styles.dot} style={{ '--status': colour } as CSSProperties} aria-hidden />
-      <span className={styles.word} dir="auto">
-        {text}
-      </span>
-    </span>
+    <Chip colour={colour} isStrong={status === 'rejected'} isName>
+      {text}
+    </Chip>
   );
 }

@@ -3,15 +3,16 @@ import type {
   CSSVariablesResolver,
   MantineColorsTuple,
   MantineThemeOverride,
+  MenuProps,
   ModalProps,
   NumberInputProps,
   PortalProps,
   TooltipProps,
 } from '@mantine/core';
 import { createTheme } from '@mantine/core';
-import { brightShade, liftedShade, shadesOf, strongShade } from './colour.ts';
+import { brightShade, liftedShade, shadesOf, strongShade } from '@plumbline/domain/colours/shades';
 
-/** Phone up to 767 px, tablet to 991 px, desk from 992 px (Spec 1 §9, 3 §9). */
+/** Phone up to 767 px, tablet to 991 px, desk from 992 px (spec/1 §9, spec/3 §9). */
 export const phoneQuery = '(max-width: 767px)';
 export const deskQuery = '(min-width: 992px)';
 
@@ -20,11 +21,31 @@ export const roomyQuery = '(min-width: 768px) and (min-height: 480px)';
 
 const family = "'Heebo Variable', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
 
-/** Mantine in the product's own look, around the brand colour of the instance. */
-export function themeFor(brandColour: string): MantineThemeOverride {
+/**
+ * The library's greys for the dark, further apart where they are grounds: the page, what lies on it, and what floats over both differ
+ * by 1.2 : 1, which the hairline between them completes.
+ */
+const dark: MantineColorsTuple = [
+  '#c9c9c9',
+  '#b8b8b8',
+  '#828282',
+  '#696969',
+  '#4d4d4d',
+  '#454545',
+  '#333333',
+  '#242424',
+  '#111111',
+  '#0a0a0a',
+];
+
+/**
+ * Mantine in the product's own look, around the brand colour of the instance.
+ * @param choose what an empty select says that says nothing of its own
+ */
+export function themeFor(brandColour: string, choose: string): MantineThemeOverride {
   return createTheme({
     primaryColor: 'brand',
-    colors: { brand: [...shadesOf(brandColour)] as unknown as MantineColorsTuple },
+    colors: { brand: [...shadesOf(brandColour)] as unknown as MantineColorsTuple, dark },
     primaryShade: strongShade,
     autoContrast: true,
     luminanceThreshold: 0.18,
@@ -38,9 +59,13 @@ export function themeFor(brandColour: string): MantineThemeOverride {
     // Plain objects, not `Modal.extend(…)`: that would put the code of each of them into the first screen.
     components: {
       Checkbox: { defaultProps: { size: 'md' } satisfies CheckboxProps },
+      // A menu opens on its first item, as menus do; the library's empty place for the focus is no child that a menu may have.
+      Menu: { defaultProps: { withInitialFocusPlaceholder: false } satisfies Partial<MenuProps> },
       Modal: {
         defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps>,
       },
+      Select: { defaultProps: { placeholder: choose } },
+      MultiSelect: { defaultProps: { placeholder: choose } },
       // A number that somebody typed stays what they typed: a mistake is told, not turned into another number.
       NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies NumberInputProps },
       // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.
@@ -68,6 +93,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--plumbline-ground': theme.colors.gray[0],
     '--plumbline-surface': theme.white,
     '--plumbline-hairline': theme.colors.gray[2],
+    '--plumbline-field-border': '#7c858e',
     '--plumbline-hover': theme.colors.gray[1],
     '--plumbline-selected': 'var(--mantine-color-brand-0)',
     '--plumbline-brand-text': `var(--mantine-color-brand-${strongShade})`,
@@ -85,6 +111,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => ({
     '--plumbline-ground': theme.colors.dark[8],
     '--plumbline-surface': theme.colors.dark[7],
     '--plumbline-hairline': theme.colors.dark[5],
+    '--plumbline-field-border': '#858585',
     '--plumbline-hover': theme.colors.dark[6],
     '--plumbline-selected': `color-mix(in srgb, var(--mantine-color-brand-${liftedShade}) 32%, transparent)`,
     '--plumbline-brand-text': `var(--mantine-color-brand-${brightShade})`,

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { randomKey } from '../app/api/random-key.ts';
 
 /** Long enough to read a sentence and reach a button. */
-const undoTime = 8000;
+export const undoTime = 10_000;
 
 interface Undoable {
   readonly text: string;

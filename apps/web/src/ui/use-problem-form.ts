@@ -15,10 +15,12 @@ export interface FieldMistake {
   readonly message?: string;
 }
 
+type Mistakes<Values extends FieldValues> = Partial<Record<FieldPath<Values>, FieldMistake>>;
+
 interface ProblemFormInput<Values extends FieldValues> {
   readonly defaultValues: DefaultValues<Values>;
   /** What the browser can tell without the server; what it can't, the server tells at the field. */
-  readonly check?: (values: Values) => Partial<Record<FieldPath<Values>, FieldMistake>>;
+  readonly check?: (values: Values) => Mistakes<Values> | Promise<Mistakes<Values>>;
   readonly submit: (values: Values) => Promise<void>;
   /** Wire paths whose field has another name here: `{ 'name.first': 'firstName' }`. */
   readonly fieldsByPath?: Readonly<Record<string, FieldPath<Values>>>;
@@ -49,8 +51,8 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
   const [problem, setProblem] = useState<ProblemError | null>(null);
   const form = useForm<Values>({ defaultValues: input.defaultValues, mode: 'onSubmit', reValidateMode: 'onSubmit' });
 
-  function showMistakes(values: Values): boolean {
-    const mistakes = Object.entries(input.check?.(values) ?? {}) as [FieldPath<Values>, FieldMistake][];
+  async function showMistakes(values: Values): Promise<boolean> {
+    const mistakes = Object.entries((await input.check?.(values)) ?? {}) as [FieldPath<Values>, FieldMistake][];
     mistakes.forEach(([name, { code, details, message }], index) => {
       const text = message ?? fieldText(code, realLanguage(i18n.language), details ?? {});
       form.setError(name, { type: code, message: text }, { shouldFocus: index === 0 });
@@ -77,7 +79,7 @@ export function useProblemForm<Values extends FieldValues>(input: ProblemFormInp
     form.clearErrors();
     setFailure(null);
     setProblem(null);
-    if (showMistakes(values)) return;
+    if (await showMistakes(values)) return;
     try {
       await input.submit(values);
     } catch (refusal) {

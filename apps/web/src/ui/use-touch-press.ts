@@ -15,7 +15,7 @@ interface Finger {
 
 /**
  * Handlers of a button that a lifted finger presses at once: a browser would first make a mouse of the finger, move the focus, and
- * only then tell of a click (docs/decisions/0224). The field that was being filled in is left before. Keys, mouse and screen
+ * only then tell of a click (decision 0025). The field that was being filled in is left before. Keys, mouse and screen
  * readers press by the click, as ever; so does a finger that wandered, was held, or was not alone.
  */
 export function useTouchPress(press: () => void) {

@@ -13,6 +13,7 @@ import { jobRules } from './job-rules.ts';
 import { projectRules } from './project-rules.ts';
 import { placeRules } from './place-rules.ts';
 import { userRules } from './user-rules.ts';
+import { viewRules } from './view-rules.ts';
 
 /** Every ability of the product, `<subject>.<verb>`, with its rule. */
 export const abilityRules = {
@@ -27,6 +28,7 @@ export const abilityRules = {
   ...reportRules,
   ...fileRules,
   ...screenRules,
+  ...viewRules,
 };
 
 type Rules = typeof abilityRules;

@@ -2,10 +2,10 @@ import type { Ability, AnyRule, SubjectArguments } from './abilities.ts';
 import { abilityRules } from './abilities.ts';
 import type { Actor } from './actor.ts';
 import type { Decision } from './decision.ts';
-import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts } from './facts.ts';
+import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts, ViewFacts } from './facts.ts';
 
 /**
- * Whether a person may do something (decisions, "Who sees what"; Spec 1 §6, 2 §6). Takes the actor, the ability and the
+ * Whether a person may do something (spec/4 §2 "Who sees what"; spec/1 §6, spec/2 §6). Takes the actor, the ability and the
  * facts that its rule asks for; gives allowed, or why not: `unseen` (404) or `forbidden` with a code.
  */
 export function can<A extends Ability>(actor: Actor, ability: A, ...subject: SubjectArguments<A>): Decision {
@@ -21,6 +21,7 @@ interface FactsOfKind {
   user: UserFacts;
   job_type: JobTypeFacts;
   file: FileFacts;
+  view: ViewFacts;
 }
 
 export type SubjectKind = keyof FactsOfKind;
@@ -40,6 +41,7 @@ const verbs: Readonly<Record<SubjectKind, readonly string[]>> = {
   user: verbsOf('user'),
   job_type: verbsOf('job_type'),
   file: verbsOf('file'),
+  view: verbsOf('view'),
 };
 
 /** What the person may do with this one thing: the verbs that are sent with it as `can`. Empty when it isn't seen. */

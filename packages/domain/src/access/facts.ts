@@ -1,3 +1,4 @@
+import type { ViewList } from '../views/lists.ts';
 import type { Role } from './roles.ts';
 
 /** What the rules look at in a project, from the point of view of the one who asks. */
@@ -43,7 +44,7 @@ export interface UserFacts {
   readonly isConfirmed: boolean;
   readonly isVerified: boolean;
   readonly isValid: boolean;
-  /** A sys_admin who is not banned, while no other unbanned sys_admin exists. */
+  /** A sys_admin who is not banned, while no other exists who could sign in: who is only invited doesn't count. */
   readonly isLastSystemAdmin: boolean;
   /**
    * Is assigned to, or created, a job that the one who asks is assigned to or created. Said only where it matters (`viewOfUser`): false of
@@ -75,4 +76,13 @@ export interface FileFacts {
 /** A report template. */
 export interface TemplateFacts {
   readonly canBeDeleted: boolean;
+}
+
+/** A named view of a list. */
+export interface ViewFacts {
+  readonly list: ViewList;
+  readonly ownerId: string | null;
+  readonly sharing: 'private' | 'roles' | 'everybody';
+  /** With whom it is shared, where it is shared with roles. */
+  readonly roles: readonly Role[];
 }

@@ -17,7 +17,7 @@ function administratorsOf(actor: Actor, jobType: JobTypeFacts) {
   );
 }
 
-/** What may be done with job types and their questions (decisions, "Who sees what"). */
+/** What may be done with job types and their questions (spec/4 §2 "Who sees what"). */
 export const jobTypeRules = {
   /** Everybody lists the job types they see. */
   'job_type.list': () => allowed,
@@ -41,7 +41,7 @@ export const jobTypeRules = {
   'question.erase': administrators,
 };
 
-/** What may be done with the instance's settings and apps (Spec 1 §§2, 6; decisions, "Who sees what"). */
+/** What may be done with the instance's settings and apps (spec/1 §2, §6; spec/4 §2 "Who sees what"). */
 export const settingsRules = {
   /** All settings are read and changed by administrators; what everybody needs of them is in the bootstrap. */
   'settings.read': administrators,
@@ -57,12 +57,14 @@ export const settingsRules = {
       () => needsToggle(actor, 'blueprints'),
       () => administrators(actor),
     ),
+  /** Plans are opened while blueprints are on; what is marked on them is seen and changed as the job and the question allow. */
+  'blueprint.read': (actor: Actor) => needsToggle(actor, 'blueprints'),
   /** Automations and webhooks belong to administrators. */
   'automation.manage': administrators,
   'webhook.manage': administrators,
 };
 
-/** What belongs to the platform rather than to the instance (decisions, "Who sees what"). */
+/** What belongs to the platform rather than to the instance (spec/4 §2 "Who sees what"). */
 export const platformRules = {
   /** Instances are managed by sys_admins, on the main host only. */
   'instance.manage': (actor: Actor) =>
@@ -78,7 +80,7 @@ export const platformRules = {
   'outbox.read': systemAdmins,
 };
 
-/** Skills, while that app is on (Spec 1 §6, 2 §6). */
+/** Skills, while that app is on (spec/1 §6, spec/2 §6). */
 export const skillRules = {
   /** Skills are read by everybody but clients, by inspectors unless they are hidden from them. */
   'skill.list': (actor: Actor) =>
@@ -97,7 +99,7 @@ export const skillRules = {
     ),
 };
 
-/** Reports, for project managers and above (decisions, "Who sees what"). */
+/** Reports, for project managers and above (spec/4 §2 "Who sees what"). */
 export const reportRules = {
   'report.list': planners,
   'report.create': planners,
@@ -130,7 +132,7 @@ export const reportRules = {
 
 const isTheirs = (actor: Actor, file: FileFacts) => [file.uploadedBy, file.targetUserId].includes(actor.id);
 
-/** Files (Spec 1 §2; decisions, "Who sees what"). */
+/** Files (spec/1 §2; spec/4 §2 "Who sees what"). */
 export const fileRules = {
   /** The file centre is for project managers and above while its app is on; files of jobs stay on the jobs. */
   'file.list': (actor: Actor) =>
@@ -143,7 +145,7 @@ export const fileRules = {
   'file.read': (actor: Actor, file: FileFacts) => needsSight(seesFile(actor, file)),
   /**
    * The bytes as they came, and where a picture was taken, are for project managers and above, for the one who uploaded
-   * it and for the person whose file it is; others see a copy without what the camera wrote into it (decision 0181).
+   * it and for the person whose file it is; others see a copy without what the camera wrote into it (decision 0026).
    */
   'file.read_original': (actor: Actor, file: FileFacts) =>
     all(
@@ -165,7 +167,7 @@ export const fileRules = {
     ),
 };
 
-/** The remaining screens (Spec 1 §2). */
+/** The remaining screens (spec/1 §2). */
 export const screenRules = {
   /** The dashboard shows everybody what they see anyway; its widgets are arranged by each for themselves. */
   'dashboard.read': () => allowed,

@@ -19,7 +19,7 @@ function inspectorNeedsFlag(actor: Actor, flag: boolean): Decision {
   return allowedIf(actor.role === 'inspector' && flag);
 }
 
-/** What may be done with jobs (Spec 1 §§4–6; decisions, "Who sees what" and "Job life cycle"). */
+/** What may be done with jobs (spec/1 §4–6; spec/4 §2 "Who sees what", §3 "Job life cycle"). */
 export const jobRules = {
   /** Everybody lists the jobs they see. */
   'job.list': () => allowed,

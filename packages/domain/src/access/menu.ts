@@ -26,7 +26,7 @@ const on =
   (actor, context) =>
     actor.toggles.has(toggle) && rule(actor, context);
 
-/** The side menu in the specification's order (Spec 1 §2 "Side menu"). Each entry has the rule that shows it. */
+/** The side menu in the specification's order (spec/1 §2 "Side menu"). Each entry has the rule that shows it. */
 export const sideMenu = [
   { id: 'profile', shows: everybody },
   { id: 'create_new', shows: everybody },
@@ -56,14 +56,16 @@ export const sideMenu = [
   { id: 'terms', shows: everybody },
 ] as const satisfies readonly MenuEntry[];
 
-/** The settings menu in the specification's order (Spec 1 §2 "Settings menu"). */
+/** The settings menu in the specification's order (spec/1 §2 "Settings menu"). */
 export const settingsMenu = [
   { id: 'settings_general', shows: administrators },
+  { id: 'settings_translations', shows: administrators },
   { id: 'settings_apps', shows: administrators },
   { id: 'settings_projects', shows: on('projects', administrators) },
   { id: 'settings_skills', shows: on('skills', administrators) },
   { id: 'settings_blueprints', shows: on('blueprints', administrators) },
   { id: 'settings_automations', shows: administrators },
+  { id: 'settings_webhooks', shows: administrators },
   { id: 'settings_microsoft_sso', shows: on('microsoft_sso', administrators) },
   { id: 'settings_sendgrid', shows: on('sendgrid', administrators) },
   { id: 'workers', shows: systemAdmins },
@@ -104,14 +106,14 @@ export function settingsMenuFor(actor: Actor, context: MenuContext): readonly Me
   return administrators(actor, context) ? shown(settingsMenu, actor, context) : [];
 }
 
-/** What the create-new wizard offers first (Spec 1 §§2, 6). */
+/** What the create-new wizard offers first (spec/1 §2, §6). */
 export const wizardEntities = ['project', 'job', 'user'] as const;
 export type WizardEntity = (typeof wizardEntities)[number];
 
 /**
  * The wizard's first choice: inspectors and clients see only the job, an inspector the project as well while
  * allowInspectorManageProjects allows it; the others project (while that app is on), job and user. Opened for a job
- * alone, it offers the job alone (Spec 1 §6).
+ * alone, it offers the job alone (spec/1 §6).
  */
 export function wizardOffers(actor: Actor, { jobOnly }: { jobOnly: boolean }): readonly WizardEntity[] {
   if (jobOnly) return ['job'];

@@ -29,7 +29,7 @@ function writesProjectAddress(actor: Pick<Actor, 'role'>, fields: readonly Proje
   });
 }
 
-/** Looking up places and addresses (decisions, "Paths": `/v2/geo/search`, `/v2/geo/reverse`; decision 0120). */
+/** Looking up places and addresses (spec/4 §5 "Paths of calls": `/v2/geo/search`, `/v2/geo/reverse`; decision 0039). */
 export const placeRules = {
   /** Places are looked up by whoever may set one: of a project, in a field of projects, or in a profile. */
   'place.search': (actor: Actor, { userFields, projectFields }: AddressFacts = noFields) =>

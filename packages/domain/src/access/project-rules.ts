@@ -1,19 +1,32 @@
 import type { Actor } from './actor.ts';
 import type { Decision } from './decision.ts';
 import { all, allowed, allowedIf } from './decision.ts';
-import type { ProjectFacts } from './facts.ts';
+import type { ProjectFacts, UserFacts } from './facts.ts';
 import { needsErase, needsRole, needsSight, needsToggle } from './rule-parts.ts';
-import { atLeast } from './roles.ts';
-import { seesProject } from './visibility.ts';
+import { atLeast, isAbove } from './roles.ts';
+import { seesProject, seesUser } from './visibility.ts';
 
 /**
  * Managing projects: project managers and above; an inspector unless allowInspectorManageProjects is false, and of those
- * that exist only the ones they are a member of (Spec 1 §6, 2 §6; decision 0012).
+ * that exist only the ones they are a member of (spec/1 §6, spec/2 §6; decision 0009).
  */
 export function managesProjects(actor: Actor, project?: ProjectFacts): boolean {
   if (atLeast(actor.role, 'project_manager')) return true;
   if (actor.role !== 'inspector' || !actor.security.allowInspectorManageProjects) return false;
   return project === undefined || project.actorIsMember;
+}
+
+/**
+ * Whom somebody who manages the members of a project may take out of it: an inspector only people whom they could add again, so
+ * nobody unseen and nobody above them, and never themselves: a project that an inspector changes keeps a member.
+ */
+export function mayRemoveMember(actor: Actor, member: UserFacts): Decision {
+  if (actor.role !== 'inspector') return allowed;
+  return all(
+    () => allowedIf(member.id !== actor.id, 'person_is_self'),
+    () => allowedIf(!isAbove(member.role, actor.role), 'person_above_own'),
+    () => allowedIf(seesUser(actor, member)),
+  );
 }
 
 function onSeenProject(actor: Actor, project: ProjectFacts, decide: () => Decision): Decision {
@@ -24,7 +37,7 @@ function managing(actor: Actor, project: ProjectFacts): Decision {
   return onSeenProject(actor, project, () => allowedIf(managesProjects(actor, project)));
 }
 
-/** What may be done with projects (Spec 1 §6, 2 §6; decisions, "Who sees what"). */
+/** What may be done with projects (spec/1 §6, spec/2 §6; spec/4 §2 "Who sees what"). */
 export const projectRules = {
   /** Everybody lists the projects they see. */
   'project.list': () => allowed,

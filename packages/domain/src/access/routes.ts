@@ -31,7 +31,7 @@ const projects = (actor: Actor) =>
 /** A project that one sees stays open by its link even where the list is hidden. */
 const oneProject = (actor: Actor) => actor.toggles.has('projects');
 
-/** Every route of the web app with the rule who may open it (Spec 1 §2; decision 0014). */
+/** Every route of the web app with the rule who may open it (spec/1 §2; decision 0009). */
 export const routes = [
   { path: '/', layout: 'bare' },
   { path: '/webhooks', layout: 'bare' },
@@ -40,6 +40,10 @@ export const routes = [
   { path: '/google_login', layout: 'bare', isPrefix: true },
   { path: '/create_installation', layout: 'bare' },
   { path: '/instance_reminder', layout: 'bare' },
+  { path: '/unsubscribe', layout: 'bare' },
+  // Whoever holds a document may ask whether it is the one that was issued.
+  { path: '/verify', layout: 'bare' },
+  { path: '/verify/{code}', layout: 'bare' },
 
   { path: '/auth', layout: 'auth', strangersOnly: true },
   { path: '/signup', layout: 'auth' },
@@ -52,8 +56,10 @@ export const routes = [
   { path: '/dashboard', layout: 'main', opens: signedIn },
   { path: '/dashboard_old', layout: 'main', opens: signedIn },
   { path: '/profile', layout: 'main', opens: signedIn },
+  { path: '/exports', layout: 'main', opens: signedIn },
   { path: '/settings', layout: 'main', opens: administrators },
   { path: '/settings/general', layout: 'main', opens: administrators },
+  { path: '/settings/translations', layout: 'main', opens: administrators },
   { path: '/settings/skills', layout: 'main', opens: (actor) => can(actor, 'skill.manage').allowed },
   {
     path: '/settings/projects',
@@ -77,6 +83,7 @@ export const routes = [
     opens: (actor) => actor.toggles.has('microsoft_sso') && administrators(actor),
   },
   { path: '/settings/automations', layout: 'main', opens: administrators },
+  { path: '/settings/webhooks', layout: 'main', opens: administrators },
   {
     path: '/settings/outbox',
     layout: 'main',

@@ -24,7 +24,7 @@ export function needsSight(isSeen: boolean): Decision {
 
 /**
  * When allowErase is false only business_admin and sys_admin may erase; otherwise everybody at or above `lowest`
- * (Spec 1 §6).
+ * (spec/1 §6).
  */
 export function needsErase(actor: Actor, lowest: Role): Decision {
   if (atLeast(actor.role, 'business_admin')) return allowed;
@@ -32,7 +32,7 @@ export function needsErase(actor: Actor, lowest: Role): Decision {
   return needsRole(actor, lowest);
 }
 
-/** Managing skills: always on for administrators, by the person's own switch for others (Spec 2 §6). */
+/** Managing skills: always on for administrators, by the person's own switch for others (spec/2 §6). */
 export function managesSkills(actor: Pick<Actor, 'role' | 'canManageSkills'>): boolean {
   return atLeast(actor.role, 'business_admin') || (actor.canManageSkills && actor.role !== 'client');
 }
@@ -45,8 +45,16 @@ export function managesSkillsOf(
   return managesSkills(actor) && viewOfUser(actor, user) === 'full' && !isAbove(user.role, actor.role);
 }
 
-/** Whether skills are shown at all: to everybody but clients, and to inspectors unless they are hidden (Spec 1 §6). */
+/** Whether skills are shown at all: to everybody but clients, and to inspectors unless they are hidden (spec/1 §6). */
 export function seesSkills(actor: Pick<Actor, 'role' | 'security' | 'toggles'>): boolean {
   if (!actor.toggles.has('skills') || actor.role === 'client') return false;
   return actor.role !== 'inspector' || !actor.security.hideSkillsFromInspector;
+}
+
+/**
+ * Whether the person may filter jobs by answers: who builds reports of them. To a client a filter could tell what is in questions that
+ * are hidden from them.
+ */
+export function filtersByAnswers(actor: Actor): boolean {
+  return atLeast(actor.role, 'project_manager');
 }

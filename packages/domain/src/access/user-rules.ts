@@ -36,7 +36,7 @@ function mayInvite(actor: Actor, role: NewUserFacts['role']): Decision {
   return forbidden(isAbove(role, actor.role) ? 'role_above_own' : 'forbidden');
 }
 
-/** What may be done with people (Spec 1 §5, 2 §6; decisions, "Who sees what"). */
+/** What may be done with people (spec/1 §5, spec/2 §6; spec/4 §2 "Who sees what"). */
 export const userRules = {
   /** The users screen is for project managers and above. */
   'user.list': (actor: Actor) => needsRole(actor, 'project_manager'),
@@ -77,7 +77,7 @@ export const userRules = {
 
   /**
    * Roles are changed by administrators, never of a person above, never to a role above one's own; `client` only while
-   * the client app is on; the last unbanned sys_admin stays one.
+   * the client app is on; the last active sys_admin stays one.
    */
   'user.change_role': (actor: Actor, user: RoleChangeFacts) =>
     onSeenUser(

@@ -1,10 +1,10 @@
 import type { Actor } from './actor.ts';
-import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts } from './facts.ts';
+import type { FileFacts, JobFacts, JobTypeFacts, ProjectFacts, UserFacts, ViewFacts } from './facts.ts';
 import { atLeast } from './roles.ts';
 
 /**
  * Administrators see all projects; a project manager all but private ones they are not a member of; an inspector those
- * they are a member of or have a job in; a client their own and their companies' (decisions, "Who sees what").
+ * they are a member of or have a job in; a client their own and their companies' (spec/4 §2 "Who sees what").
  */
 export function seesProject(actor: Pick<Actor, 'role'>, project: ProjectFacts): boolean {
   switch (actor.role) {
@@ -22,8 +22,8 @@ export function seesProject(actor: Pick<Actor, 'role'>, project: ProjectFacts): 
 
 /**
  * Administrators see all jobs; a project manager those of the projects they see and those without project; an inspector
- * those of projects they are members of; a client those of their projects (decisions, "Who sees what"). Whoever but a
- * client is assigned to a job, or created it, sees it (decision 0010).
+ * those of projects they are members of; a client those of their projects (spec/4 §2 "Who sees what"). Whoever but a
+ * client is assigned to a job, or created it, sees it (decision 0009).
  */
 export function seesJob(actor: Pick<Actor, 'id' | 'role'>, job: JobFacts): boolean {
   const isTheirs = job.createdBy === actor.id || job.assigneeIds.includes(actor.id);
@@ -45,7 +45,7 @@ export type UserView = 'full' | 'name' | 'none';
 
 /**
  * Administrators see all users; a project manager all but sys_admins; an inspector names and avatars of people on their
- * jobs; a client none; everybody themselves (decisions, "Who sees what"). Of a sys_admin on one of their jobs a project
+ * jobs; a client none; everybody themselves (spec/4 §2 "Who sees what"). Of a sys_admin on one of their jobs a project
  * manager sees what an inspector would.
  */
 export function viewOfUser(
@@ -68,7 +68,7 @@ export function seesUser(
 
 /**
  * Administrators and project managers see all job types; an inspector those they may use; a client those with the
- * client-can-create flag, of which disabled ones are of no use to either (decisions, "Who sees what"; Spec 1 §5).
+ * client-can-create flag, of which disabled ones are of no use to either (spec/4 §2 "Who sees what"; spec/1 §5).
  */
 export function seesJobType(actor: Pick<Actor, 'role'>, jobType: JobTypeFacts): boolean {
   if (atLeast(actor.role, 'project_manager')) return true;
@@ -85,4 +85,10 @@ export function seesFile(actor: Pick<Actor, 'id' | 'role'>, file: FileFacts): bo
   if (file.targetUserId === actor.id) return true;
   if (file.isPrivate) return false;
   return file.uploadedBy === actor.id || file.ownerIsSeen;
+}
+
+/** A view is seen by its owner, and by whom it is shared with: everybody, or some roles. Of others' private ones nobody knows. */
+export function seesView(actor: Pick<Actor, 'id' | 'role'>, view: ViewFacts): boolean {
+  if (view.ownerId === actor.id || view.sharing === 'everybody') return true;
+  return view.sharing === 'roles' && (view.roles.includes(actor.role) || atLeast(actor.role, 'business_admin'));
 }

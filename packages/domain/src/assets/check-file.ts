@@ -1,5 +1,5 @@
 import type { FileKindName, UploadTarget } from './file-kinds.ts';
-import { allowedList, fileKindOf, fileKinds, sizeLimitOf, uploadTargets } from './file-kinds.ts';
+import { allowedList, fileKindOf, fileKinds, sizeLimitOf, uploadLimit, uploadTargets } from './file-kinds.ts';
 
 /** A file as a device knows it before anybody has looked into it. */
 export interface ChosenFile {
@@ -30,14 +30,14 @@ export function answerTargetOf(file: ChosenFile): Extract<UploadTarget, 'answer'
 }
 
 /**
- * What a device can tell of a file before it is sent: its type and size for this target (Spec 1 §5, 2 §8, 3 §5), and that there
+ * What a device can tell of a file before it is sent: its type and size for this target (spec/1 §5, spec/2 §8, spec/3 §5), and that there
  * is something in it. Gives null for a file that may be sent; the server looks into it.
  */
 export function refusalOfFile(file: ChosenFile, target: UploadTarget): FileRefusal | null {
   const kinds: readonly FileKindName[] = uploadTargets[target];
   const kind = likelyKind(file);
   if (!kind || !kinds.includes(kind)) return { code: 'file_type_not_allowed', list: allowedList(target) };
-  const limit = sizeLimitOf(kind);
+  const limit = Math.min(sizeLimitOf(kind), uploadLimit(target));
   if (file.size > limit) return { code: 'file_too_large', limit: Math.floor(limit / 1024 / 1024) };
   return file.size === 0 ? { code: 'file_corrupted' } : null;
 }

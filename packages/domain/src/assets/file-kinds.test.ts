@@ -15,6 +15,12 @@ describe('what may be uploaded', () => {
       expect(uploadLimit(target)).toBe(allowedList(target) === 'jpeg, png' ? 26_214_400 : 104_857_600);
   });
 
+  it('is of strangers nothing that could run something, and at most 25 MB', () => {
+    expect(allowedList('public_answer')).toBe('jpeg, png, pdf, mp4, quicktime, 3gpp');
+    expect(uploadLimit('public_answer_audio')).toBe(26_214_400);
+    expect(uploadTargetNames.filter((target) => target.startsWith('public'))).toEqual([]);
+  });
+
   it('is known by its content, by its name only where two kinds share a container', () => {
     expect(fileKindOf('image/jpeg', 'x.exe')).toBe('jpeg');
     expect(fileKindOf('video/3gpp', 'x')).toBe('3gpp');

@@ -16,7 +16,7 @@ const audio = { isPicture: false, isVideo: false, isAudio: true } as const;
 const paper = { isPicture: false, isVideo: false, isAudio: false } as const;
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** Every kind of file that the product stores (Spec 1 §5, 3 §5). */
+/** Every kind of file that the product stores (spec/1 §5, spec/3 §5). */
 export const fileKinds = {
   jpeg: { name: 'jpeg', extension: 'jpg', contentType: 'image/jpeg', ...picture },
   png: { name: 'png', extension: 'png', contentType: 'image/png', ...picture },
@@ -47,6 +47,8 @@ const photos: readonly FileKindName[] = [...pictures, 'heic'];
 const papers: readonly FileKindName[] = [...photos, 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
 const attachments: readonly FileKindName[] = [...papers, 'mp4', 'quicktime', '3gpp'];
 const recordings: readonly FileKindName[] = ['mp3', 'm4a', 'aac', 'ogg', 'wav', 'webm'];
+/** Of strangers nothing is taken that could run something where it is opened. */
+const fromStrangers: readonly FileKindName[] = [...photos, 'pdf', 'mp4', 'quicktime', '3gpp'];
 
 /**
  * What a file is uploaded for, with the kinds that are taken there: image-only places, plans, attachments, and attachments of
@@ -63,6 +65,8 @@ export const uploadTargets = {
   blueprint: papers,
   answer: attachments,
   answer_audio: [...attachments, ...recordings],
+  public_answer: fromStrangers,
+  public_answer_audio: [...fromStrangers, ...recordings],
   profile: attachments,
   message: attachments,
   project_field: attachments,
@@ -70,14 +74,28 @@ export const uploadTargets = {
 
 export type UploadTarget = keyof typeof uploadTargets;
 
-export const uploadTargetNames = Object.keys(uploadTargets) as readonly UploadTarget[];
+const publicTargets: readonly UploadTarget[] = ['public_answer', 'public_answer_audio'];
+
+/** What signed-in people upload files for. */
+export const uploadTargetNames = (Object.keys(uploadTargets) as UploadTarget[]).filter(
+  (target) => !publicTargets.includes(target),
+);
 
 const megabyte = 1024 * 1024;
 export const largestPicture = 25 * megabyte;
 export const largestFile = 100 * megabyte;
 
+/** What strangers may bring by a public link (decision 0042), beside what each question takes. `waiting`: not submitted yet. */
+export const publicFileLimits = {
+  bytes: 25 * megabyte,
+  perSubmission: 20,
+  waitingPerAddress: { files: 100, bytes: 300 * megabyte },
+  waitingPerJobType: { files: 2000, bytes: 2048 * megabyte },
+} as const;
+
 /** The most bytes that any file for this target may have. */
 export function uploadLimit(target: UploadTarget): number {
+  if (publicTargets.includes(target)) return publicFileLimits.bytes;
   return uploadTargets[target].every((kind) => fileKinds[kind].isPicture) ? largestPicture : largestFile;
 }
 
@@ -86,7 +104,7 @@ export function sizeLimitOf(kind: FileKindName): number {
   return fileKinds[kind].isPicture ? largestPicture : largestFile;
 }
 
-/** The kinds as the message lists them: "jpeg, png" (Spec 1 §5, 3 §5). */
+/** The kinds as the message lists them: "jpeg, png" (spec/1 §5, spec/3 §5). */
 export function allowedList(target: UploadTarget): string {
   return [...new Set(uploadTargets[target].map((kind) => fileKinds[kind].name))].join(', ');
 }
@@ -152,11 +170,11 @@ export function isPlayed(kind: FileKindName): boolean {
 }
 
 /** Whether its camera or recorder may have noted a place in it, which is taken out for those who may not have the original. */
-export function mayTellPlace(kind: FileKindName): boolean {
+export function mayCarryLocation(kind: FileKindName): boolean {
   return fileKinds[kind].isPicture || fileKinds[kind].isVideo || kind === 'm4a';
 }
 
-/** The sizes in which a picture can be asked for: inside a frame (that of a file shown large, too), or cut to fill it (Spec 1 §9, 3 §9). */
+/** The sizes in which a picture can be asked for: inside a frame (that of a file shown large, too), or cut to fill it (spec/1 §9, spec/3 §9). */
 export const pictureSizes = {
   '100': { width: 100, height: 100, fills: false },
   '500': { width: 500, height: 500, fills: false },
@@ -168,7 +186,7 @@ export const pictureSizes = {
 export type PictureSize = keyof typeof pictureSizes;
 export const pictureSizeNames = Object.keys(pictureSizes) as readonly PictureSize[];
 
-/** How far a picture or plan is turned to the right, in degrees (Spec 3 §3 "Plan file"). */
+/** How far a picture or plan is turned to the right, in degrees (spec/3 §3 "Plan file"). */
 export const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 

@@ -3,7 +3,7 @@ import { id } from '../ids/id.ts';
 
 /*
  * What people draw over a photo: kept as what it is, so that it can be changed later, beside the picture that was drawn with it
- * (decision 0212). Places are thousandths of the picture's longer side, from its upper left corner.
+ * (decision 0031). Places are thousandths of the picture's longer side, from its upper left corner.
  */
 
 /** The longer side of every picture, in the unit of the marks. */

@@ -33,7 +33,7 @@ function drawnAt(page: Extent, rotation: Rotation, dpi: number, longest: number)
 }
 
 /**
- * How large the picture of a page is, in pixels (Spec 3 §7 pdf-images).
+ * How large the picture of a page is, in pixels (spec/3 §7 pdf-images).
  * @param page its size in points
  * @param edge for a smaller one: the length of its longest side
  */

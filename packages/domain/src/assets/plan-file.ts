@@ -1,18 +1,44 @@
 import { z } from 'zod';
+import { maxAreaName, maxAreas } from '../blueprints/limits.ts';
 import type { FileKindName, Rotation } from './file-kinds.ts';
 import { fileKinds } from './file-kinds.ts';
 import type { Extent } from './page-pictures.ts';
 
 const calibration = z.object({ width: z.number().positive(), height: z.number().positive() });
 
-/** How large a plan is in the world: so many pixels of it are so many metres (Spec 3 §3 "Measurements"). */
-export const planMeasurements = z
-  .object({ pixels: calibration.nullable(), metrics: calibration, arrows: z.record(z.string(), z.unknown()) })
+const own = z.object({
+  pixels: calibration.nullable(),
+  metrics: calibration,
+  arrows: z.record(z.string(), z.unknown()),
+  measured: z
+    .object({
+      method: z.enum(['arrows', 'line']),
+      by: z.string().max(64).nullable(),
+      at: z.string().max(40).nullable(),
+    })
+    .optional(),
+});
+
+/** A part of a page with a scale of its own. */
+const area = own.extend({
+  id: z.string().min(1).max(64),
+  name: z.string().max(maxAreaName),
+  box: calibration.extend({ x: z.number(), y: z.number() }),
+});
+
+const page = own.extend({ areas: z.array(area).max(maxAreas).optional() });
+
+/**
+ * How large a plan is in the world: so many pixels of it are so many metres (spec/3 §3 "Measurements"). That of its first page;
+ * other pages have their own, by number. What the rules make of it: `blueprints/calibration.ts`.
+ */
+export const planMeasurements = page
+  .extend({ pages: z.record(z.string().regex(/^[1-9]\d{0,5}$/), page).optional() })
   .nullable();
 
 export type PlanMeasurements = z.output<typeof planMeasurements>;
 
-/** What is set on a file once for all who look at it (Spec 3 §3 "Plan file"). */
+/** What is set on a file once for all who look at it (spec/3 §3 "Plan file"). */
 export const planProperties = {
   measurements: planMeasurements,
   rotation: z.literal([0, 90, 180, 270]),
@@ -27,11 +53,16 @@ export interface PlanFacts {
   readonly hasElements: boolean;
 }
 
-/** Whether measures or drawings stand on a plan: then it can't be turned any more (Spec 3 §4, §5). */
+/** Whether measures or drawings stand on a plan: then it can't be turned any more (spec/3 §4, §5). */
 export function isMarked({ measurements, hasElements }: PlanFacts): boolean {
   const read = planMeasurements.safeParse(measurements ?? null);
-  const measured = read.success ? read.data : null;
-  return hasElements || (measured !== null && (measured.pixels !== null || Object.keys(measured.arrows).length > 0));
+  const measured = read.success && read.data ? [read.data, ...Object.values(read.data.pages ?? {})] : [];
+  return (
+    hasElements ||
+    measured.some(
+      ({ pixels, arrows, areas = [] }) => pixels !== null || Object.keys(arrows).length > 0 || areas.length > 0,
+    )
+  );
 }
 
 /** Pictures and PDFs can be turned, nothing else has an upper side. */

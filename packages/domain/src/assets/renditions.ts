@@ -6,6 +6,8 @@ export type Rendition =
   | { readonly kind: 'smaller'; readonly size: PictureSize }
   /** The whole of it without what its camera wrote into it. */
   | { readonly kind: 'shown' }
+  /** As large as paper needs it, a JPEG. */
+  | { readonly kind: 'print' }
   /** A page of a PDF as a picture, counted from 1. */
   | { readonly kind: 'page'; readonly page: number; readonly size?: PictureSize | undefined };
 
@@ -17,6 +19,8 @@ export function renditionName(rendition: Rendition, rotation: Rotation): string 
       return `${rendition.size}${turn}`;
     case 'shown':
       return `shown${turn}`;
+    case 'print':
+      return `print${turn}`;
     case 'page':
       return `page:${rendition.page}${rendition.size === undefined ? '' : `:${rendition.size}`}${turn}`;
   }

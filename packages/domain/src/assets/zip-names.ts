@@ -17,7 +17,7 @@ function fitted(stem: string, rest: string): string {
 }
 
 /** A name that every file system takes: without what one of them refuses, and cut before its ending where it is too long. */
-export function takenEverywhere(name: string): string {
+export function portableName(name: string): string {
   const plain = name
     .toWellFormed()
     .replace(/[\p{Cc}<>:"/\\|?*]/gu, '_')
@@ -36,7 +36,7 @@ export function namesInOneFolder(names: readonly string[]): string[] {
   /** From which number on a name is free: many equal names don't try all numbers each. */
   const next = new Map<string, number>();
   return names.map((given) => {
-    const name = takenEverywhere(given);
+    const name = portableName(given);
     const { stem, ending } = parted(name);
     const key = folded(name);
     let free = name;

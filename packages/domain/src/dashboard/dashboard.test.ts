@@ -21,7 +21,7 @@ describe('a dashboard that nobody has arranged', () => {
       business_admin: 'counters',
       project_manager: 'counters',
       inspector: 'my_jobs',
-      client: 'counters',
+      client: 'my_projects',
     });
   });
 

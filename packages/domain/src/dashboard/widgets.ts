@@ -13,17 +13,22 @@ const everybody = () => true;
 const planners = (viewer: Viewer) => atLeast(viewer.role, 'project_manager');
 const withProjects = (viewer: Viewer) => viewer.toggles.has('projects');
 
-/** The widgets of /dashboard (Spec 2 §9; decisions, "Screens that are only named"), one entry a kind. */
+/** The widgets of /dashboard (spec/2 §9; spec/4 §6 "Screens that are only named"), one entry a kind. */
 export const dashboardWidgets = {
   /** What I still have to do, the next job first. A client is never on a job. */
   my_jobs: { isFor: (viewer) => viewer.role !== 'client' },
-  counters: { isFor: everybody },
+  /** How the work stands is for who does it. */
+  counters: { isFor: (viewer) => viewer.role !== 'client' },
+  /** A client's home: their buildings, and what was found there last. */
+  my_projects: { isFor: (viewer) => viewer.role === 'client' && withProjects(viewer) },
+  last_results: { isFor: (viewer) => viewer.role === 'client' },
   waiting_for_review: { isFor: planners },
   waiting_projects: { isFor: (viewer) => planners(viewer) && withProjects(viewer) },
   changed_jobs: { isFor: everybody },
   changed_projects: { isFor: withProjects },
   recent_jobs: { isFor: everybody },
   visited_jobs: { isFor: everybody },
+  viewed_reports: { isFor: planners },
 } as const satisfies Record<string, WidgetDefinition>;
 
 export type WidgetKind = keyof typeof dashboardWidgets;
@@ -37,12 +42,12 @@ interface FirstLook {
 
 const inspectors: FirstLook = {
   shown: ['my_jobs', 'changed_jobs', 'visited_jobs', 'counters', 'recent_jobs', 'changed_projects'],
-  hidden: ['waiting_for_review', 'waiting_projects'],
+  hidden: ['waiting_for_review', 'waiting_projects', 'my_projects', 'last_results', 'viewed_reports'],
 };
 
 const clients: FirstLook = {
-  shown: ['counters', 'changed_jobs', 'recent_jobs', 'changed_projects', 'visited_jobs'],
-  hidden: ['my_jobs', 'waiting_for_review', 'waiting_projects'],
+  shown: ['my_projects', 'last_results', 'recent_jobs', 'changed_jobs', 'changed_projects', 'visited_jobs'],
+  hidden: ['my_jobs', 'counters', 'waiting_for_review', 'waiting_projects', 'viewed_reports'],
 };
 
 const everyPlanner: FirstLook = {
@@ -54,8 +59,9 @@ const everyPlanner: FirstLook = {
     'changed_projects',
     'recent_jobs',
     'visited_jobs',
+    'viewed_reports',
   ],
-  hidden: ['my_jobs'],
+  hidden: ['my_jobs', 'my_projects', 'last_results'],
 };
 
 /** An inspector begins with the next job, who plans with how the work stands. Each look names every kind once. */

@@ -7,3 +7,8 @@ export function calendarDay(text: string): PlainDate.Record {
   const [, year, month, day] = parts.map(Number) as [number, number, number, number];
   return PlainDate.fromFields({ year, month, day }, { overflow: 'reject' });
 }
+
+/** The day (`YYYY-MM-DD`) so many days later. Throws a RangeError for a day that doesn't exist. */
+export function addDays(day: string, days: number): string {
+  return PlainDate.toString(PlainDate.addDays(calendarDay(day), days));
+}

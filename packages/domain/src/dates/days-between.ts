@@ -26,3 +26,8 @@ function dayNumber(moment: string, timeZone: string): number {
 export function daysBetween(earlier: string, later: string, timeZone: string): number {
   return dayNumber(later, timeZone) - dayNumber(earlier, timeZone);
 }
+
+/** The day of a moment there, YYYY-MM-DD. Throws a RangeError for a moment or a time zone that doesn't exist. */
+export function dayThere(moment: string, timeZone: string): string {
+  return new Date(dayNumber(moment, timeZone) * 86_400_000).toISOString().slice(0, 10);
+}

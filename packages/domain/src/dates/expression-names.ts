@@ -1,4 +1,4 @@
-/** The date expressions, in the order of the filter dialog's presets (Spec 3 §9). */
+/** The date expressions, in the order of the filter dialog's presets (spec/3 §9). */
 export const dateExpressions = [
   'today',
   'tomorrow',

@@ -47,7 +47,7 @@ function day(distance: number) {
   ];
 }
 
-/** Each expression as whole calendar days: the first one, and the first one after (Spec 1 §9, 3 §9). */
+/** Each expression as whole calendar days: the first one, and the first one after (spec/1 §9, spec/3 §9). */
 const spans: Readonly<Record<DateExpression, (today: Day, weekStart: IsoWeekday) => readonly [Day, Day]>> = {
   today: day(0),
   tomorrow: day(1),
@@ -75,11 +75,16 @@ function dayOf(moment: string, timeZone: string): Day {
 
 /**
  * What an expression means, there and then: whole days, weeks and months of the instance's time zone, across summer time
- * (decisions, "Dates and expressions"). Throws a RangeError for a moment or a time zone that doesn't exist.
+ * (spec/4 §7 "Dates and expressions"). Throws a RangeError for a moment or a time zone that doesn't exist.
  */
 export function rangeOf(expression: DateExpression, { now, timeZone, weekStart }: DateContext): MomentRange {
   const [first, after] = spans[expression](dayOf(now, timeZone), weekStart);
   return { from: firstMoment(first, timeZone), to: firstMoment(after, timeZone) };
+}
+
+/** The first moment of the day that lies so many days back. */
+export function dayBack(days: number, { now, timeZone }: Pick<DateContext, 'now' | 'timeZone'>): string {
+  return firstMoment(PlainDate.addDays(dayOf(now, timeZone), -days), timeZone);
 }
 
 /**

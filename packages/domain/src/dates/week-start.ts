@@ -9,7 +9,7 @@ interface LocaleWithWeek {
 }
 
 /**
- * The day on which weeks start: Sunday in Hebrew and in Israel, the locale's own day elsewhere (decisions, "Dates and
+ * The day on which weeks start: Sunday in Hebrew and in Israel, the locale's own day elsewhere (spec/4 §7 "Dates and
  * expressions"). Takes a BCP 47 locale and a time zone; a locale that says nothing of weeks gets ISO's Monday.
  */
 export function weekStart(locale: string, timeZone: string): IsoWeekday {

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { automationEvents } from './automation-events.ts';
 import { settingNames } from '../settings/app-settings.ts';
 import { toggleIds } from '../settings/toggles.ts';
 import type { ToggleId } from '../settings/toggles.ts';
 import { expiryPeriod } from '../skills/skill-schemas.ts';
+import { nameTranslations } from '../translations/name-translations-schema.ts';
 import type { EventDefinition } from './shapes.ts';
+import { questionEvents } from './question-events.ts';
+import { viewEvents } from './view-events.ts';
 import { changed, created, day, id, ids, moment, name, removed, replaced, role } from './shapes.ts';
 
 const status = z.string().min(1);
@@ -26,18 +30,7 @@ const jobTypeFields = {
   clientCanCreate: z.boolean(),
   isTemplate: z.boolean(),
   publicLink: z.boolean(),
-};
-const questionFields = {
-  title: z.string(),
-  description: z.string(),
-  type: z.number().int(),
-  sequence: z.number().int(),
-  revision: z.number().int(),
-  isGlobal: z.boolean(),
-  disabled: z.boolean(),
-  settings: z.record(z.string(), z.unknown()),
-  language: z.string().nullable(),
-  translations: z.record(z.string(), z.record(z.string(), z.string())),
+  translations: nameTranslations,
 };
 const jobHead = z.object({
   number: z.number().int(),
@@ -47,6 +40,21 @@ const jobHead = z.object({
   startDate: moment.nullable(),
   assigneeIds: ids,
 });
+const webhookKind = z.enum(['outgoing', 'incoming']);
+/** Of outgoing and incoming webhooks; without their secrets. */
+const webhookFields = {
+  name: z.string(),
+  url: z.string(),
+  method: z.string(),
+  target: z.string(),
+  params: z.unknown(),
+  events: z.array(z.string()),
+  rules: z.unknown(),
+  state: z.string(),
+  verification: z.string(),
+  signatureHeader: z.string(),
+  mapping: z.unknown(),
+};
 const settingSides = Object.fromEntries(settingNames.map((one) => [one, z.unknown()]));
 const toggle = z.object({ isActive: z.boolean(), settings: z.record(z.string(), z.unknown()) }).partial();
 const userSkill = z.object({ skillId: id, firstDay: day, lastDay: day.nullable() });
@@ -100,19 +108,22 @@ export const events = {
     z.object({ list: z.string(), labels: z.array(z.string()), count: z.number().int() }),
   ),
   'list.option_renamed': replaced('list', z.object({ list: z.string(), label: z.string() })),
+  /** How many options are called otherwise in other languages, and the first fifty of them. */
+  'list.options_translated': replaced(
+    'list',
+    z.object({
+      list: z.string(),
+      count: z.number().int(),
+      options: z.array(z.object({ label: z.string(), translations: nameTranslations })),
+    }),
+  ),
   'list.option_removed': removed('list', z.object({ list: z.string(), label: z.string() })),
 
   'job_type.created': created('job_type', z.object({ title: z.string(), templateId: id.nullable() })),
   'job_type.changed': changed('job_type', jobTypeFields),
   'job_type.removed': removed('job_type', z.object({ title: z.string() })),
 
-  'question.created': created(
-    'question',
-    z.object({ title: z.string(), type: z.number().int(), revision: z.number().int() }),
-  ),
-  'question.changed': changed('question', questionFields),
-  'question.removed': removed('question', z.object({ title: z.string(), type: z.number().int() })),
-  'question.reordered': replaced('job_type', z.object({ questionIds: ids })),
+  ...questionEvents,
 
   'job.created': created('job', jobHead),
   'job.changed': changed('job', {
@@ -145,6 +156,17 @@ export const events = {
   ),
   'job.submitted': created('job', z.object({ isPublic: z.boolean() })),
   'job.issue_raised': created('job', z.object({ answerIds: z.array(z.string()), questionIds: ids })),
+  /** Elements on a plan file, for a blueprint question of the job: how many were added, changed and removed. */
+  'job.plan_marked': created(
+    'job',
+    z.object({
+      questionId: id,
+      fileId: id,
+      added: z.number().int(),
+      changed: z.number().int(),
+      removed: z.number().int(),
+    }),
+  ),
   'job.exported': created('job', z.object({ jobIds: ids })),
 
   'skill.created': created('skill', z.object({ name: z.string() })),
@@ -153,6 +175,7 @@ export const events = {
     avatar: id.nullable(),
     roles: z.array(role),
     expiry: expiryPeriod.nullable(),
+    translations: nameTranslations,
   }),
   'skill.removed': removed('skill', z.object({ name: z.string() })),
   'skill.expiring': created('skill', skillEnd),
@@ -180,8 +203,44 @@ export const events = {
     settings: z.unknown(),
   }),
   'report.removed': removed('report', z.object({ name: z.string() })),
+  'report_template.created': created('report_template', z.object({ name: z.string() })),
+  'report_template.changed': changed('report_template', { name: z.string() }),
+  'report_template.removed': removed('report_template', z.object({ name: z.string() })),
   'report.viewed': created('report', z.object({ userId: id })),
+  /** It left as a file, or was read by its feed. */
+  'report.exported': created('report', z.object({ format: z.string(), rows: z.number().int() })),
+  'report.feed_read': created('report', z.object({ format: z.string(), rows: z.number().int(), ownerId: id })),
+  'report.feed_opened': created('report', z.object({ userId: id })),
+  'report.feed_closed': removed('report', z.object({ userId: id })),
 
+  'webhook.created': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
+  'webhook.changed': changed('webhook', webhookFields),
+  'webhook.removed': removed('webhook', z.object({ name: z.string(), kind: webhookKind })),
+  'webhook.secret_rotated': created('webhook', z.object({ name: z.string(), kind: webhookKind })),
+  /** By the product itself, after a day of failures. */
+  'webhook.paused': created('webhook', z.object({ name: z.string(), ownerId: id.nullable() })),
+  /** Something has arrived at an incoming webhook, the subject. */
+  'webhook.received': created(
+    'webhook',
+    z.object({
+      name: z.string(),
+      callId: id,
+      /** What its mapping took out of it. */
+      mapped: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+    }),
+  ),
+  /** A file with data of the instance was given out: what kind of export, how it is called and how many rows (jobs, answers) it holds. */
+  'export.made': created(
+    'export',
+    z.object({ kind: z.string(), name: z.string(), rows: z.number().int(), size: z.number().int() }),
+  ),
+  /** One that was made in the background can be fetched: told to whoever asked for it. */
+  'export.ready': created('export', z.object({ kind: z.string(), name: z.string(), userId: id })),
+  'export.failed': created('export', z.object({ kind: z.string(), name: z.string(), problem: z.string(), userId: id })),
+  'export.cancelled': created('export', z.object({ kind: z.string(), name: z.string() })),
+
+  ...automationEvents,
+  ...viewEvents,
   'settings.changed': changed('settings', settingSides),
   'toggle.changed': {
     subject: 'toggle',
@@ -222,32 +281,3 @@ export type AnyEvent = EventOf<EventName>;
 
 export type BeforeOf<Name extends EventName> = z.output<(typeof events)[Name]['before']>;
 export type AfterOf<Name extends EventName> = z.output<(typeof events)[Name]['after']>;
-
-/**
- * Checks the two sides of an event against its definition. Takes its name and sides; gives them back as they are kept;
- * throws a ZodError when they don't fit, which is an error of the program, not of the person.
- */
-export function checkedSides<N extends EventName>(
-  eventName: N,
-  before: BeforeOf<N>,
-  after: AfterOf<N>,
-): { before: BeforeOf<N>; after: AfterOf<N> } {
-  const definition: EventDefinition = events[eventName];
-  return {
-    before: definition.before.parse(before) as BeforeOf<N>,
-    after: definition.after.parse(after) as AfterOf<N>,
-  };
-}
-
-/** The fields in which two states of a thing differ, on both sides: what a `…changed` event carries. Null when none do. */
-export function differences<T extends Readonly<Record<string, unknown>>>(
-  before: T,
-  after: T,
-): { before: Partial<T>; after: Partial<T> } | null {
-  const names = (Object.keys(after) as (keyof T)[]).filter(
-    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
-  );
-  if (names.length === 0) return null;
-  const pick = (side: T) => Object.fromEntries(names.map((key) => [key, side[key]])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
-}

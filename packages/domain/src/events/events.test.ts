@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, expectTypeOf, it, test } from 'vitest';
 import type { AnyEvent, EventOf } from './catalogue.ts';
-import { checkedSides, differences, eventNames, events } from './catalogue.ts';
+import { eventNames, events } from './catalogue.ts';
+import { checkedSides } from './checked-sides.ts';
+import { differences } from './differences.ts';
 import { subjectKinds } from './shapes.ts';
 
 describe('the catalogue', () => {

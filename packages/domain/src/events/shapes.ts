@@ -12,8 +12,13 @@ export const subjectKinds = [
   'skill',
   'file',
   'report',
+  'report_template',
+  'automation',
+  'export',
   'settings',
   'toggle',
+  'view',
+  'webhook',
 ] as const;
 
 export type EventSubjectKind = (typeof subjectKinds)[number];

@@ -1,7 +1,7 @@
 import {
   isTakenBy,
   leastArguments,
-  mostArguments,
+  maxArguments,
   parameterAt,
   type ExpressionFunction,
   type Parameter,
@@ -165,7 +165,7 @@ class Checker {
     const before = this.problems.length;
     const types = call.args.map((arg, index) => this.#argumentType(arg, parameterAt(called, index), index, called));
     if (call.args.length < leastArguments(called)) return this.tell('too_few_values', call, { name: call.name });
-    if (call.args.length > mostArguments(called)) return this.tell('too_many_values', call, { name: call.name });
+    if (call.args.length > maxArguments(called)) return this.tell('too_many_values', call, { name: call.name });
     if (call.name === 'matches') this.#checkPattern(call.args[1]);
     const result = called.result(types);
     if (result !== null) return result;
@@ -174,7 +174,7 @@ class Checker {
 
   #argumentType(arg: Expression, parameter: Parameter, index: number, called: ExpressionFunction): ExpressionType {
     const found = this.typeOf(arg);
-    if (index < mostArguments(called) && !isTakenBy(found, parameter)) {
+    if (index < maxArguments(called) && !isTakenBy(found, parameter)) {
       this.tell('type_mismatch', arg, { expected: expectedType(parameter), found });
     }
     return found;

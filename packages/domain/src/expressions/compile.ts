@@ -2,7 +2,7 @@ import { add, divide, multiply } from './decimal.ts';
 import { has } from './choice-functions.ts';
 import type { ExpressionContext } from './clock.ts';
 import { isEqual, order } from './compare.ts';
-import { asNumber, asText, leastArguments, mostArguments } from './define-function.ts';
+import { asNumber, asText, leastArguments, maxArguments } from './define-function.ts';
 import type { BinaryOperator, Expression } from './expression.ts';
 import { valueOfAnswer } from './from-answer.ts';
 import { functionNamed } from './functions.ts';
@@ -138,7 +138,7 @@ function contains(whole: ExpressionValue, part: ExpressionValue, context: Expres
 
 function compileCall(name: string, args: readonly Expression[]): Run {
   const called = functionNamed(name);
-  if (!called || args.length < leastArguments(called) || args.length > mostArguments(called)) return () => null;
+  if (!called || args.length < leastArguments(called) || args.length > maxArguments(called)) return () => null;
   const [first, second] = args;
   if (name === 'matches' && first) return compileMatches(first, second);
   const runs = args.map(compile);

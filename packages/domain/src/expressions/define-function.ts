@@ -43,7 +43,7 @@ export function defineFunction({ takes, optional, repeats, gives, run }: Functio
 }
 
 /** The most values that a call may have. */
-export function mostArguments({ parameters, repeats }: ExpressionFunction): number {
+export function maxArguments({ parameters, repeats }: ExpressionFunction): number {
   return repeats ? 100 : parameters.length;
 }
 

@@ -4,7 +4,7 @@ import { anyExpression, fittingAnswers } from './arbitrary-expressions.fixtures.
 import { compileExpression } from './compile.ts';
 import type { Expression } from './expression.ts';
 import { evening, read } from './expressions.fixtures.ts';
-import { foldUnseen } from './fold.ts';
+import { foldHidden } from './fold.ts';
 import { printExpression } from './print.ts';
 import { dependenciesOf } from './references.ts';
 
@@ -12,7 +12,7 @@ const isUnseen = (id: string) => id.startsWith('h');
 
 /** The folded text with what was taken out of it, `~` before what looks at something else as well. */
 function folded(text: string, wanted: 'truth' | 'value' = 'truth'): string | null {
-  const found = foldUnseen(read(text), isUnseen, wanted, (place) => `given-${place}`);
+  const found = foldHidden(read(text), isUnseen, wanted, (place) => `given-${place}`);
   if (!found) return null;
   const parts = [...found.parts.values()].map((one) => (one.isMixed ? '~' : '') + printExpression(one.expression));
   return [printExpression(found.expression), ...parts].join(' | ');
@@ -62,7 +62,7 @@ describe('whatever the expression and the answers are', { timeout: 30_000 }, () 
     let taken = 0;
     fc.assert(
       fc.property(anyExpression, fittingAnswers, unseen, (tree, answers, ids) => {
-        const found = foldUnseen(
+        const found = foldHidden(
           tree,
           (id) => ids.includes(id as 'a'),
           wanted,

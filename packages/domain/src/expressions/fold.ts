@@ -27,7 +27,7 @@ type Wanted = 'truth' | 'value';
  * @param nameOf the id of the reference that stands for a part, counted from 0
  * @returns null where what the expression gives is itself made of what is unseen
  */
-export function foldUnseen(
+export function foldHidden(
   expression: Expression,
   isUnseen: (questionId: string) => boolean,
   wanted: Wanted,

@@ -76,7 +76,7 @@ it('prints with no more brackets than are needed', () => {
   }
 });
 
-it('names the questions of a text anew and leaves all else as it is, mistakes too', () => {
+it('names the questions of a text again and leaves all else as it is, mistakes too', () => {
   const rename = (id: string) => (id === 'a' ? 'x' : null);
   expect(renameReferences('{a}  > { a } or {b} = "{a}"', rename)).toBe('{x}  > {x} or {b} = "{a}"');
   expect(renameReferences('{a} > # {a}', rename)).toBe('{x} > # {a}');

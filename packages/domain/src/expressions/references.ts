@@ -40,7 +40,7 @@ export function referencesIn(text: string): readonly (Place & { readonly id: str
 }
 
 /**
- * The text with its questions named anew: what a copied questionnaire does with its conditions. `rename` gives the new id,
+ * The text with its questions named again: what a copied questionnaire does with its conditions. `rename` gives the new id,
  * or null to leave one as it is. All else stays letter by letter, mistakes too.
  */
 export function renameReferences(text: string, rename: (id: string) => string | null): string {

@@ -1,4 +1,4 @@
-import { writtenAsKept } from '../ids/id.ts';
+import { canonicalId } from '../ids/id.ts';
 import type { FilterFields } from './fields.ts';
 import { filterFieldTypes } from './field-types.ts';
 import type { Condition, Filter } from './filter.ts';
@@ -79,7 +79,8 @@ class Reader {
 
     const parsed = operatorValues[operator].safeParse(value);
     if (!parsed.success) return this.#refuse(at(path, 'value'), 'value_not_valid');
-    const compared = operator === 'within' || parsed.data === undefined ? [] : [parsed.data].flat();
+    const isRelative = operator === 'within' || operator === 'older_than';
+    const compared = isRelative || parsed.data === undefined ? [] : [parsed.data].flat();
     const isValid = compared.every((one) => type.takes(one) && (definition.values?.includes(String(one)) ?? true));
     if (!isValid) return this.#refuse(at(path, 'value'), 'value_not_valid');
 
@@ -96,7 +97,7 @@ class Reader {
 /** The ids among these values as the database writes them. */
 function asKept(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asKept);
-  return typeof value === 'string' ? writtenAsKept(value) : value;
+  return typeof value === 'string' ? canonicalId(value) : value;
 }
 
 function at(path: string, step: string | number): string {
@@ -113,8 +114,13 @@ export function checkFilter(input: unknown, fields: FilterFields): CheckedFilter
   return reader.problems.length === 0 ? { ok: true, filter } : { ok: false, problems: reader.problems };
 }
 
-/** As {@link checkFilter}, from the text of a query string; no text is no filter. */
-export function readFilter(text: string | undefined, fields: FilterFields): CheckedFilter {
+/**
+ * As {@link checkFilter}, from the text of a query string; no text is no filter. The fields may depend on what is asked for.
+ */
+export function readFilter(
+  text: string | undefined,
+  fields: FilterFields | ((input: unknown) => FilterFields),
+): CheckedFilter {
   if (text === undefined || text === '') return { ok: true, filter: everything };
   let input: unknown;
   try {
@@ -122,5 +128,5 @@ export function readFilter(text: string | undefined, fields: FilterFields): Chec
   } catch {
     return { ok: false, problems: [{ path: '', code: 'filter_not_readable' }] };
   }
-  return checkFilter(input, fields);
+  return checkFilter(input, typeof fields === 'function' ? fields(input) : fields);
 }

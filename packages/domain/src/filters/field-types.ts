@@ -19,13 +19,16 @@ export function isDay(value: unknown): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(parts[1]!) && !Number.isNaN(Date.parse(value));
 }
 
-/** The types of filter fields with the operators that each allows; text only allows contains (Spec 2 §5). */
+/** The types of filter fields with the operators that each allows; text only allows contains (spec/2 §5). */
 export const filterFieldTypes = {
   text: { operators: ['contains'], takes: isWord },
   table: { operators: ['contains'], takes: isWord },
   list: { operators: ['equal', 'not_equal', 'in', 'not_in', 'empty', 'not_empty'], takes: isId },
   number: { operators: ['equal', 'not_equal', 'in', 'not_in', 'less', 'greater', 'between'], takes: isNumber },
-  date: { operators: ['equal', 'less', 'greater', 'between', 'within', 'empty', 'not_empty'], takes: isDay },
+  date: {
+    operators: ['equal', 'less', 'greater', 'between', 'within', 'older_than', 'empty', 'not_empty'],
+    takes: isDay,
+  },
   boolean: { operators: ['equal', 'not_equal'], takes: (value) => typeof value === 'boolean' },
 } as const satisfies Record<string, FieldType>;
 

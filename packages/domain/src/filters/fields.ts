@@ -8,48 +8,71 @@ export interface FilterField {
   readonly operators?: readonly Operator[];
   /** The only values there are, where they are known beforehand. */
   readonly values?: readonly string[];
+  /** Whether lists are sorted by it: in the order of an index, or by what each row has. Of several values the one that comes first counts. */
+  readonly sort?: 'indexed' | 'computed';
+  /** Whether rows are grouped by it: by what they have, by all of several together, by the day of a date. */
+  readonly group?: true;
 }
 
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** What the screens' own lists can be filtered by (Spec 3 §3), under the names that the wire uses for the same thing. */
+/** What the screens' own lists can be filtered by (spec/3 §3), under the names that the wire uses for the same thing. */
 export const filterFields = {
   jobs: {
-    ID: { type: 'number' },
-    status: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'] },
-    jobType: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'] },
-    project: { type: 'list' },
+    ID: { type: 'number', sort: 'indexed' },
+    status: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'], sort: 'indexed', group: true },
+    jobType: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'], sort: 'computed', group: true },
+    project: { type: 'list', sort: 'computed', group: true },
     projectName: { type: 'text' },
-    users: { type: 'list' },
-    confirmedUsers: { type: 'list' },
-    createdBy: { type: 'list' },
-    skills: { type: 'list' },
+    users: { type: 'list', sort: 'computed', group: true },
+    confirmedUsers: { type: 'list', sort: 'computed', group: true },
+    createdBy: { type: 'list', sort: 'computed' },
+    skills: { type: 'list', sort: 'computed' },
     prevJob: { type: 'list' },
-    startDate: { type: 'date' },
-    created_at: { type: 'date' },
-    updated_at: { type: 'date' },
+    startDate: { type: 'date', sort: 'indexed', group: true },
+    /** Since when the job has had its status. */
+    statusSince: { type: 'date', sort: 'computed' },
+    isLate: { type: 'boolean', sort: 'computed', group: true },
+    hasIssues: { type: 'boolean', sort: 'computed', group: true },
+    answeredBy: { type: 'list' },
+    created_at: { type: 'date', sort: 'indexed', group: true },
+    updated_at: { type: 'date', sort: 'indexed', group: true },
   },
   projects: {
-    name: { type: 'text' },
-    address: { type: 'text' },
-    companies: { type: 'list' },
-    users: { type: 'list' },
-    isPrivate: { type: 'boolean' },
-    created_at: { type: 'date' },
-    updated_at: { type: 'date' },
+    name: { type: 'text', sort: 'indexed' },
+    address: { type: 'text', sort: 'computed' },
+    companies: { type: 'list', sort: 'computed', group: true },
+    users: { type: 'list', sort: 'computed' },
+    isPrivate: { type: 'boolean', sort: 'computed', group: true },
+    created_at: { type: 'date', sort: 'indexed', group: true },
+    updated_at: { type: 'date', sort: 'indexed' },
   },
   users: {
-    name: { type: 'text' },
-    email: { type: 'text' },
-    phoneNumber: { type: 'text' },
-    role: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'], values: roles },
-    state: { type: 'list', operators: ['equal', 'not_equal', 'in', 'not_in'], values: ['active', 'invited', 'banned'] },
-    skills: { type: 'list' },
-    projects: { type: 'list' },
-    companies: { type: 'list' },
-    inTraining: { type: 'boolean' },
-    greenMark: { type: 'boolean' },
-    created_at: { type: 'date' },
+    name: { type: 'text', sort: 'indexed' },
+    email: { type: 'text', sort: 'indexed' },
+    phoneNumber: { type: 'text', sort: 'computed' },
+    role: {
+      type: 'list',
+      operators: ['equal', 'not_equal', 'in', 'not_in'],
+      values: roles,
+      sort: 'indexed',
+      group: true,
+    },
+    state: {
+      type: 'list',
+      operators: ['equal', 'not_equal', 'in', 'not_in'],
+      values: ['active', 'invited', 'banned'],
+      sort: 'computed',
+      group: true,
+    },
+    skills: { type: 'list', sort: 'computed' },
+    /** The last day of any skill that the person holds. */
+    skillExpiry: { type: 'date', sort: 'computed' },
+    projects: { type: 'list', sort: 'computed' },
+    companies: { type: 'list', sort: 'computed', group: true },
+    inTraining: { type: 'boolean', sort: 'computed', group: true },
+    greenMark: { type: 'boolean', sort: 'computed', group: true },
+    created_at: { type: 'date', sort: 'indexed', group: true },
   },
   job_types: {
     title: { type: 'text' },
@@ -58,13 +81,14 @@ export const filterFields = {
     created_at: { type: 'date' },
   },
   files: {
-    originalName: { type: 'text' },
-    extension: { type: 'list' },
+    originalName: { type: 'text', sort: 'indexed' },
+    extension: { type: 'list', sort: 'computed' },
     job: { type: 'list' },
     project: { type: 'list' },
-    uploadedBy: { type: 'list' },
+    uploadedBy: { type: 'list', sort: 'computed' },
     isVideo: { type: 'boolean' },
-    created_at: { type: 'date' },
+    size: { type: 'number', sort: 'indexed' },
+    created_at: { type: 'date', sort: 'indexed' },
   },
   reports: {
     name: { type: 'text' },

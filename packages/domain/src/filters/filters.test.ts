@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dateExpressions } from '../dates/expression-names.ts';
 import { checkFilter, readFilter } from './check.ts';
+import { filterFieldsFor } from './custom-fields.ts';
 import { filterFieldTypes } from './field-types.ts';
 import { filterFields } from './fields.ts';
 import type { FilterFields } from './fields.ts';
 import { everything, filterLimits, filterToWire } from './filter.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { Operator } from './operator-names.ts';
-import { readSort, sortFields, sortToWire } from './sort.ts';
+import { plainSortFields, readSort, readSorts, sortFieldsOf, sortKeysIn, sortsToWire, usualSort } from './sort.ts';
 
 const jobs: FilterFields = filterFields.jobs;
 
@@ -33,6 +34,7 @@ function conditionOn(name: string): fc.Arbitrary<Condition> {
       not_in: fc.array(value, { minLength: 1, maxLength: 4 }),
       between: fc.tuple(value, value),
       within: fc.constantFrom(...dateExpressions),
+      older_than: fc.integer({ min: 0, max: 400 }),
     };
     if (operator === 'empty' || operator === 'not_empty') return fc.constant({ field: name, operator });
     return (made[operator] ?? value).map((one) => ({ field: name, operator, value: one }) as Condition);
@@ -171,21 +173,44 @@ describe('a filter', () => {
 });
 
 describe('a sort', () => {
+  const sortsOfJobs = (text: string | undefined) =>
+    readSorts(
+      text,
+      filterFieldsFor(
+        'jobs',
+        sortKeysIn(text).map(({ field }) => ({ field })),
+      ),
+    );
+  const question = '0199aaaa-0000-7000-8000-000000000001';
+
   it('is newest first when nothing is said', () => {
-    expect(readSort(undefined, sortFields.jobs)).toEqual({ field: 'created_at', direction: 'descending' });
+    expect(sortsOfJobs(undefined)).toEqual([usualSort]);
   });
 
-  it('comes back the same through the wire, and refuses what is not on the list', () => {
+  it('comes back the same through the wire, of one key or several', () => {
+    const custom = [`answers.${question}.number`, 'project_field.gate.text'];
     fc.assert(
       fc.property(
-        fc.constantFrom(...sortFields.jobs),
-        fc.constantFrom('ascending' as const, 'descending' as const),
-        (field, direction) => {
-          expect(readSort(sortToWire({ field, direction }), sortFields.jobs)).toEqual({ field, direction });
+        fc.uniqueArray(fc.constantFrom(...sortFieldsOf('jobs'), ...custom), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.constantFrom('ascending' as const, 'descending' as const), { minLength: 4, maxLength: 4 }),
+        (fields, directions) => {
+          const sorts = fields.map((field, place) => ({ field, direction: directions[place]! }));
+          expect(sortsOfJobs(sortsToWire(sorts))).toEqual(sorts);
         },
       ),
     );
-    for (const text of ['password', '--ID', '-', 'ID;drop', 'constructor'])
-      expect(readSort(text, sortFields.jobs)).toBeNull();
+  });
+
+  it('refuses what lists aren’t sorted by, a field that comes twice, and too many keys', () => {
+    const five = sortFieldsOf('jobs').slice(0, 5).join(',');
+    const odd = ['password', '--ID', '-', 'ID;drop', 'constructor', 'ID,', 'ID,-ID', 'prevJob', five];
+    for (const text of [...odd, `answers.${question}.comment`, 'answers.7.number', 'profile_field.height.number'])
+      expect(sortsOfJobs(text), text).toBeNull();
+  });
+
+  it('has one key alone where lists have no filters', () => {
+    expect(readSort('-name', plainSortFields.skills)).toEqual({ field: 'name', direction: 'descending' });
+    expect(readSort(undefined, plainSortFields.skills)?.field).toBe('created_at');
+    expect(readSort('name,created_at', plainSortFields.skills)).toBeNull();
   });
 });

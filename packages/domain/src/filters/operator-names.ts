@@ -1,11 +1,12 @@
 /**
  * The operators of the one filter language, each by what it is called on the wire: the specification's numbers for its
- * own three (Spec 2 §5). What values they take is in `operators.ts`.
+ * own three (spec/2 §5). What values they take is in `operators.ts`.
  */
 export const wireOperators = {
   equal: 0,
   contains: 1,
   not_equal: 2,
+  not_contains: 'not_contains',
   in: 'in',
   not_in: 'not_in',
   less: 'less',
@@ -14,9 +15,14 @@ export const wireOperators = {
   between: 'between',
   /** Inside the range that a date expression means. */
   within: 'within',
+  /** More than so many days ago: before the day that lies so far back. */
+  older_than: 'older_than',
   empty: 'empty',
   not_empty: 'not_empty',
 } as const;
+
+/** So many days back a filter looks at most: a hundred years. */
+export const daysBackLimit = 36_500;
 
 export type Operator = keyof typeof wireOperators;
 

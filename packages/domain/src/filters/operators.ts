@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateExpressions } from '../dates/expression-names.ts';
 import type { Operator } from './operator-names.ts';
+import { daysBackLimit } from './operator-names.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates, so nothing can equal them. */
 const word = z
@@ -21,6 +22,7 @@ const none = z.undefined().optional();
 export const operatorValues = {
   equal: scalar,
   contains: word.trim().min(1).max(200),
+  not_contains: word.trim().min(1).max(200),
   not_equal: scalar,
   in: scalars,
   not_in: scalars,
@@ -28,6 +30,7 @@ export const operatorValues = {
   greater: bound,
   between: z.tuple([bound, bound]),
   within: z.enum(dateExpressions),
+  older_than: z.number().int().min(0).max(daysBackLimit),
   empty: none,
   not_empty: none,
 } as const satisfies Record<Operator, z.ZodType>;

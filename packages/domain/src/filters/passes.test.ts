@@ -29,6 +29,7 @@ describe('one thing and a filter', () => {
     ['the last minute of a day of 23 hours', { field: 'startDate', operator: 'equal', value: '2026-03-27' }],
     ['days up to the last included', { field: 'startDate', operator: 'between', value: ['2026-03-20', '2026-03-27'] }],
     ['a week in which it lies', { field: 'startDate', operator: 'within', value: 'this_week' }],
+    ['more than a day after it lies', { not: { field: 'startDate', operator: 'older_than', value: 0 } }],
     ['not within what it has nothing of', { not: { field: 'created_at', operator: 'within', value: 'today' } }],
     ['everything', { and: [] }],
   ])('passes: %s', (_, filter) => {
@@ -46,6 +47,16 @@ describe('one thing and a filter', () => {
     ['before something where there is nothing', { field: 'created_at', operator: 'less', value: '2030-01-01' }],
     ['a number that is no whole one', { field: 'ID', operator: 'equal', value: 12.5 }],
   ])('does not pass: %s', (_, filter) => expect(passes(filter)).toBe(false));
+
+  it('counts whole days back in the time zone of the instance', () => {
+    // There it is the 20th by then: the night before the 21st.
+    const since = (startDate: string, value: number) =>
+      passesFilter({ field: 'startDate', operator: 'older_than', value }, { startDate: [startDate] }, fields, dates);
+    expect(since('2026-03-20T21:59:59Z', 4)).toBe(true);
+    expect(since('2026-03-20T22:00:00Z', 4)).toBe(false);
+    expect(since('2026-03-20T22:00:00Z', 3)).toBe(true);
+    expect(since('2026-03-25T09:00:00Z', 0)).toBe(false);
+  });
 
   it('is told which fields it is asked for, and never guesses', () => {
     const made: Filter = { field: 'createdBy', operator: 'empty' };

@@ -1,14 +1,15 @@
 import type { DateContext, Span } from '../dates/expressions.ts';
-import { rangeOf, spanOf } from '../dates/expressions.ts';
+import { dayBack, rangeOf, spanOf } from '../dates/expressions.ts';
 import type { FilterFields } from './fields.ts';
 import type { Condition, Filter } from './filter.ts';
+import type { Operator } from './operator-names.ts';
 import type { Scalar } from './operators.ts';
 
 /** What one thing has in the fields that filters ask for: one value, several, or none. Moments are ISO 8601. */
 export type FieldFacts = Readonly<Record<string, readonly Scalar[]>>;
 
 /**
- * Whether one thing passes a checked filter, as the lists of the server understand it (decision 0019). Takes its facts, the
+ * Whether one thing passes a checked filter, as the lists of the server understand it (decision 0003). Takes its facts, the
  * fields that the filter was checked against, and where and when it is. Throws for a field without facts, which is an error
  * of the program.
  */
@@ -21,16 +22,24 @@ export function passesFilter(filter: Filter, facts: FieldFacts, fields: FilterFi
   if (!values) throw new Error(`there are no facts of the filter field ${filter.field}`);
   if (filter.operator === 'empty') return values.length === 0;
   if (filter.operator === 'not_empty') return values.length > 0;
-  const test = fields[filter.field]?.type === 'date' ? momentTest(filter, dates) : valueTest(filter);
+  const type = fields[filter.field]?.type;
+  const test = type === 'date' ? momentTest(filter, dates) : valueTest(filter, type === 'text' ? folded : asItIs);
   // What is unknown is not equal to anything: without a value, only "none of these" is true.
-  const isNoneOf = filter.operator === 'not_equal' || filter.operator === 'not_in';
+  const isNoneOf = noneOf.has(filter.operator);
   return isNoneOf ? !values.some(test) : values.some(test);
 }
 
+const noneOf: ReadonlySet<Operator> = new Set(['not_equal', 'not_in', 'not_contains']);
+
+const asItIs = (value: Scalar): Scalar => value;
+/** Texts are the same however their letters are written. */
+const folded = (value: Scalar): Scalar => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+
 /** Whether a value is one of those asked for, or within their bounds; for "not" too, which is its opposite. */
-function valueTest(condition: Condition): (value: Scalar) => boolean {
+function valueTest(condition: Condition, compared: (value: Scalar) => Scalar): (value: Scalar) => boolean {
   switch (condition.operator) {
-    case 'contains': {
+    case 'contains':
+    case 'not_contains': {
       const wanted = condition.value.toLowerCase();
       return (value) => String(value).toLowerCase().includes(wanted);
     }
@@ -46,8 +55,8 @@ function valueTest(condition: Condition): (value: Scalar) => boolean {
     case 'in':
     case 'not_equal':
     case 'not_in': {
-      const wanted = new Set<Scalar>([condition.value].flat());
-      return (value) => wanted.has(value);
+      const wanted = new Set<Scalar>([condition.value].flat().map(compared));
+      return (value) => wanted.has(compared(value));
     }
     default:
       throw new Error(`the operator ${condition.operator} was let through for a field that doesn't take it`);
@@ -82,6 +91,10 @@ function momentTest(condition: Condition, dates: DateContext): (value: Scalar) =
     }
     case 'within':
       return ends({ ...rangeOf(condition.value, dates), isDay: true });
+    case 'older_than': {
+      const first = Date.parse(dayBack(condition.value, dates));
+      return (value) => Date.parse(String(value)) < first;
+    }
     default:
       throw new Error(`the operator ${condition.operator} was let through for a date`);
   }

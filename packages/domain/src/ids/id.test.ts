@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerIdAsKept } from '../questionnaire/answers.ts';
-import { id, isId, reference, writtenAsKept } from './id.ts';
+import { canonicalAnswerId } from '../questionnaire/answers.ts';
+import { id, isId, reference, canonicalId } from './id.ts';
 
 const spelling = fc
   .tuple(fc.uuid(), fc.array(fc.boolean(), { minLength: 36, maxLength: 36 }))
@@ -14,9 +14,9 @@ describe('ids', () => {
   it('are one however their letters are written', () => {
     fc.assert(
       fc.property(spelling, fc.string(), ({ kept, written }, suffix) => {
-        expect([id.parse(written), writtenAsKept(written), reference.parse(written)]).toEqual([kept, kept, kept]);
+        expect([id.parse(written), canonicalId(written), reference.parse(written)]).toEqual([kept, kept, kept]);
         const own = suffix.replaceAll('_', '');
-        expect(answerIdAsKept(`${written}_${own}`)).toBe(`${kept}_${own}`);
+        expect(canonicalAnswerId(`${written}_${own}`)).toBe(`${kept}_${own}`);
       }),
     );
   });
@@ -30,7 +30,7 @@ describe('ids', () => {
         ),
         (text) => {
           expect(isId(text)).toBe(false);
-          expect(writtenAsKept(text)).toBe(text);
+          expect(canonicalId(text)).toBe(text);
         },
       ),
     );

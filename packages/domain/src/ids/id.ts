@@ -12,10 +12,10 @@ export function isId(text: string): boolean {
 }
 
 /** An id as the database writes it; a text that is none stays as it is. */
-export function writtenAsKept(text: string): string {
+export function canonicalId(text: string): string {
   // Most are written so, and busy calls ask for many.
   return /[A-F]/.test(text) ? (id.safeParse(text).data ?? text) : text;
 }
 
 /** What names a stored thing inside a value: mostly an {@link id}. Others are found to be nothing's where they are looked up. */
-export const reference = z.string().min(1).max(200).overwrite(writtenAsKept);
+export const reference = z.string().min(1).max(200).overwrite(canonicalId);

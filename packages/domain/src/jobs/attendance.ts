@@ -8,12 +8,12 @@ interface AttendanceFacts {
   readonly confirmedIds: readonly string[];
 }
 
-/** Nobody is expected on these jobs any more: they were turned down, or the work was done (decision 0121). */
+/** Nobody is expected on these jobs any more: they were turned down, or the work was done (decision 0013). */
 const closedStatuses: ReadonlySet<JobStatus> = new Set(['rejected', 'reported', 'review', 'done']);
 
 /**
  * An assigned person confirms for themselves, once, while they are still expected; confirming can't be taken back by that
- * person (Spec 1 §4 "Attendance").
+ * person (spec/1 §4 "Attendance").
  */
 export function mayConfirmAttendance(actorId: string, job: AttendanceFacts): Decision {
   if (!job.assigneeIds.includes(actorId)) return forbidden('attendance_not_assigned');

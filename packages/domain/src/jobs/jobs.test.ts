@@ -5,7 +5,7 @@ import { defaultSecurityFlags } from '../settings/default-settings.ts';
 import { isAnswerableIn } from './answerability.ts';
 import { confirmationsAfterAssigning, mayConfirmAttendance } from './attendance.ts';
 import { firstStatus, isConfirmedByAll, maySetStatus, nextStatus } from './life-cycle.ts';
-import { closesCircle, linkEffect } from './links.ts';
+import { closesCycle, linkEffect } from './links.ts';
 import { builtInStatuses, isKnownStatus, orderedStatuses, statusColour } from './status.ts';
 
 describe('the life cycle', () => {
@@ -184,6 +184,6 @@ describe('links', () => {
     expect(linkEffect('1', '1', [])).toBe('ignore');
     expect(linkEffect('1', '2', ['3', '2'])).toBe('ignore');
     expect(linkEffect('1', '2', ['3'])).toBe('link');
-    expect(closesCircle('1', ['3', '1'])).toBe(true);
+    expect(closesCycle('1', ['3', '1'])).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
 import type { JobStatus } from './status.ts';
 
-/** What can move a job by itself, without the status menu (decisions, "Job life cycle"). */
+/** What can move a job by itself, without the status menu (spec/4 §3 "Job life cycle"). */
 export type LifeCycleEvent =
   | 'assignees_added'
   | 'assignees_removed'
@@ -42,13 +42,13 @@ const transitions: Readonly<Record<LifeCycleEvent, (facts: LifeCycleFacts) => Jo
   attendance_confirmed: (facts) =>
     facts.status === 'assigned' && isConfirmedByAll(facts) ? 'confirmed' : facts.status,
   attendance_removed: (facts) => (facts.status === 'confirmed' && !isConfirmedByAll(facts) ? 'assigned' : facts.status),
-  // An issue stays in review until a person moves it on: a later Submit doesn't hide it (decision 0011).
+  // An issue stays in review until a person moves it on: a later Submit doesn't hide it (decision 0013).
   submitted: ({ status }) => (status === 'done' || status === 'review' ? status : 'reported'),
   issue_raised: ({ status }) => (status === 'done' ? status : 'review'),
 };
 
 /**
- * The status after an event: the table of decisions, "Job life cycle". Takes the people as they are after the event and
+ * The status after an event: the table of spec/4 §3 "Job life cycle". Takes the people as they are after the event and
  * the status as it was before it; gives the same status when nothing moves.
  */
 export function nextStatus(event: LifeCycleEvent, facts: LifeCycleFacts): JobStatus {
@@ -57,8 +57,8 @@ export function nextStatus(event: LifeCycleEvent, facts: LifeCycleFacts): JobSta
 
 /**
  * Whether a person may set this status by hand: administrators and project managers any, an inspector any but done and
- * only while `security.allowChangeStatus` is not false, a client none (decisions, "Job life cycle"). `from` matters for
- * an inspector alone, who doesn't reopen what is done (decision 0011).
+ * only while `security.allowChangeStatus` is not false, a client none (spec/4 §3 "Job life cycle"). `from` matters for
+ * an inspector alone, who doesn't reopen what is done (decision 0013).
  */
 export function maySetStatus(actor: Pick<Actor, 'role' | 'security'>, from: JobStatus, to: JobStatus): boolean {
   if (atLeast(actor.role, 'project_manager')) return true;

@@ -1,4 +1,4 @@
-/** The statuses that every instance has, in the order in which a new instance shows them (Spec 1 §4). */
+/** The statuses that every instance has, in the order in which a new instance shows them (spec/1 §4). */
 export const builtInStatuses = ['open', 'assigned', 'confirmed', 'rejected', 'reported', 'review', 'done'] as const;
 
 export type BuiltInStatus = (typeof builtInStatuses)[number];
@@ -12,10 +12,10 @@ export interface CustomStatus {
   readonly colour: string;
 }
 
-/** Review's colour is a setting of its own (branding, "review colour"); this is its default (Spec 1 §9). */
+/** Review's colour is a setting of its own (branding, "review colour"); this is its default (spec/1 §9). */
 export const defaultReviewColour = '#E010B2';
 
-/** Spec 1 §4: open grey, rejected red, assigned blue, reported green, review pink, done cyan, confirmed orange. */
+/** spec/1 §4: open grey, rejected red, assigned blue, reported green, review pink, done cyan, confirmed orange. */
 export const defaultStatusColours: Readonly<Record<BuiltInStatus, string>> = {
   open: '#8A94A6',
   assigned: '#2B7DE9',
@@ -26,13 +26,13 @@ export const defaultStatusColours: Readonly<Record<BuiltInStatus, string>> = {
   done: '#1098AD',
 };
 
-/** Whether a status is one of the product's seven, not one that the instance made (Spec 1 §4). */
+/** Whether a status is one of the product's seven, not one that the instance made (spec/1 §4). */
 export function isBuiltInStatus(status: JobStatus): status is BuiltInStatus {
   return (builtInStatuses as readonly string[]).includes(status);
 }
 
-/** What a device doesn't take along: what is over, and what the person has said no to (decision 0201). */
-export const statusesLeftBehind: readonly BuiltInStatus[] = ['done', 'rejected'];
+/** What a device doesn't take along: what is over, and what the person has said no to (decision 0024). */
+export const orphanedStatuses: readonly BuiltInStatus[] = ['done', 'rejected'];
 
 /** Whether the instance knows this status. */
 export function isKnownStatus(status: JobStatus, custom: readonly CustomStatus[]): boolean {
@@ -40,7 +40,7 @@ export function isKnownStatus(status: JobStatus, custom: readonly CustomStatus[]
 }
 
 /**
- * All statuses as the dropdown lists them (Spec 1 §4): those of `statusOrder` first, then what it leaves out, built-in
+ * All statuses as the dropdown lists them (spec/1 §4): those of `statusOrder` first, then what it leaves out, built-in
  * before custom. Names that no longer exist are passed over.
  */
 export function orderedStatuses(

@@ -2,7 +2,7 @@ import { daysBetween } from '../dates/days-between.ts';
 import { weekdayAt } from '../dates/expressions.ts';
 import type { IsoWeekday } from '../dates/week-start.ts';
 
-/** Spec 1 §9: up to seven days back a group has its weekday's name. */
+/** spec/1 §9: up to seven days back a group has its weekday's name. */
 export const daysByWeekday = 7;
 
 /** The heading of a group; its words are the screen's. */
@@ -30,7 +30,7 @@ function isSame(one: DayHeading, other: DayHeading): boolean {
 
 /**
  * Groups notifications by day as the panel shows them: today, weekdays up to seven days back, then all that is older
- * (Spec 1 §2 "Notifications panel"). Takes items in any order; gives groups and items newest first. What a clock that
+ * (spec/1 §2 "Notifications panel"). Takes items in any order; gives groups and items newest first. What a clock that
  * runs ahead has dated tomorrow counts as today.
  */
 export function groupByDay<Item extends { readonly date: string }>(

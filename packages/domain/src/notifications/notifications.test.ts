@@ -56,6 +56,24 @@ describe('who is told', () => {
     ]);
   });
 
+  it('of what stopped working: whoever set it up, and all administrators where that person is none any more', () => {
+    for (const [name, type] of [
+      ['automation.paused', 'automation_paused'],
+      ['automation.failing', 'automation_failing'],
+      ['webhook.paused', 'webhook_paused'],
+    ] as const) {
+      const stopped = (ownerId: string | null) =>
+        recipients(anEvent(name, null as never, { name: 'Repairs', reason: 'loop', ownerId } as never, null), {
+          ...around,
+          administratorIds: ['ann', 'abe'],
+        }).map((one) => [one.userId, one.type, one.categories]);
+      expect(stopped('abe')).toEqual([['abe', type, ['general_system']]]);
+      for (const gone of ['banned', null]) {
+        expect(stopped(gone).map(([userId]) => userId)).toEqual(['ann', 'abe']);
+      }
+    }
+  });
+
   it('of a new job: whoever is on it of the assignment, the members of the job', () => {
     const head = {
       number: 1,
@@ -109,7 +127,7 @@ describe('who is told', () => {
     expect(deliveriesFor(nothing, recipient!.categories, recipient!.type)).toEqual(['email']);
   });
 
-  it('of a skill that ends: its holder, and whoever may give it anew', () => {
+  it('of a skill that ends: its holder, and whoever may give it again', () => {
     const person = (id: string, role: Role, canManageSkills = false) => ({ id, role, canManageSkills });
     const managers = [
       person('owner', 'sys_admin'),

@@ -1,4 +1,4 @@
-/** Why something concerns a person (Spec 2 §3 "Notification preference key"). */
+/** Why something concerns a person (spec/2 §3 "Notification preference key"). */
 export const notificationCategories = [
   'general_my_jobs',
   'general_my_activity',
@@ -12,9 +12,6 @@ export type NotificationCategory = (typeof notificationCategories)[number];
 /** By which way it reaches them: `notification` is the bell. */
 export const deliveries = ['notification', 'email', 'push', 'sms'] as const;
 export type Delivery = (typeof deliveries)[number];
-
-/** The ways that exist; the others can be chosen once they do. */
-export const builtDeliveries: readonly Delivery[] = ['notification', 'email'];
 
 export const notificationTypes = [
   'job_answered',
@@ -30,9 +27,15 @@ export const notificationTypes = [
   'user_assigned',
   'user_confirm_attendance',
   'forgot_password',
-  // Ours (decision 0133).
+  // Ours (decision 0012).
   'skill_expiring',
   'skill_expired',
+  // Ours (decision 0034).
+  'webhook_paused',
+  'export_ready',
+  // Ours (decision 0034).
+  'automation_paused',
+  'automation_failing',
 ] as const;
 
 export type NotificationType = (typeof notificationTypes)[number];
@@ -50,14 +53,23 @@ const aboutJobs = [
 
 /**
  * The rows of the preferences matrix. My jobs are those that one is assigned to, my activity is what one created, job
- * activity is what happens on the jobs of one's projects (decision 0015).
+ * activity is what happens on the jobs of one's projects (decision 0034).
  */
 export const typesOfCategory: Readonly<Record<NotificationCategory, readonly NotificationType[]>> = {
   general_my_jobs: aboutJobs,
   general_my_activity: aboutJobs,
   general_project: ['project_created', 'project_deleted', 'project_details_changed', 'user_assigned'],
   general_job_activity: ['job_created', ...aboutJobs],
-  general_system: ['job_type_created', 'forgot_password', 'skill_expiring', 'skill_expired'],
+  general_system: [
+    'job_type_created',
+    'forgot_password',
+    'skill_expiring',
+    'skill_expired',
+    'automation_paused',
+    'automation_failing',
+    'webhook_paused',
+    'export_ready',
+  ],
 };
 
 /** What can't be switched off: whoever forgot their password has nothing but the e-mail. */
@@ -84,8 +96,11 @@ export function isPreferenceKey(key: string): key is PreferenceKey {
   return known.has(key);
 }
 
-/** What wakes a person up: their own assignments. Everything else waits at the bell until they ask for more. */
+/** What wakes a person up: their own assignments, and what stopped working. Everything else waits at the bell until they ask for more. */
 const urgent: readonly PreferenceKey[] = (['email', 'push'] as const).flatMap((delivery) => [
+  preferenceKey('general_system', 'automation_paused', delivery),
+  preferenceKey('general_system', 'automation_failing', delivery),
+  preferenceKey('general_system', 'webhook_paused', delivery),
   preferenceKey('general_my_jobs', 'user_assigned_to_job', delivery),
   preferenceKey('general_my_jobs', 'user_unassigned_from_job', delivery),
 ]);
@@ -97,13 +112,13 @@ export const defaultPreferences: ReadonlySet<PreferenceKey> = new Set([
   ...requiredPreferences,
 ]);
 
-/** The preferences as a person wishes them: unknown keys are dropped, required ones stay. */
+/** The preferences as a person wants them: unknown keys are dropped, required ones stay. */
 export function chosenPreferences(keys: readonly string[]): readonly PreferenceKey[] {
   const chosen = new Set<string>([...keys, ...requiredPreferences]);
   return preferenceKeys.filter((key) => chosen.has(key));
 }
 
-/** Sets or clears all items of a category for one delivery (Spec 2 §4 "Notification matrix"). */
+/** Sets or clears all items of a category for one delivery (spec/2 §4 "Notification matrix"). */
 export function withCategory(
   preferences: readonly PreferenceKey[],
   category: NotificationCategory,

@@ -11,6 +11,7 @@ export interface NotificationFacts {
   readonly createdBy: string | null;
   /** Members of the project, or of the job's project. */
   readonly memberIds: readonly string[];
+  /** Who may sign in and manages the instance, for events that concern such people. */
   readonly administratorIds: readonly string[];
   /** Whose skill it is that ends, and who has the manage-skills ability. */
   readonly skillHolder: SkillPerson | null;
@@ -55,11 +56,24 @@ function newJob(assigneeIds: readonly string[], facts: NotificationFacts): reado
   ];
 }
 
-/** The end of a skill concerns its holder and those who may give it anew (decision 0133). */
+/** The end of a skill concerns its holder and those who may give it again (decision 0012). */
 function aroundSkill(type: NotificationType, { skillHolder, skillManagers }: NotificationFacts): readonly Concern[] {
   if (skillHolder === null) return [];
   const managers = skillManagers.filter((one) => managesSkillsOf(one, { ...skillHolder, isOnAJobOfActor: false }));
   return [{ userIds: [skillHolder.id, ...managers.map(({ id }) => id)], type, category: 'general_system' }];
+}
+
+/**
+ * What stopped working concerns whoever set it up; all administrators where that person isn't one any more, so that nothing
+ * stops unnoticed.
+ */
+function toItsOwner(type: NotificationType, ownerId: string | null, { administratorIds }: NotificationFacts) {
+  const isThere = ownerId !== null && administratorIds.includes(ownerId);
+  return [{ userIds: isThere ? [ownerId] : administratorIds, type, category: 'general_system' as const }];
+}
+
+function toWhoAsked(userId: string): readonly Concern[] {
+  return [{ userIds: [userId], type: 'export_ready', category: 'general_system' }];
 }
 
 /** Which event concerns whom. An event that isn't listed concerns nobody: it is in the feeds. */
@@ -89,6 +103,12 @@ const concerns: { readonly [N in EventName]?: Concerns<N> } = {
   ],
   'skill.expiring': (_event, facts) => aroundSkill('skill_expiring', facts),
   'skill.expired': (_event, facts) => aroundSkill('skill_expired', facts),
+  'webhook.paused': ({ after }, facts) => toItsOwner('webhook_paused', after.ownerId, facts),
+  'automation.paused': ({ after }, facts) => toItsOwner('automation_paused', after.ownerId, facts),
+  'automation.failing': ({ after }, facts) => toItsOwner('automation_failing', after.ownerId, facts),
+  // Who asked for it waits for it; no preference makes it anybody else's.
+  'export.ready': ({ after }) => toWhoAsked(after.userId),
+  'export.failed': ({ after }) => toWhoAsked(after.userId),
   'user.password_reset_requested': (event) => [
     { userIds: [event.subjectId], type: 'forgot_password', category: 'general_system' },
   ],
@@ -100,7 +120,7 @@ export function isNotifying(name: EventName): boolean {
 }
 
 /**
- * Whom an event concerns (Spec 2 §3). Takes the event and the people around it; gives each person once, with the type
+ * Whom an event concerns (spec/2 §3). Takes the event and the people around it; gives each person once, with the type
  * that concerns them most and every reason for it; never the one who did it, under whichever name.
  */
 export function recipients(event: AnyEvent, facts: NotificationFacts): readonly Recipient[] {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Actor } from '../access/actor.ts';
+import type { CustomFilterPart } from '../filters/custom-fields.ts';
 import type { TextPart } from '../question-types/text-part.ts';
 import type { ToggleId } from '../settings/toggles.ts';
 
@@ -10,7 +11,7 @@ export type FieldReader = Pick<Actor, 'role' | 'toggles' | 'security'>;
 export type FieldProperty = 'columns' | 'qrColumn' | 'options' | 'multiline';
 
 /**
- * All that the product knows of one type of project field (Spec 2 §3). Functions are total: a value of another shape
+ * All that the product knows of one type of project field (spec/2 §3). Functions are total: a value of another shape
  * (the field was of another type once) counts as none.
  */
 export interface ProjectFieldTypeDefinition {
@@ -22,12 +23,12 @@ export interface ProjectFieldTypeDefinition {
   readonly hasColumns: boolean;
   /** Whether it chooses from options that projects share (`/v2/projects/fields/list`). */
   readonly hasOptions: boolean;
-  /** The optional app without which such a field is not shown (Spec 2 §6). */
+  /** The optional app without which such a field is not shown (spec/2 §6). */
   readonly toggle: ToggleId | null;
   /** Whether a person meets such fields at all, whatever their role's rule says. */
   readonly isShownTo: (actor: FieldReader) => boolean;
-  /** How filters ask about it (Spec 2 §5: "Filter fields: list, table or text"); null: they don't. */
-  readonly filter: 'text' | 'list' | 'table' | null;
+  /** By what of it projects and their jobs are filtered (spec/2 §5: "Filter fields: list, table or text"). */
+  readonly filterPart: CustomFilterPart;
   readonly properties: readonly FieldProperty[];
   readonly isEmpty: (value: unknown) => boolean;
   /** The value for people, without language. Empty for none. */
@@ -43,7 +44,7 @@ interface FieldTypeInput<Value> {
   readonly empty: Value;
   readonly toggle?: ToggleId;
   readonly isShownTo?: ProjectFieldTypeDefinition['isShownTo'];
-  readonly filter?: ProjectFieldTypeDefinition['filter'];
+  readonly filterPart: CustomFilterPart;
   readonly properties?: readonly FieldProperty[];
   readonly isEmpty: (value: Value) => boolean;
   readonly toText: (value: Value) => readonly TextPart[];
@@ -68,7 +69,7 @@ export function defineFieldType<Value>(input: FieldTypeInput<Value>): ProjectFie
     hasOptions: properties.includes('options'),
     toggle: input.toggle ?? null,
     isShownTo: input.isShownTo ?? (() => true),
-    filter: input.filter ?? null,
+    filterPart: input.filterPart,
     properties,
     isEmpty: (value) => filled(value) === null,
     toText: (value) => {

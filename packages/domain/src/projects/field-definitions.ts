@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 import type { Actor } from '../access/actor.ts';
 import { atLeast } from '../access/roles.ts';
 import type { FieldReader } from './define-field-type.ts';
@@ -6,11 +7,12 @@ import { fieldRule } from './field-rule.ts';
 import { projectFieldTypeNames, projectFieldTypes } from './field-types.ts';
 import { columnNameLimit, tableColumnLimit } from './fields/table.ts';
 import { isInstanceList } from './lists.ts';
+import { nameTranslations } from '../translations/name-translations-schema.ts';
 import { isColumnName } from './table-rows.ts';
 
 const access = z.object({ read: z.boolean().default(false), write: z.boolean().default(false) });
 
-/** One project field as the settings keep it (Spec 2 §3 "Project field definition"). */
+/** One project field as the settings keep it (spec/2 §3 "Project field definition"). */
 export const projectField = z.object({
   id: z
     .string()
@@ -20,7 +22,7 @@ export const projectField = z.object({
     .regex(/^[A-Za-z0-9-]+$/, { error: 'field_key_not_valid' })
     // A field's options are kept under its id, beside the lists of the instance.
     .refine((id) => !isInstanceList(id), { error: 'field_key_taken' }),
-  label: z.string().trim().min(1, { error: 'required' }).max(200),
+  label: z.string().overwrite(withoutBidiControls).trim().min(1, { error: 'required' }).max(200),
   type: z.enum(projectFieldTypeNames),
   order: z.number().int().default(0),
   /** Per role; administrators read and write everything and are not listed. */
@@ -31,9 +33,9 @@ export const projectField = z.object({
       client: access.default({ read: false, write: false }),
     })
     .prefault({}),
-  /** The first row names a table's columns (Spec 2 §3). */
+  /** The first row names a table's columns (spec/2 §3). */
   table: z
-    .array(z.array(z.string().trim().max(columnNameLimit)).max(tableColumnLimit))
+    .array(z.array(z.string().overwrite(withoutBidiControls).trim().max(columnNameLimit)).max(tableColumnLimit))
     .max(1)
     .default([])
     .refine(([columns = []]) => columns.every(isColumnName), { error: 'column_not_valid' })
@@ -41,13 +43,15 @@ export const projectField = z.object({
   settings: z
     .looseObject({
       /** Under which heading a project shows the field; none: without one. */
-      group: z.string().trim().max(200).optional(),
+      group: z.string().overwrite(withoutBidiControls).trim().max(200).optional(),
       /** The column whose text is a row's QR code; none: the code says the row's own id. */
       qrColumn: z.string().max(columnNameLimit).nullable().optional(),
       /** A text of several lines. */
       multiline: z.boolean().optional(),
     })
     .default({}),
+  /** What it says in other languages: its name, and each `column.…` of a table. */
+  translations: nameTranslations.optional(),
 });
 
 export type ProjectField = z.output<typeof projectField>;
@@ -78,14 +82,14 @@ export function isFieldAvailable(actor: Pick<Actor, 'toggles'>, field: Pick<Proj
 
 /**
  * Administrators read every field; others need their role's read rule and a field that isn't hidden in this project
- * (Spec 2 §§4, 6). `isVisible` is the project's own switch for the field.
+ * (spec/2 §4, §6). `isVisible` is the project's own switch for the field.
  */
 export function readsField(actor: FieldReader, field: ProjectField, isVisible: boolean): boolean {
   if (!isFieldAvailable(actor, field) || !projectFieldTypes[field.type].isShownTo(actor)) return false;
   return fieldRule(actor, field).read && (isVisible || atLeast(actor.role, 'business_admin'));
 }
 
-/** Writing needs the write rule, on a field that one reads (Spec 2 §5). */
+/** Writing needs the write rule, on a field that one reads (spec/2 §5). */
 export function writesField(actor: FieldReader, field: ProjectField, isVisible: boolean): boolean {
   return readsField(actor, field, isVisible) && fieldRule(actor, field).write;
 }

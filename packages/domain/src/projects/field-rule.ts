@@ -7,7 +7,7 @@ export interface FieldRule {
   readonly write: boolean;
 }
 
-/** What a field's own rule gives a role (Spec 2 §6); administrators read and write every field. */
+/** What a field's own rule gives a role (spec/2 §6); administrators read and write every field. */
 export function fieldRule(
   actor: Pick<Actor, 'role'>,
   field: { readonly accessRules: Readonly<Record<'project_manager' | 'inspector' | 'client', FieldRule>> },

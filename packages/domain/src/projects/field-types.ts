@@ -7,7 +7,7 @@ import { skillsField } from './fields/skills.ts';
 import { customerTableField, tableField } from './fields/table.ts';
 import { textField } from './fields/text.ts';
 
-/** The types of project fields in the specification's order (Spec 2 §3). */
+/** The types of project fields in the specification's order (spec/2 §3). */
 export const projectFieldTypeNames = [
   'text',
   'address',

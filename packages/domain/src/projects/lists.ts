@@ -1,7 +1,7 @@
 import { projectFieldTypes, type ProjectFieldType } from './field-types.ts';
 
 /**
- * The lists that belong to the instance as a whole (Spec 1 §3 "List sources"): kept by the same calls as the options of
+ * The lists that belong to the instance as a whole (spec/1 §3 "List sources"): kept by the same calls as the options of
  * project fields, each under its own name.
  */
 export const instanceLists = ['factories', 'materials', 'customers'] as const;

@@ -3,12 +3,12 @@ import type { ProjectField } from './field-definitions.ts';
 import { columnsOf } from './field-definitions.ts';
 import { projectFieldTypes } from './field-types.ts';
 import type { TableRow } from './fields/table.ts';
-import { keptCells, rowIdKey } from './table-rows.ts';
+import { normalizedCells, rowIdKey } from './table-rows.ts';
 
-/** A project's name: required (Spec 1 §5). */
-export const projectName = z.string().trim().min(1, { error: 'name_required' }).max(200, { error: 'name_too_long' });
+/** A project's name: required (spec/1 §5). */
+export const projectName = z.string().trim().min(1, { error: 'name_required' }).max(200);
 
-/** Per field whether it is shown in this project; a field that is not listed is shown (Spec 2 §3 "visibility"). */
+/** Per field whether it is shown in this project; a field that is not listed is shown (spec/2 §3 "visibility"). */
 export type FieldVisibility = Readonly<Record<string, boolean>>;
 
 /** Whether a project shows a field: all that were not hidden in it. */
@@ -44,7 +44,7 @@ export function checkFieldValue(
   if (columns.length === 0 && rows.length > 0) return { ok: false, code: 'columns_missing' };
   const isKnown = (column: string) => column === rowIdKey || columns.includes(column);
   if (!rows.every((row) => Object.keys(row).every(isKnown))) return { ok: false, code: 'column_unknown' };
-  return { ok: true, value: rows.map((row) => ({ ...pickId(row), ...keptCells(row, columns) })) };
+  return { ok: true, value: rows.map((row) => ({ ...pickId(row), ...normalizedCells(row, columns) })) };
 }
 
 function pickId(row: TableRow): TableRow {

@@ -5,7 +5,7 @@ import {
   codeOfRow,
   emailsInRows,
   isColumnName,
-  keptCells,
+  normalizedCells,
   passesFilter,
   pastedRows,
   rowOfCode,
@@ -94,5 +94,5 @@ test('columns are not called by what a row says of itself', () => {
   expect(isColumnName('_id')).toBe(false);
   expect(isColumnName('__proto__')).toBe(false);
   expect(isColumnName(' ')).toBe(false);
-  expect(keptCells({ A: ' x ', B: 'y', C: ' ' }, ['A', 'C'])).toEqual({ A: 'x' });
+  expect(normalizedCells({ A: ' x ', B: 'y', C: ' ' }, ['A', 'C'])).toEqual({ A: 'x' });
 });

@@ -1,3 +1,4 @@
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 import type { TableFilter } from '../question-types/question-settings.ts';
 import { isEmail } from '../question-types/text.ts';
 import { cellLimit, columnNameLimit } from './fields/table.ts';
@@ -6,7 +7,7 @@ import { cellLimit, columnNameLimit } from './fields/table.ts';
 export type Cells = Readonly<Record<string, string>>;
 
 /** A row of a project's table as it is kept. */
-export interface KeptRow {
+export interface StoredRow {
   readonly id: string;
   readonly cells: Cells;
 }
@@ -28,7 +29,7 @@ export function cellOf(cells: Cells, column: string): string {
 }
 
 /**
- * Whether a row passes a question's filter (Spec 2 §3, tableDisplayFilter and tableMailFilter). Several values of one
+ * Whether a row passes a question's filter (spec/2 §3, tableDisplayFilter and tableMailFilter). Several values of one
  * column are alternatives; different columns must all hold. Letters' case and spaces around don't matter. No filter
  * passes everything.
  */
@@ -40,8 +41,11 @@ export function passesFilter(cells: Cells, filters: readonly TableFilter[] | und
   return [...wanted].every(([column, values]) => values.includes(folded(cellOf(cells, column))));
 }
 
-/** The e-mail addresses in the cells of the rows that pass, each once, in the rows' order (Spec 2 §3, emailsFromTable). */
-export function emailsInRows(rows: readonly KeptRow[], filters: readonly TableFilter[] | undefined): readonly string[] {
+/** The e-mail addresses in the cells of the rows that pass, each once, in the rows' order (spec/2 §3, emailsFromTable). */
+export function emailsInRows(
+  rows: readonly StoredRow[],
+  filters: readonly TableFilter[] | undefined,
+): readonly string[] {
   const found = new Map<string, string>();
   for (const { cells } of rows) {
     if (!passesFilter(cells, filters)) continue;
@@ -54,13 +58,13 @@ export function emailsInRows(rows: readonly KeptRow[], filters: readonly TableFi
   return [...found.values()];
 }
 
-/** What a row's QR code says: the text of the QR column, or the row's own id where there is none (Spec 2 §3). */
-export function codeOfRow(row: KeptRow, qrColumn: string | null): string {
+/** What a row's QR code says: the text of the QR column, or the row's own id where there is none (spec/2 §3). */
+export function codeOfRow(row: StoredRow, qrColumn: string | null): string {
   return (qrColumn !== null && cellOf(row.cells, qrColumn).trim()) || row.id;
 }
 
 /** The row that a scanned code belongs to, null for none. An address counts by its last part. */
-export function rowOfCode<Row extends KeptRow>(
+export function rowOfCode<Row extends StoredRow>(
   rows: readonly Row[],
   scanned: string,
   qrColumn: string | null,
@@ -74,10 +78,10 @@ export function rowOfCode<Row extends KeptRow>(
 }
 
 /** Cells as they are kept: of these columns only, trimmed, empty ones left out. */
-export function keptCells(cells: Cells, columns: readonly string[]): Cells {
+export function normalizedCells(cells: Cells, columns: readonly string[]): Cells {
   return Object.fromEntries(
     columns.flatMap((column) => {
-      const text = cellOf(cells, column).trim();
+      const text = withoutBidiControls(cellOf(cells, column)).trim();
       return text === '' ? [] : [[column, text]];
     }),
   );
@@ -110,6 +114,6 @@ export function pastedRows(text: string, columns: readonly string[]): readonly C
       const column = order[place];
       return column ? [[column, cell] as const] : [];
     });
-    return keptCells(Object.fromEntries(cells), columns);
+    return normalizedCells(Object.fromEntries(cells), columns);
   });
 }

@@ -132,6 +132,11 @@ describe('what is chosen from elsewhere', () => {
   it('reads a table row by its cells', () => {
     const rows = [{ id: 'r1', cells: { Model: 'K7', Load: '630 kg' } }];
     expect(project_table.searchText(rows, {})).toBe('K7, 630 kg');
+    // As PostgreSQL gives the cells back, and with one that the table has lost since.
+    const sorted = [
+      { id: 'r1', cells: { Load: '630 kg', Floor: '2', Model: 'K7' }, columns: ['Model', 'Gone', 'Load'] },
+    ];
+    expect(project_table.searchText(sorted, {})).toBe('K7, 630 kg, 2');
     expect(project_table.isAnswered([], {})).toBe(false);
     expect(project_table.validate([...rows, ...rows], {})).toEqual(['one_option_only']);
   });

@@ -5,7 +5,7 @@ import { storedText } from './stored-text.ts';
 /** The plan that was opened and the ids of what was drawn on it. The drawings are kept with the blueprint record. */
 const marking = z.object({ file: storedText(200), elements: z.array(storedText(200)).max(20_000) });
 
-/** Marks drawn on a plan of the project (Spec 3 §1). Opening a plan is no answer yet, a mark on it is. */
+/** Marks drawn on a plan of the project (spec/3 §1). Opening a plan is no answer yet, a mark on it is. */
 export const blueprint = defineQuestionType({
   name: 'blueprint',
   isMentionable: false,
@@ -20,3 +20,8 @@ export const blueprint = defineQuestionType({
   toText: (value) => [{ kind: 'count', of: 'elements', count: value.elements.length }],
   pathKeys: (value) => [String(value.elements.length)],
 });
+
+/** The plan and the marks of an answer; null for a value of another shape. */
+export function markedPlan(value: unknown): { readonly file: string; readonly elements: readonly string[] } | null {
+  return marking.safeParse(value).data ?? null;
+}

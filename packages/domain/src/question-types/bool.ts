@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 
-/** Yes or no (Spec 1 §3). No is an answer. Path rules say `true` or `false`. */
+/** Yes or no (spec/1 §3). No is an answer. Path rules say `true` or `false`. */
 export const bool = defineQuestionType({
   name: 'bool',
   value: z.boolean(),

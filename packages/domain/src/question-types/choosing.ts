@@ -2,20 +2,20 @@ import type { ChoiceOption, QuestionSettings } from './question-settings.ts';
 import { isOffered } from './sources.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
-/** A closed list shows matches only from this many typed characters on (Spec 2 §5). */
+/** A closed list shows matches only from this many typed characters on (spec/2 §5). */
 export const closedListMinimum = 3;
 
-/** The threshold of the fuzzy search in a list: 0.3, and 0.4 when only digits were typed (Spec 2 §5). */
+/** The threshold of the fuzzy search in a list: 0.3, and 0.4 when only digits were typed (spec/2 §5). */
 export function fuzzyThreshold(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? 0.4 : 0.3;
 }
 
-/** Whether the list shows matches for what was typed so far: a closed one only from three letters on (Spec 2 §5). */
+/** Whether the list shows matches for what was typed so far: a closed one only from three letters on (spec/2 §5). */
 export function showsMatches(typed: string, settings: QuestionSettings): boolean {
   return settings.type !== 2 || typed.trim().length >= closedListMinimum;
 }
 
-/** The options that the question offers: all of its own while `filter` names none (Spec 2 §3). */
+/** The options that the question offers: all of its own while `filter` names none (spec/2 §3). */
 export function optionsOffered(settings: QuestionSettings): readonly ChoiceOption[] {
   const options = settings.childs ?? [];
   return settings.filter?.length ? options.filter((option) => isOffered(optionLabel(option), settings)) : options;
@@ -40,7 +40,7 @@ export function optionText(option: ChoiceOption): string {
 }
 
 /**
- * The value after a person chose an option (Spec 2 §5): with one choice, choosing the chosen one again clears it; with
+ * The value after a person chose an option (spec/2 §5): with one choice, choosing the chosen one again clears it; with
  * several, choosing adds and choosing again takes away. Empty is null.
  */
 export function choose(value: unknown, option: string, settings: QuestionSettings): string | readonly string[] | null {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparePoints, endAfterStart } from './date-value.ts';
+import { comparePoints, endAfterStart, noDate } from './date-value.ts';
+import { presetValue } from './day-presets.ts';
+import { movedEnd, nightEnd } from './range-ends.ts';
 import { dateTime } from './date-time.ts';
 
 const hour = fc
@@ -56,6 +58,43 @@ describe('date time', () => {
     expect(dateTime.normalize({ from: '14:00', to: '10:30' }, { isRange: true, dateMode: 'time' })).toMatchObject({
       to: '15:30',
     });
+  });
+
+  it('lets hours end on the next day where the question says so', () => {
+    const night = { isRange: true, isOverMidnight: true, dateMode: 'time' } as const;
+    const value = dateTime.normalize({ from: '22:00', to: '06:00' }, night);
+    expect(value).toMatchObject({ from: '22:00', to: '06:00' });
+    expect(dateTime.validate(value, night)).toEqual([]);
+    expect(dateTime.toText(value, night)).toEqual([
+      { kind: 'range', from: { kind: 'time', time: '22:00' }, to: { kind: 'time', time: '06:00' } },
+      { kind: 'code', code: 'next_day' },
+    ]);
+    expect(dateTime.validate(value, { ...night, isOverMidnight: false })).toEqual(['range_reversed']);
+    // Days and moments say themselves which day they are of.
+    expect(dateTime.validate({ from: '2026-03-02', to: '2026-03-01' }, { ...night, dateMode: 'date' })).toEqual([
+      'range_reversed',
+    ]);
+    const moments = { from: '2026-03-01T22:00+02:00', to: '2026-03-01T06:00+02:00' };
+    expect(dateTime.validate(moments, { ...night, dateMode: 'date_time' })).toEqual(['range_reversed']);
+  });
+
+  it('tells which end was moved, and moves a night of moments to the next day', () => {
+    const zone = 'Asia/Jerusalem';
+    const hours = { ...noDate, from: '10:00', to: '08:00' };
+    expect(movedEnd(hours, { isRange: true, dateMode: 'time' }, zone)).toEqual({
+      from: '10:00',
+      put: '08:00',
+      to: '11:00',
+    });
+    expect(movedEnd(hours, { isRange: true, isOverMidnight: true, dateMode: 'time' }, zone)).toBeNull();
+    expect(movedEnd({ ...hours, to: '12:00' }, { isRange: true, dateMode: 'time' }, zone)).toBeNull();
+    const moments = { ...noDate, from: '2026-03-26T22:00+02:00', to: '2026-03-26T06:00+02:00' };
+    const night = { isRange: true, isOverMidnight: true, dateMode: 'date_time' } as const;
+    // That night summer time begins there.
+    expect(nightEnd(moments, night, zone).to).toBe('2026-03-27T06:00+03:00');
+    expect(nightEnd(moments, { ...night, isOverMidnight: false }, zone)).toBe(moments);
+    const preset = { id: 'p', label: 'Night', dateTimeStart: '22:00', dateTimeEnd: '06:00' };
+    expect(presetValue(preset, '2026-03-26', night, zone).to).toBe('2026-03-27T06:00+03:00');
   });
 
   it('never leaves an end hour before its start', () => {

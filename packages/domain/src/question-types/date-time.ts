@@ -1,24 +1,53 @@
-import { comparePoints, dateValue, endAfterStart, isPointOf, noDate, type DateValue } from './date-value.ts';
+import {
+  comparePoints,
+  dateValue,
+  endAfterStart,
+  endsNextDay,
+  isPointOf,
+  maySpanMidnight,
+  noDate,
+  type DateValue,
+} from './date-value.ts';
 import { defineQuestionType } from './define-question-type.ts';
 import type { DateMode, QuestionSettings } from './question-settings.ts';
 import type { TextPart } from './text-part.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
 const modes: readonly DateMode[] = ['date', 'time', 'date_time', 'date_plus_time'];
+const modesWithHours = modes.filter((mode) => mode !== 'date');
 
 function modeOf(settings: QuestionSettings): DateMode {
   return settings.dateMode ?? 'date';
 }
 
-/** A day, an hour, both, or a range of them; a punch clock with `isPunchClock` (Spec 2 §3, §4). */
+/** A day, an hour, both, or a range of them; a punch clock with `isPunchClock` (spec/2 §3, §4). */
 export const dateTime = defineQuestionType({
   name: 'date_time',
   value: dateValue,
-  ownSettings: ['dateMode', 'isRange', 'isPunchClock', 'isBlockInspector', 'allDays', 'initialValue', 'calculate'],
+  ownSettings: [
+    'dateMode',
+    'isRange',
+    'isOverMidnight',
+    'isPunchClock',
+    'isBlockInspector',
+    'allDays',
+    'initialValue',
+    'calculate',
+  ],
   defaults: { dateMode: 'date' },
   properties: [
     { in: 'settings', name: 'dateMode', input: 'choice', options: modes, group: 'answer' },
     { in: 'settings', name: 'isRange', input: 'switch', group: 'answer' },
+    {
+      in: 'settings',
+      name: 'isOverMidnight',
+      input: 'switch',
+      group: 'answer',
+      shownWhen: [
+        { property: 'isRange', is: [true] },
+        { property: 'dateMode', is: modesWithHours },
+      ],
+    },
     {
       in: 'settings',
       name: 'allDays',
@@ -29,12 +58,13 @@ export const dateTime = defineQuestionType({
     { in: 'settings', name: 'isPunchClock', input: 'switch', group: 'answer' },
     { in: 'settings', name: 'isBlockInspector', input: 'switch', group: 'access' },
   ],
-  normalize: (value) => {
+  normalize: (value, settings) => {
     const parsed = dateValue.safeParse(typeof value === 'string' ? { ...noDate, date: value } : value);
     if (!parsed.success) return value;
     const { date, from, to } = parsed.data;
     if (date === null && from === null && to === null) return null;
-    return from !== null && to !== null ? { ...parsed.data, to: endAfterStart(from, to) } : parsed.data;
+    if (from === null || to === null || maySpanMidnight(settings)) return parsed.data;
+    return { ...parsed.data, to: endAfterStart(from, to) };
   },
   isAnswered: hasPoint,
   validate: (value, settings) => {
@@ -46,7 +76,7 @@ export const dateTime = defineQuestionType({
     const endMode = clock ? 'date_time' : mode;
     if ([from, to].some((end) => end !== null && !isPointOf(endMode, 'ends', end))) return ['value_not_valid'];
     if (clock) return clockProblems(value);
-    if (settings.isRange) return rangeProblems(value, mode);
+    if (settings.isRange) return rangeProblems(value, mode, maySpanMidnight(settings));
     if (to !== null || (from !== null && mode !== 'date_plus_time')) return ['value_not_valid'];
     return [];
   },
@@ -58,11 +88,16 @@ function hasPoint({ date, from, to }: DateValue): boolean {
   return date !== null || from !== null || to !== null;
 }
 
-/** Both ends or neither (Spec 2 §4), and the day too where the mode has one. */
-function rangeProblems({ date, from, to }: DateValue, mode: DateMode): readonly ValueProblemCode[] {
+/** Both ends or neither (spec/2 §4), and the day too where the mode has one. */
+function rangeProblems(
+  { date, from, to }: DateValue,
+  mode: DateMode,
+  spansMidnight: boolean,
+): readonly ValueProblemCode[] {
   if (mode !== 'date_plus_time' && date !== null) return ['value_not_valid'];
   if ((from === null) !== (to === null)) return ['range_incomplete'];
   if (mode === 'date_plus_time' && date === null) return ['range_incomplete'];
+  if (spansMidnight && endsNextDay({ from, to })) return [];
   return from !== null && to !== null && comparePoints(from, to) > 0 ? ['range_reversed'] : [];
 }
 
@@ -80,6 +115,7 @@ function dateParts(value: DateValue, mode: DateMode): readonly TextPart[] {
   const to = value.to === null ? null : part(value.to);
   if (from && to) parts.push({ kind: 'range', from, to });
   else if (from ?? to) parts.push((from ?? to) as TextPart);
+  if (endsNextDay(value)) parts.push({ kind: 'code', code: 'next_day' });
   if (value.running && mode === 'date_time') parts.push({ kind: 'code', code: 'running' });
   return parts;
 }

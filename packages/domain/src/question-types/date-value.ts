@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DateMode } from './question-settings.ts';
+import type { DateMode, QuestionSettings } from './question-settings.ts';
 
 const day = z.iso.date();
 const hours = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -47,8 +47,27 @@ export function comparePoints(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
+/** Whether the hours of this question's ranges may end on the day after they began. */
+export function maySpanMidnight({
+  isRange,
+  isOverMidnight,
+  isPunchClock,
+  dateMode = 'date',
+}: QuestionSettings): boolean {
+  return isRange === true && isOverMidnight === true && isPunchClock !== true && dateMode !== 'date';
+}
+
+/** Whether a range of bare hours ends on the day after: its end hour lies before its start hour. */
+export function endsNextDay({ from, to }: Pick<DateValue, 'from' | 'to'>): boolean {
+  return from !== null && to !== null && isHour(from) && isHour(to) && comparePoints(from, to) > 0;
+}
+
+function isHour(point: string): boolean {
+  return hours.safeParse(point).success;
+}
+
 /**
- * The end of a range whose end hour lies before its start hour: moved to the start hour plus one (Spec 2 §4), the end's
+ * The end of a range whose end hour lies before its start hour: moved to the start hour plus one (spec/2 §4), the end's
  * minutes kept. A day has no hour after 23: there the end is 23:59. Days and moments of different days stay as they are,
  * that is a reversed range and told.
  */

@@ -1,12 +1,13 @@
-import { noDate, type DateValue } from './date-value.ts';
+import { maySpanMidnight, noDate, type DateValue } from './date-value.ts';
 import type { AllDayPreset, QuestionSettings } from './question-settings.ts';
+import { addDays } from '../dates/calendar-day.ts';
 import { momentOfWall } from './wall-time.ts';
 
 /** The id of the preset that every range of hours has when the question brings none of its own. */
 export const allDayId = 'all_day';
 
 /**
- * The ready-made ranges that a date question offers (Spec 2 §3, allDays): its own, else "all day" with the instance's
+ * The ready-made ranges that a date question offers (spec/2 §3, allDays): its own, else "all day" with the instance's
  * hours, whose empty label the screen words. None for what is no range, or has no hours.
  */
 export function presetsOf(
@@ -18,7 +19,10 @@ export function presetsOf(
   return [{ id: allDayId, label: '', dateTimeStart: allDay.start, dateTimeEnd: allDay.end }];
 }
 
-/** The range that a preset makes on a day (`YYYY-MM-DD`), written the way the question's mode wants it. */
+/**
+ * The range that a preset makes on a day (`YYYY-MM-DD`), written the way the question's mode wants it. One that ends before
+ * it begins ends on the day after, where the question allows that.
+ */
 export function presetValue(
   preset: AllDayPreset,
   day: string,
@@ -38,7 +42,10 @@ export function presetValue(
       return {
         ...chosen,
         from: momentOfWall({ day, time: start }, timeZone),
-        to: momentOfWall({ day, time: end }, timeZone),
+        to: momentOfWall(
+          { day: maySpanMidnight(settings) && end < start ? addDays(day, 1) : day, time: end },
+          timeZone,
+        ),
       };
   }
 }

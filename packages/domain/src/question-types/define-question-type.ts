@@ -17,7 +17,7 @@ export interface QuestionTypeDefinition {
   readonly number: number;
   /** False for step, message and summary: there is nothing to fill in, so nothing to demand either. */
   readonly takesAnswer: boolean;
-  /** Whether `$` offers it to other questions' titles and messages (Spec 2 §5). */
+  /** Whether `$` offers it to other questions' titles and messages (spec/2 §5). */
   readonly isMentionable: boolean;
   /** What the settings must look like; unknown keys are kept. */
   readonly settings: z.ZodType<QuestionSettings>;
@@ -29,7 +29,7 @@ export interface QuestionTypeDefinition {
   readonly properties: readonly Property[];
   /** Brings what was typed into its stored form (clamped, trimmed, null when empty). Doing it twice changes nothing. */
   readonly normalize: (value: unknown, settings: QuestionSettings) => unknown;
-  /** Whether there is an answer: 0 and false are answers (Spec 2 §5). */
+  /** Whether there is an answer: 0 and false are answers (spec/2 §5). */
   readonly isAnswered: (value: unknown, settings: QuestionSettings) => boolean;
   /** What is wrong with a value; nothing is wrong with an empty one, whether it may stay empty is the questionnaire's rule. */
   readonly validate: (value: unknown, settings: QuestionSettings) => readonly ValueProblemCode[];

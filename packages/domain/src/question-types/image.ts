@@ -5,7 +5,7 @@ import { storedText } from './stored-text.ts';
 
 const option = storedText(500);
 
-/** A choice among pictures, each with a caption if wanted (Spec 2 §3: childs, thumbs, image). */
+/** A choice among pictures, each with a caption if wanted (spec/2 §3: childs, thumbs, image). */
 export const image = defineQuestionType({
   name: 'image',
   isMentionable: false,

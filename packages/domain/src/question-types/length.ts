@@ -5,7 +5,7 @@ import type { TextPart } from './text-part.ts';
 
 const range = z.object({ from: z.number().nullable(), to: z.number().nullable() });
 
-/** A measured length, or a range of two with `isRange`; bounds and steps as for numbers (Spec 2 §5). */
+/** A measured length, or a range of two with `isRange`; bounds and steps as for numbers (spec/2 §5). */
 export const length = defineQuestionType({
   name: 'length',
   value: z.union([z.number(), range]),

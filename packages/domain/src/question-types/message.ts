@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 
-/** Something to read, with a picture if wanted; nothing to fill in (Spec 2 §2, "Read-only message question"). */
+/** Something to read, with a picture if wanted; nothing to fill in (spec/2 §2 "Read-only message question"). */
 export const message = defineQuestionType({
   name: 'message',
   takesAnswer: false,

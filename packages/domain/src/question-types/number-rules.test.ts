@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsOf, clamp, decrement, increment, numberFromInput, numberProblems } from './number-rules.ts';
+import {
+  boundsOf,
+  clamp,
+  decrement,
+  increment,
+  numberFromInput,
+  numberProblems,
+  stepsAround,
+  withDecimalPoint,
+} from './number-rules.ts';
 
 const bounds = { min: 2, max: 10, step: 3 };
 
@@ -52,6 +61,33 @@ describe('number rules', () => {
     ]) {
       expect(numberFromInput(typed, boundsOf({}))).toBeNull();
     }
+  });
+
+  it('reads a comma as the person writes it: a fraction, or between thousands where that is usual', () => {
+    const typed = (text: string, decimal: '.' | ',') => numberFromInput(withDecimalPoint(text, decimal), boundsOf({}));
+    expect(['12,5', '0,25', ',5', '3,', '1,200', '12,5,1', '1,2.5'].map((text) => typed(text, '.'))).toEqual([
+      12.5,
+      0.25,
+      0.5,
+      3,
+      1200,
+      null,
+      null,
+    ]);
+    expect(['12,5', '1,200', '1.200', '1.234,5', '1,2.5'].map((text) => typed(text, ','))).toEqual([
+      12.5,
+      1.2,
+      1.2,
+      1234.5,
+      null,
+    ]);
+    expect([typed('1,234.5', '.'), typed('-1,5', '.'), typed('x', ',')]).toEqual([1234.5, 0, null]);
+  });
+
+  it('names the steps around a number that is on none', () => {
+    expect(stepsAround(6, bounds)).toEqual([5, 8]);
+    expect(stepsAround(0.35, { step: 0.1 })).toEqual([0.3, 0.4]);
+    expect(stepsAround(9, { ...bounds, max: 9.5 })).toEqual([8, 9.5]);
   });
 
   it('clamps once and for all, always inside the bounds', () => {

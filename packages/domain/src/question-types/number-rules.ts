@@ -1,7 +1,7 @@
 import type { QuestionSettings } from './question-settings.ts';
 import type { ValueProblemCode } from './value-problem.ts';
 
-/** The bounds of a number or length question; min 0, no max and step 1 when they are not set (Spec 2 §5, §9). */
+/** The bounds of a number or length question; min 0, no max and step 1 when they are not set (spec/2 §5, §9). */
 export interface Bounds {
   readonly min: number;
   readonly max: number;
@@ -13,13 +13,36 @@ export function boundsOf(settings: QuestionSettings): Bounds {
   return { min: settings.min ?? 0, max: settings.max ?? Number.MAX_SAFE_INTEGER, step: settings.step ?? 1 };
 }
 
-/** Below min becomes min, above max becomes max (Spec 2 §5). */
+/** Below min becomes min, above max becomes max (spec/2 §5). */
 export function clamp(number: number, { min, max }: Bounds): number {
   return Math.min(Math.max(number, min), max);
 }
 
+/** What stands between a number's whole and its fraction, where the person is at home. */
+export type DecimalSign = '.' | ',';
+
 /**
- * The number that a typed text stands for (Spec 2 §5): clamped to the bounds; a leading zero on a number of several digits
+ * A typed number with a point before its fraction and nothing between its thousands. A comma is the decimal sign where
+ * the person writes so, and wherever it can't part thousands: `12,5` is twelve and a half, `1,200` is what it is at home.
+ * What is no number stays as it is.
+ */
+export function withDecimalPoint(typed: string, decimal: DecimalSign): string {
+  const text = typed.trim();
+  if (decimal === '.' && /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
+  if (decimal === ',' && /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d*$/.test(text))
+    return text.replaceAll('.', '').replace(',', '.');
+  return /^[+-]?\d*,\d*$/.test(text) ? text.replace(',', '.') : text;
+}
+
+/** The two numbers on a question's steps between which a number lies, within its bounds. */
+export function stepsAround(value: number, settings: QuestionSettings): readonly [number, number] {
+  const bounds = boundsOf(settings);
+  const below = withoutNoise(bounds.min + Math.floor((value - bounds.min) / bounds.step) * bounds.step);
+  return [clamp(below, bounds), clamp(withoutNoise(below + bounds.step), bounds)];
+}
+
+/**
+ * The number that a typed text stands for (spec/2 §5): clamped to the bounds; a leading zero on a number of several digits
  * gives min; what is not a number gives null, the input is cleared. A number goes through as if it had been typed.
  */
 export function numberFromInput(input: unknown, bounds: Bounds): number | null {

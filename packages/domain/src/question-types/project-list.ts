@@ -1,7 +1,7 @@
 import { chosenItems, itemKeys, itemParts, itemProblems, itemsOf } from './chosen-items.ts';
 import { defineQuestionType } from './define-question-type.ts';
 
-/** A choice from one of the project's own lists, named by `projectListType` (Spec 2 §3). */
+/** A choice from one of the project's own lists, named by `projectListType` (spec/2 §3). */
 export const projectList = defineQuestionType({
   name: 'project_list',
   value: chosenItems,

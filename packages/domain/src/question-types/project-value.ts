@@ -5,7 +5,7 @@ import { defineQuestionType } from './define-question-type.ts';
 import { storedText } from './stored-text.ts';
 import { textLimit } from './text.ts';
 
-/** Shows or writes one field of the job's project, named by `field` (Spec 2 §3). Holds what such a field can hold. */
+/** Shows or writes one field of the job's project, named by `field` (spec/2 §3). Holds what such a field can hold. */
 export const projectValue = defineQuestionType({
   name: 'project_value',
   value: z.union([

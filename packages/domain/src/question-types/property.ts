@@ -1,6 +1,6 @@
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 
-/** The properties that lie on the question itself and not in its settings (Spec 2 §3). */
+/** The properties that lie on the question itself and not in its settings (spec/2 §3). */
 export type QuestionPropertyName =
   | 'title'
   | 'description'
@@ -44,11 +44,14 @@ interface PropertyShape {
   readonly group: PropertyGroup;
   /** For `choice`: what can be chosen. */
   readonly options?: readonly (string | number)[];
-  /**
-   * Shown only while another property has one of these values, or is filled in at all; a missing value counts as the
-   * type's default.
-   */
-  readonly shownWhen?: { readonly property: SettingName; readonly is: readonly unknown[] | 'filled' };
+  /** Shown only while this holds of another property, or each of these of its own. */
+  readonly shownWhen?: PropertyCondition | readonly PropertyCondition[];
+}
+
+/** Holds while the property has one of these values, or is filled in at all; a missing value counts as the type's default. */
+interface PropertyCondition {
+  readonly property: SettingName;
+  readonly is: readonly unknown[] | 'filled';
 }
 
 /** One line of the editor's property pane: where the value lies, what it is called, and how it is asked for. */
@@ -58,8 +61,8 @@ export type Property =
 
 /** Whether the editor shows a property for these settings, on top of the type's defaults. */
 export function isPropertyShown(property: Property, settings: QuestionSettings, defaults: QuestionSettings): boolean {
-  if (!property.shownWhen) return true;
-  const value = settings[property.shownWhen.property] ?? defaults[property.shownWhen.property] ?? null;
-  const { is } = property.shownWhen;
-  return is === 'filled' ? value !== null && value !== '' : is.includes(value);
+  return [property.shownWhen ?? []].flat().every((condition) => {
+    const value = settings[condition.property] ?? defaults[condition.property] ?? null;
+    return condition.is === 'filled' ? value !== null && value !== '' : condition.is.includes(value);
+  });
 }

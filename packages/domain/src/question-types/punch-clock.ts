@@ -1,6 +1,6 @@
 import { comparePoints, noDate, type DateValue } from './date-value.ts';
 
-/** The answer of a punch clock that starts now (Spec 2 §4, "Punch clock"). `now` is a moment with zone. */
+/** The answer of a punch clock that starts now (spec/2 §4 "Punch clock"). `now` is a moment with zone. */
 export function startClock(now: string): DateValue {
   return { ...noDate, from: now, running: true };
 }

@@ -1,4 +1,4 @@
-/** One choice of a list or image question: what is stored, the asset of its picture, and what people read (Spec 2 §3, childs). */
+/** One choice of a list or image question: what is stored, the asset of its picture, and what people read (spec/2 §3, childs). */
 export interface ChoiceOption {
   readonly value: string;
   readonly file?: string | null;
@@ -7,7 +7,7 @@ export interface ChoiceOption {
   readonly shown?: string;
 }
 
-/** "If the answer is `value`, go on at `toQuestion`" (Spec 2 §3). `any` stands for every answer, an empty text for none. */
+/** "If the answer is `value`, go on at `toQuestion`" (spec/2 §3). `any` stands for every answer, an empty text for none. */
 export interface PathRule {
   readonly value: string | number | boolean | null;
   readonly toQuestion: string;
@@ -20,7 +20,7 @@ export interface RepeatSettings {
   readonly title?: string;
 }
 
-/** A ready-made range of a date question (Spec 2 §3, allDays); the times are `HH:mm`. */
+/** A ready-made range of a date question (spec/2 §3, allDays); the times are `HH:mm`. */
 export interface AllDayPreset {
   readonly id: string;
   readonly label: string;
@@ -35,13 +35,13 @@ export interface PermissionSet {
   readonly set?: boolean;
 }
 
-/** Whom a permission of a single question is for (Spec 2 §6): everyone, the people listed, nobody, or each their own answer. */
+/** Whom a permission of a single question is for (spec/2 §6): everyone, the people listed, nobody, or each their own answer. */
 export interface Audience {
   readonly who: 'all' | 'selected' | 'no_one' | 'own_only';
   readonly users?: readonly string[];
 }
 
-/** Blueprint questions hold a plain true or false a role (Spec 3 §3), the others a set of flags (Spec 2 §6). */
+/** Blueprint questions hold a plain true or false a role (spec/3 §3), the others a set of flags (spec/2 §6). */
 export type RolePermission = boolean | PermissionSet;
 
 export interface QuestionPermissions {
@@ -56,7 +56,7 @@ export type DateMode = 'date' | 'time' | 'date_time' | 'date_plus_time';
 export type TextKind = 'text' | 'email' | 'number';
 export type ListSource = 'projects' | 'job_types' | 'users' | 'factories' | 'materials' | 'customers';
 
-/** 1: searchable. 2: closed, nothing shows until it was searched (Spec 2 §3). */
+/** 1: searchable. 2: closed, nothing shows until it was searched (spec/2 §3). */
 export type ListSearchKind = 1 | 2;
 
 /** A column of a project table and what it must hold. */
@@ -66,7 +66,7 @@ export interface TableFilter {
 }
 
 /**
- * Every setting that a question can have (Spec 2 §3), in the specification's own names. Which of them a type reads is
+ * Every setting that a question can have (spec/2 §3), in the specification's own names. Which of them a type reads is
  * said by its definition; the others are kept untouched, so that changing a question's type back loses nothing.
  */
 export interface QuestionSettings {
@@ -105,6 +105,8 @@ export interface QuestionSettings {
   readonly max?: number | null;
   readonly step?: number | null;
   readonly isRange?: boolean;
+  /** A range of hours may end on the day after it began. */
+  readonly isOverMidnight?: boolean;
 
   readonly dateMode?: DateMode;
   readonly isPunchClock?: boolean;

@@ -1,4 +1,4 @@
-/** The fourteen kinds of question in the order of their numbers on the wire (Spec 1 §3; decisions, "Wire format"). */
+/** The fourteen kinds of question in the order of their numbers on the wire (spec/1 §3; spec/4 §1 "Wire format"). */
 export const questionTypes = [
   'date_time',
   'bool',

@@ -9,14 +9,18 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  */
 export function textOfRich(source: string): string {
   if (!/<[a-z/!]/i.test(source)) return source;
-  return source
-    .replace(unseen, '')
-    .replace(blockEnds, '\n')
-    .replace(tags, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (written, name: string) => entities[name] ?? written)
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    source
+      .replace(unseen, '')
+      .replace(blockEnds, '\n')
+      .replace(tags, '')
+      // One that another one within it had hidden.
+      .replace(/<(?=\/?[a-z][^<>]*>)/gi, '< ')
+      .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (written, name: string) => entities[name] ?? written)
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

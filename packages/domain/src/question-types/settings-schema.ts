@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanRich } from './clean-rich.ts';
 import { expressionLimit } from '../expressions/limits.ts';
 import type { QuestionSettings, SettingName } from './question-settings.ts';
 import { repetitionLimit } from './repetition-list.ts';
@@ -82,6 +83,7 @@ function makeFields() {
     max: z.number().nullable(),
     step: z.number().positive().nullable(),
     isRange: flag,
+    isOverMidnight: flag,
 
     dateMode: z.enum(['date', 'time', 'date_time', 'date_plus_time']),
     isPunchClock: flag,
@@ -90,7 +92,7 @@ function makeFields() {
       .array(z.looseObject({ id, label: storedText(200), dateTimeStart: timeOfDay, dateTimeEnd: timeOfDay }))
       .max(50),
 
-    message: storedText(100_000).nullable(),
+    message: storedText(100_000).overwrite(cleanRich).nullable(),
     image: id.nullable(),
     withBackground: flag,
     questionList: z.array(id).max(2000),

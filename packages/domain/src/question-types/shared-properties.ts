@@ -1,8 +1,17 @@
 import type { Property } from './property.ts';
 
-const describing: readonly Property[] = [
-  { in: 'question', name: 'title', input: 'text', group: 'question' },
-  { in: 'question', name: 'description', input: 'long_text', group: 'question' },
+const title: Property = { in: 'question', name: 'title', input: 'text', group: 'question' };
+const description: Property = { in: 'question', name: 'description', input: 'long_text', group: 'question' };
+/** What nearly every question is asked about stands right below its title. */
+const demanded: readonly Property[] = [
+  { in: 'settings', name: 'isMandatory', input: 'switch', group: 'question' },
+  {
+    in: 'settings',
+    name: 'mandatoryMessage',
+    input: 'text',
+    group: 'question',
+    shownWhen: { property: 'isMandatory', is: [true] },
+  },
 ];
 
 const look: readonly Property[] = [
@@ -38,14 +47,6 @@ const path: readonly Property[] = [
 ];
 
 const extras: readonly Property[] = [
-  { in: 'settings', name: 'isMandatory', input: 'switch', group: 'answer' },
-  {
-    in: 'settings',
-    name: 'mandatoryMessage',
-    input: 'text',
-    group: 'answer',
-    shownWhen: { property: 'isMandatory', is: [true] },
-  },
   { in: 'settings', name: 'constraint', input: 'expression', group: 'answer' },
   {
     in: 'settings',
@@ -110,5 +111,15 @@ const initialValue: Property = {
 export function propertiesOf(takesAnswer: boolean, own: readonly Property[], isValue: boolean): readonly Property[] {
   // What can be computed can begin with something as well.
   const computed = isValue ? [initialValue, calculate] : [];
-  return [...describing, ...own, ...computed, ...(takesAnswer ? extras : []), ...path, ...look, ...access];
+  return [
+    title,
+    ...(takesAnswer ? demanded : []),
+    description,
+    ...own,
+    ...computed,
+    ...(takesAnswer ? extras : []),
+    ...path,
+    ...look,
+    ...access,
+  ];
 }

@@ -1,4 +1,4 @@
-import { writtenAsKept } from '../ids/id.ts';
+import { canonicalId } from '../ids/id.ts';
 import { isInstanceList, type InstanceList } from '../projects/lists.ts';
 import { itemsOf, chosenItems } from './chosen-items.ts';
 import { chosenRow, type ChosenRow } from './project-table.ts';
@@ -38,7 +38,7 @@ export function sourceOf(question: {
   return null;
 }
 
-/** Whether an option of this name is offered: all of them while the question names none (Spec 2 §3, filter). */
+/** Whether an option of this name is offered: all of them while the question names none (spec/2 §3, filter). */
 export function isOffered(label: string, settings: Pick<QuestionSettings, 'filter'>): boolean {
   const wanted = settings.filter ?? [];
   const folded = label.trim().toLocaleLowerCase();
@@ -48,13 +48,13 @@ export function isOffered(label: string, settings: Pick<QuestionSettings, 'filte
 /** The ids of the items that an answer has chosen; none for a value of another shape. */
 export function chosenItemIds(value: unknown): readonly string[] {
   const items = chosenItems.safeParse(value).data;
-  return items ? itemsOf(items).map((item) => writtenAsKept(item.id)) : [];
+  return items ? itemsOf(items).map((item) => canonicalId(item.id)) : [];
 }
 
 /** The rows that an answer has chosen; none for a value of another shape. */
 export function chosenRows(value: unknown): readonly ChosenRow[] {
   const rows = chosenRow.array().safeParse(value).data ?? [];
-  return rows.map((row) => ({ ...row, id: writtenAsKept(row.id) }));
+  return rows.map((row) => ({ ...row, id: canonicalId(row.id) }));
 }
 
 /** The answer with each item under the name that it has now; null when one of them is not known. */
@@ -62,7 +62,7 @@ export function withNames(value: unknown, nameOf: (id: string) => string | undef
   const parsed = chosenItems.safeParse(value).data;
   if (!parsed) return null;
   const named = itemsOf(parsed).map((item) => {
-    const id = writtenAsKept(item.id);
+    const id = canonicalId(item.id);
     const label = nameOf(id);
     return label === undefined ? null : { id, label: label.slice(0, 500) };
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
 
-/** Lists the answers given so far with a link back to each (decisions, "Questions and answers"). */
+/** Lists the answers given so far with a link back to each (spec/4 §4 "Questions and answers"). */
 export const summary = defineQuestionType({
   name: 'summary',
   takesAnswer: false,

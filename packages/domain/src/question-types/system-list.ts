@@ -4,7 +4,7 @@ import type { ListSource } from './question-settings.ts';
 
 const sources: readonly ListSource[] = ['projects', 'users', 'job_types', 'factories', 'materials', 'customers'];
 
-/** A choice from what the instance holds: projects, users, job types, factories, materials, customers (Spec 1 §3). */
+/** A choice from what the instance holds: projects, users, job types, factories, materials, customers (spec/1 §3). */
 export const systemList = defineQuestionType({
   name: 'system_list',
   value: chosenItems,

@@ -7,7 +7,7 @@ import type { ListSource } from './question-settings.ts';
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'code'; readonly code: 'yes' | 'no' | 'running' }
+  | { readonly kind: 'code'; readonly code: 'yes' | 'no' | 'running' | 'next_day' }
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'time'; readonly time: string }
   | { readonly kind: 'moment'; readonly moment: string }

@@ -10,7 +10,7 @@ export const textLimit = 100_000;
 
 const email = z.email();
 
-/** Whether a text is an e-mail address by the standard pattern (Spec 2 §5). */
+/** Whether a text is an e-mail address by the standard pattern (spec/2 §5). */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && email.safeParse(text).success;
 }
@@ -25,7 +25,7 @@ function wordsOf(value: string, settings: QuestionSettings): string {
   return isRichText(settings) ? textOfRich(value) : value;
 }
 
-/** Text, e-mail or number, by the setting `textKind` (Spec 1 §3, "Text input kinds"; Spec 2 §5). */
+/** Text, e-mail or number, by the setting `textKind` (spec/1 §3 "Text input kinds"; spec/2 §5). */
 export const text = defineQuestionType({
   name: 'text',
   value: z.union([storedText(textLimit), z.number()]),

@@ -3,6 +3,7 @@ import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { calendarDay } from '../dates/calendar-day.ts';
+import { zoneOffset } from '../dates/zone-offset.ts';
 
 /** What a calendar and a clock on the wall show: `2026-03-01` and `07:30`. */
 export interface WallTime {
@@ -24,6 +25,12 @@ export function momentOfWall({ day, time }: WallTime, timeZone: string): string 
 export function wallOfMoment(moment: string, timeZone: string): WallTime {
   const [day = '', time = ''] = moment.split('T');
   if (!/(Z|[+-]\d\d:\d\d)$/.test(moment)) return { day, time: time.slice(0, 5) };
+  const at = Date.parse(moment);
+  const offset = zoneOffset(at, timeZone);
+  if (offset !== null) {
+    const wall = new Date(at + offset).toISOString();
+    return { day: wall.slice(0, 10), time: wall.slice(11, 16) };
+  }
   const zoned = Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone);
   return {
     day: PlainDate.toString(ZonedDateTime.toPlainDate(zoned)),

@@ -56,6 +56,10 @@ describe('who may answer a question', () => {
     expect(mayAnswerQuestion(denied, client)).toBe(false);
   });
 
+  it('lets nobody mark plans by a public link', () => {
+    expect(mayAnswerQuestion(aQuestion('blueprint', { isMandatory: true }), publicAnswerer)).toBe(false);
+  });
+
   it('blocks inspectors from a date with isBlockInspector', () => {
     const date = aQuestion('date_time', { isBlockInspector: true });
     expect(mayAnswerQuestion(date, anAnswerer())).toBe(false);

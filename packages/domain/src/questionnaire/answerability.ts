@@ -28,10 +28,10 @@ export function answererOf(
   return { id: actor.id, role: actor.role, status, allowedStatuses: actor.allowedStatuses };
 }
 
-/** Whoever opened a public link (decisions, "Questions and answers"). */
+/** Whoever opened a public link (spec/4 §4 "Questions and answers"). */
 export const publicAnswerer: Answerer = { id: null, role: 'public', status: null, allowedStatuses: null };
 
-/** The role's own entry in a question's permissions; true when nothing was set (Spec 2 §6). */
+/** The role's own entry in a question's permissions; true when nothing was set (spec/2 §6). */
 function permissionOf(question: Question, role: Role | 'public', right: keyof PermissionSet): boolean {
   if (role === 'public' || atLeast(role, 'business_admin')) return true;
   const permissions = question.settings.permissions;
@@ -55,7 +55,7 @@ function isMeant(audience: Audience | undefined, answerer: Answerer, givenBy: st
 }
 
 /**
- * Whether the person sees the question at all: a client only what is client-visible (Spec 2 §5), others unless their
+ * Whether the person sees the question at all: a client only what is client-visible (spec/2 §5), others unless their
  * role's read permission is off or the question is for other people.
  */
 export function maySeeQuestion(question: Question, answerer: Answerer): boolean {
@@ -68,7 +68,7 @@ export function maySeeQuestion(question: Question, answerer: Answerer): boolean 
 }
 
 /**
- * Whether the person sees this answer to a question: `own only` hides the answers of others (Spec 2 §6), and what shows a
+ * Whether the person sees this answer to a question: `own only` hides the answers of others (spec/2 §6), and what shows a
  * field of the project is seen by whoever reads the field.
  */
 export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: string | null): boolean {
@@ -81,20 +81,20 @@ export function maySeeAnswer(question: Question, answerer: Answerer, givenBy: st
   );
 }
 
-/** Whether the person is told who answered: clients are not (Spec 2 §6), nor is whoever opened a public link. */
-export function mayKnowWhoAnswered({ role }: Pick<Answerer, 'role'>): boolean {
+/** Whether the person is told who answered: clients are not (spec/2 §6), nor is whoever opened a public link. */
+export function maySeeAuthor({ role }: Pick<Answerer, 'role'>): boolean {
   return role !== 'public' && atLeast(role, 'inspector');
 }
 
-/** Whether the job as a whole takes answers from this person now (Spec 2 §4, "Answerability by status"). */
+/** Whether the job as a whole takes answers from this person now (spec/2 §4 "Answerability by status"). */
 export function isJobAnswerable(answerer: Answerer): boolean {
   if (answerer.role === 'public' || answerer.status === null) return true;
   return isAnswerableIn(answerer.status, answerer.role, answerer.allowedStatuses);
 }
 
 /**
- * Whether the person may answer this question (Spec 2 §4–6): the job's status allows it, the question is shown to them
- * and takes an answer that is not calculated, a client only on blueprints, an inspector not on a date with `isBlockInspector`, and the role's
+ * Whether the person may answer this question (spec/2 §4–6): the job's status allows it, the question is shown to them
+ * and takes an answer that is not calculated, a client only on blueprints, a public link on none of them, an inspector not on a date with `isBlockInspector`, and the role's
  * permission holds: `set` for a first answer, `update` for a change. `givenBy` is who gave the present answer, undefined
  * when there is none.
  */
@@ -102,6 +102,8 @@ export function mayAnswerQuestion(question: Question, answerer: Answerer, givenB
   if (!isJobAnswerable(answerer) || !maySeeQuestion(question, answerer)) return false;
   if (!takesAnswer(question) || isCalculated(question)) return false;
   if (answerer.role === 'client' && question.type !== 'blueprint') return false;
+  // A public link shows nothing but the questionnaire, and plans are the project's.
+  if (answerer.role === 'public' && question.type === 'blueprint') return false;
   if (answerer.role === 'inspector' && question.type === 'date_time' && question.settings.isBlockInspector)
     return false;
   return (

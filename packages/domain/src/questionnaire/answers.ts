@@ -1,7 +1,7 @@
-import { writtenAsKept } from '../ids/id.ts';
+import { canonicalId } from '../ids/id.ts';
 import { askedIdOf } from './asked-id.ts';
 
-/** What a person puts into one answer (Spec 2 §3). Empty is null, or an empty list. */
+/** What a person puts into one answer (spec/2 §3). Empty is null, or an empty list. */
 export interface AnswerContent {
   /** Of the question type's own shape, see its definition; null when there is no answer. */
   readonly value: unknown;
@@ -16,7 +16,7 @@ export interface AnswerContent {
 
 /** An answer as it is kept. Answers are append-only: a change is a newer answer to the same question. */
 export interface Answer extends AnswerContent {
-  /** `{questionId}_{suffix}`, made by the person's device (decisions, "Questions and answers"). */
+  /** `{questionId}_{suffix}`, made by the person's device (spec/4 §4 "Questions and answers"). */
   readonly id: string;
   readonly questionId: string;
   /** The repetition of the repeat group that it is given in; empty outside of groups, and in a group's first repetition. */
@@ -64,9 +64,9 @@ export function parseAnswerId(id: string): { readonly questionId: string; readon
 }
 
 /** An answer's id with its question's id as the database writes it; what the device made of its own stays as it is. */
-export function answerIdAsKept(id: string): string {
+export function canonicalAnswerId(id: string): string {
   const cut = id.lastIndexOf('_');
-  return cut > 0 ? `${writtenAsKept(id.slice(0, cut))}${id.slice(cut)}` : id;
+  return cut > 0 ? `${canonicalId(id.slice(0, cut))}${id.slice(cut)}` : id;
 }
 
 /** The newest answer of each question, by the id under which it is asked. `answers` may come in any order; at the same time the greater id is the newer. */

@@ -6,7 +6,7 @@ import { askedIdOf } from './asked-id.ts';
 import { asSeen, type SeenQuestionnaire } from './as-seen.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import { allMissing, answer, startQuestionnaire } from './engine.ts';
-import { givenAt, type PlaceGiven } from './given.ts';
+import { redactedQuestionAt, type RedactedQuestion } from './redacted-state.ts';
 import { layoutOf, type QuestionnaireMode } from './layout.ts';
 import { receiveQuestionnaire } from './storing.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
@@ -97,7 +97,7 @@ const answerers: fc.Arbitrary<Answerer> = fc
   .constantFrom(...(['inspector', 'inspector', 'project_manager', 'client', 'business_admin', 'public'] as const))
   .map((role) => anAnswerer(role === 'public' ? { id: null, role, status: null } : { id: 'dana', role }));
 
-interface Given {
+interface RedactedState {
   readonly pick: number;
   readonly repetition: string;
   readonly value: string | boolean;
@@ -106,7 +106,7 @@ interface Given {
 
 const repetitions = ['', '2', 'r'] as const;
 
-const answerings: fc.Arbitrary<readonly Given[]> = fc.array(
+const answerings: fc.Arbitrary<readonly RedactedState[]> = fc.array(
   fc.record({
     pick: fc.nat(9),
     repetition: fc.constantFrom('', '', ...repetitions),
@@ -117,7 +117,7 @@ const answerings: fc.Arbitrary<readonly Given[]> = fc.array(
 );
 
 /** The answers to these questions; to a group a list of repetitions. */
-function answersTo(definition: QuestionnaireDefinition, given: readonly Given[]): readonly Answer[] {
+function answersTo(definition: QuestionnaireDefinition, given: readonly RedactedState[]): readonly Answer[] {
   const newest = new Map<string, Answer>();
   let isInGroup = false;
   const inGroup = new Set<string>();
@@ -144,7 +144,7 @@ function answersTo(definition: QuestionnaireDefinition, given: readonly Given[])
 }
 
 /** What a person can tell of a questionnaire: of the questions that they see, and of those answers. */
-function standingOf(state: QuestionnaireState, isUnseen: (id: string) => boolean) {
+function outboxStatusOf(state: QuestionnaireState, isUnseen: (id: string) => boolean) {
   const { paths, isVisible, mayAnswer } = state.setting;
   const isSeen = (id: string) => isVisible[paths.indexOf.get(id) ?? -1] === true;
   const onPath = state.path.filter(isSeen);
@@ -199,7 +199,7 @@ describe('whatever a person may not see', { timeout: 60_000 }, () => {
         const device = start(seen.definition, seen.answers, answerer, mode);
         const server = start(definition, answers, answerer, mode);
         const hidden = unseenAnswers(definition, answers, answerer);
-        expect(standingOf(device, hidden)).toEqual(standingOf(server, hidden));
+        expect(outboxStatusOf(device, hidden)).toEqual(outboxStatusOf(server, hidden));
       }),
       { numRuns: 1000 },
     );
@@ -221,7 +221,7 @@ describe('whatever a person may not see', { timeout: 60_000 }, () => {
             device = receiveQuestionnaire(device, seen.definition, seen.answers);
             const server = start(definition, answers, answerer, device.mode);
             const hidden = unseenAnswers(definition, answers, answerer);
-            expect(standingOf(device, hidden)).toEqual(standingOf(server, hidden));
+            expect(outboxStatusOf(device, hidden)).toEqual(outboxStatusOf(server, hidden));
           }
         },
       ),
@@ -252,7 +252,7 @@ describe('whatever a person may not see', { timeout: 60_000 }, () => {
         compared += seen.definition.given ? 1 : 0;
         const server = start(definition, after, answerer, device.mode);
         const hidden = unseenAnswers(definition, after, answerer);
-        const [mine, theirs] = [standingOf(device, hidden), standingOf(server, hidden)];
+        const [mine, theirs] = [outboxStatusOf(device, hidden), outboxStatusOf(server, hidden)];
         expect([mine.path, mine.screens, mine.calculated]).toEqual([theirs.path, theirs.screens, theirs.calculated]);
       }),
       { numRuns: 1000, maxSkipsPerRun: 1000 },
@@ -286,9 +286,10 @@ describe('whatever a person may not see', { timeout: 60_000 }, () => {
 
 /** Whether all that is given now was given before, but for which answers. */
 function isGivenBefore(before: SeenQuestionnaire, now: SeenQuestionnaire): boolean {
-  const bare = ({ of: _, problems: __, ...rest }: PlaceGiven = {}) => JSON.stringify(rest);
+  const bare = ({ of: _, problems: __, ...rest }: RedactedQuestion = {}) => JSON.stringify(rest);
   const { given } = now.definition;
-  const isKnown = (id: string, told: PlaceGiven) => bare(givenAt(before.definition.given, id, true)) === bare(told);
+  const isKnown = (id: string, told: RedactedQuestion) =>
+    bare(redactedQuestionAt(before.definition.given, id, true)) === bare(told);
   return (
     JSON.stringify(before.definition.questions) === JSON.stringify(now.definition.questions) &&
     Object.entries(given?.places ?? {}).every(([id, told]) => isKnown(id, told))

@@ -81,7 +81,7 @@ describe('a question that a person may not see', () => {
     expect(shown(answer(begin(definition), 'why', { value: 'worn' }))).toEqual(['next', 'why']);
   });
 
-  it('moves their path when it is answered anew, and leaves what they are in the middle of', () => {
+  it('moves their path when it is answered again, and leaves what they are in the middle of', () => {
     const before = answer(begin(definition), 'why', { value: 'worn' });
     const seen = seenBy(definition, [anAnswer('verdict', 'unsafe', byNoa)]);
     const after = receiveQuestionnaire(before, seen.definition, seen.answers);

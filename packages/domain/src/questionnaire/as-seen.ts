@@ -1,11 +1,11 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
-import { mayKnowWhoAnswered, type Answerer } from './answerability.ts';
+import { maySeeAuthor, type Answerer } from './answerability.ts';
 import type { Answer } from './answers.ts';
 import { makeDefinition, type Question, type QuestionnaireDefinition } from './definition.ts';
-import { givenTo } from './given-to.ts';
-import { lookAt, type Looking } from './looking.ts';
+import { redactedStateFor } from './redacted-state-for.ts';
+import { lookAt, type QuestionnaireViewer } from './viewer.ts';
 import { activeRules } from './paths.ts';
-import { unseenPlace } from './unseen-place.ts';
+import { redactedQuestion } from './redacted-question.ts';
 import { noClock } from './walk.ts';
 
 /** A questionnaire and its answers as one person gets them. */
@@ -16,7 +16,7 @@ export interface SeenQuestionnaire {
 }
 
 /**
- * What a person gets of a job's questionnaire (decision 0160): what they see, and of all else only what follows from it, so
+ * What a person gets of a job's questionnaire (decision 0011): what they see, and of all else only what follows from it, so
  * that their device finds the path, and whatever is demanded of them, as the server does. Questions that are not asked any
  * more are kept for their answers, or as the places that rules lead to.
  * @param answers all newest answers of the job, whoever sees them
@@ -29,9 +29,9 @@ export function asSeen(
 ): SeenQuestionnaire {
   const looking = lookAt(definition, answers, answerer, clock);
   const seen = [...looking.newest.values()].filter((answer) => looking.seesAnswer(answer));
-  const seenAnswers = mayKnowWhoAnswered(answerer) ? seen : seen.map((answer) => ({ ...answer, by: null }));
+  const seenAnswers = maySeeAuthor(answerer) ? seen : seen.map((answer) => ({ ...answer, by: null }));
   const questions = definition.questions.flatMap((question) => placeIn(looking, question) ?? []);
-  const given = givenTo(looking);
+  const given = redactedStateFor(looking);
   const isWhole = questions.every((question) => !question.isUnseen) && given === null;
   return {
     definition: makeDefinition(definition.jobTypeId, questions, isWhole ? null : (given ?? { places: {}, fresh: {} })),
@@ -40,7 +40,7 @@ export function asSeen(
 }
 
 /** A question as the person gets it; null where not even its place matters. */
-function placeIn({ definition, newest, sees, folded }: Looking, question: Question): Question | null {
+function placeIn({ definition, newest, sees, folded }: QuestionnaireViewer, question: Question): Question | null {
   const isAnswered = () => [...newest.values()].some((answer) => answer.questionId === question.id);
   const settings = folded.get(question.id)?.settings ?? question.settings;
   if (sees(question) && (!question.disabled || isAnswered())) {
@@ -48,5 +48,5 @@ function placeIn({ definition, newest, sees, folded }: Looking, question: Questi
   }
   const isLedTo = () =>
     definition.questions.some((one) => activeRules(one).some((rule) => rule.toQuestion === question.id));
-  return !question.disabled || isLedTo() ? unseenPlace({ ...question, settings }) : null;
+  return !question.disabled || isLedTo() ? redactedQuestion({ ...question, settings }) : null;
 }

@@ -1,3 +1,4 @@
+import { optionsOffered } from '../question-types/choosing.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import { takesAnswer } from '../question-types/takes-answer.ts';
 import { isEmail } from '../question-types/text.ts';
@@ -7,7 +8,7 @@ import { isFileRequired, type Question } from './definition.ts';
 
 /**
  * An answer as it is stored: the value in its type's stored form (clamped, empty as null), an empty signature or comment
- * as null (Spec 2 §5: a signature is saved only if the pad is non-empty), e-mails and files once each.
+ * as null (spec/2 §5: a signature is saved only if the pad is non-empty), e-mails and files once each.
  */
 export function normalizeContent(question: Question, content: AnswerContent): AnswerContent {
   const comment = content.comment?.trim() ? content.comment : null;
@@ -22,7 +23,7 @@ export function normalizeContent(question: Question, content: AnswerContent): An
   };
 }
 
-/** Whether the question has a value (0 and false count, Spec 2 §5). */
+/** Whether the question has a value (0 and false count, spec/2 §5). */
 export function isAnswered(question: Question, content: AnswerContent): boolean {
   return questionTypeRegistry[question.type].isAnswered(content.value, question.settings);
 }
@@ -37,18 +38,28 @@ const unfinished = new Set<AnswerProblemCode>([
 
 /**
  * What keeps a person from going on from this question: a mandatory value or a required file that is missing, or a value
- * that is not valid (Spec 2 §4, §5). Nothing for questions that take no answer.
+ * that is not valid (spec/2 §4, §5). Nothing for questions that take no answer.
  */
 export function contentProblems(question: Question, content: AnswerContent): readonly AnswerProblemCode[] {
   if (!takesAnswer(question)) return nothing;
   const type = questionTypeRegistry[question.type];
   const problems: AnswerProblemCode[] = [...type.validate(content.value, question.settings)];
-  if (question.settings.isMandatory && problems.length === 0 && !isAnswered(question, content)) {
+  if (
+    question.settings.isMandatory &&
+    problems.length === 0 &&
+    !isAnswered(question, content) &&
+    offersAnswer(question)
+  ) {
     problems.push('answer_required');
   }
   if (isFileRequired(question) && content.files.length === 0) problems.push('file_required');
   if (!content.emails.every(isEmail)) problems.push('emails_not_valid');
   return problems.length === 0 ? nothing : problems;
+}
+
+/** Whether there is anything to choose: a list without options cannot be answered, and so is not demanded. */
+function offersAnswer({ type, settings }: Question): boolean {
+  return (type !== 'list' && type !== 'image') || optionsOffered(settings).length > 0;
 }
 
 /**

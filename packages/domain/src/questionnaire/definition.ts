@@ -1,15 +1,20 @@
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
-import type { Given } from './given.ts';
+import type { RedactedState } from './redacted-state.ts';
 import type { Translations } from '../translations/translations.ts';
 
-/** One question in one of its revisions (Spec 2 §3). */
+/** One question in one of its revisions (spec/2 §3). */
 export interface Question {
   readonly id: string;
-  /** Counts from 1; each edit makes a new one (decisions, "Questions and answers"). */
+  /** Counts from 1; each edit makes a new one (spec/4 §4 "Questions and answers"). */
   readonly revision: number;
   readonly type: QuestionType;
+  /**
+   * What conditions, filters, the API and exported forms call it: unique in its job type, see question-names.ts. Empty for a
+   * question that is not looked at in a job type.
+   */
+  readonly name: string;
   readonly title: string;
   readonly description: string;
   /** Its place in the questionnaire. */
@@ -38,6 +43,7 @@ export interface Question {
 
 /** What a question is as long as nothing is said of it. */
 export const blankQuestion = {
+  name: '',
   title: '',
   description: '',
   sequence: 0,
@@ -59,14 +65,14 @@ export interface QuestionnaireDefinition {
   readonly jobTypeId: string;
   readonly questions: readonly Question[];
   /** What stands in for what the person may not see; missing where they see everything. */
-  readonly given?: Given;
+  readonly given?: RedactedState;
 }
 
 /** A definition of questions that may come in any order: sorted by sequence, then by id, so that all sort alike. */
 export function makeDefinition(
   jobTypeId: string,
   questions: readonly Question[],
-  given?: Given | null,
+  given?: RedactedState | null,
 ): QuestionnaireDefinition {
   const ordered = questions.toSorted((one, other) =>
     one.sequence === other.sequence ? (one.id < other.id ? -1 : 1) : one.sequence - other.sequence,
@@ -90,7 +96,7 @@ export function groupsOf(definition: QuestionnaireDefinition): ReadonlyMap<strin
   return groups;
 }
 
-/** A file is demanded by the question itself or by its settings (Spec 2 §3 has both). */
+/** A file is demanded by the question itself or by its settings (spec/2 §3 has both). */
 export function isFileRequired(question: Question): boolean {
   return question.fileRequired || question.settings.fileIsRequired === true;
 }

@@ -31,7 +31,7 @@ export function isUnsentDraft({ id, known }: Pick<DeviceDraft, 'id' | 'known'>):
 }
 
 /**
- * What a device keeps for a question once the server has told what it has (decision 0211). Changed on one device only, the
+ * What a device keeps for a question once the server has told what it has (decision 0023). Changed on one device only, the
  * change stands. Changed on both, what was put in later fills the answer, by the devices' clocks, and the other is kept beside
  * it as the rival: neither is overwritten unseen.
  * @returns null when no draft is left: the question was answered meanwhile

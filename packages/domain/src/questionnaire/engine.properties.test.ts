@@ -12,7 +12,7 @@ import { addRepetition, moveRepetition, removeRepetition } from './repetitions.t
 import { isCalculated } from './calculated-value.ts';
 import { followAnswers } from './path-of.ts';
 import { layoutOf } from './layout.ts';
-import { rebuilt } from './standing.ts';
+import { rebuilt } from './screen-state.ts';
 import { receiveAnswers } from './storing.ts';
 import { pathOf } from './path-of.ts';
 import { findPathLoops } from './path-check.ts';

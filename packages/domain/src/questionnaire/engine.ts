@@ -8,13 +8,23 @@ import type { QuestionnaireMode } from './layout.ts';
 import { compilePaths } from './paths.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { sameContent } from './same-content.ts';
-import { judge, problemsOn, rebuilt, routed, samePlace, screenOf, settingOf, settled, stand } from './standing.ts';
-import { toldRepetitions } from './told.ts';
+import {
+  judge,
+  problemsOn,
+  rebuilt,
+  routed,
+  screenAfterPathChange,
+  screenOf,
+  settingOf,
+  settled,
+  stand,
+} from './screen-state.ts';
+import { redactedRepetitions } from './redacted.ts';
 import type { QuestionnaireState, Refusal } from './state.ts';
 import { noClock } from './walk.ts';
 
 /*
- * The engine's contract (Spec 2 §4, "Answering"; decisions, "Questions and answers").
+ * The engine's contract (spec/2 §4 "Answering"; spec/4 §4 "Questions and answers").
  *
  * - A state is a value: no move changes it, each gives a new one, and the same moves from the same start give equal states.
  * - `path` follows from the answers alone: from the first question by the first path rule that matches, else to the next.
@@ -38,7 +48,7 @@ import { noClock } from './walk.ts';
 
 /**
  * Begins, or goes on with, a questionnaire. Takes the definition, the answers that are stored already (any order, any age),
- * the layout (`layoutOf` says which), who answers, and what time it is (else expressions don't know). Stands at the first screen. Spec 2 §4.
+ * the layout (`layoutOf` says which), who answers, and what time it is (else expressions don't know). Stands at the first screen. spec/2 §4.
  */
 export function startQuestionnaire(
   definition: QuestionnaireDefinition,
@@ -49,7 +59,7 @@ export function startQuestionnaire(
 ): QuestionnaireState {
   const stored = newestAnswers(answers);
   const contents = new Map([
-    ...toldRepetitions(definition),
+    ...redactedRepetitions(definition),
     ...[...stored].map(([id, one]) => [id, contentOf(one)] as const),
   ]);
   const paths = compilePaths(definition, (groupId) => contents.get(groupId)?.value);
@@ -81,19 +91,19 @@ export function startQuestionnaire(
   return stand(routed(blank), 0);
 }
 
-/** The same moment of answering at another time: what expressions say of today and now is computed anew. */
+/** The same moment of answering at another time: what expressions say of today and now is computed again. */
 export function atTime(state: QuestionnaireState, clock: ExpressionContext): QuestionnaireState {
   const { setting } = state;
   if (!setting.paths.isTimed || setting.clock.now.getTime() === clock.now.getTime()) return state;
   const met = routed({ ...settled(state), setting: { ...setting, clock } });
   return met.path === state.path
     ? stand(met, state.position, state.focus)
-    : stand(met, samePlace(state, met), state.focus);
+    : stand(met, screenAfterPathChange(state, met), state.focus);
 }
 
 /**
  * Puts content into an answer: only the fields of the patch change. The value comes out in its stored form (clamped, empty
- * as null). The path follows at once. Removing the last file asks to save at once (Spec 2 §4, "File answers"), and so
+ * as null). The path follows at once. Removing the last file asks to save at once (spec/2 §4 "File answers"), and so
  * does every change of a group's repetitions.
  * Refused for a question that this person may not answer or that is not asked.
  */
@@ -125,23 +135,23 @@ export function answer(
   const filled = isFollowed ? routed(put) : put;
   const pointedAt = new Set(state.pointedAt);
   if (filled.verdicts[index]?.problems.length === 0) pointedAt.delete(questionId);
-  const at = filled.path === state.path ? state.position : samePlace(state, filled, questionId);
+  const at = filled.path === state.path ? state.position : screenAfterPathChange(state, filled, questionId);
   const moved = stand({ ...filled, pointedAt }, at, state.focus);
   return lostLastFile && moved.path.includes(questionId) ? handOut(moved, [questionId]) : moved;
 }
 
 /**
  * Goes on to the following screen and asks to save what was changed on this one. With something missing it stays, points
- * at the missing questions and focuses the first (Spec 2 §4, "Answering (stepped)").
+ * at the missing questions and focuses the first (spec/2 §4 "Answering (stepped)").
  */
 export function next(state: QuestionnaireState): QuestionnaireState {
   if (state.isLastScreen) return refuse(state, 'last_screen');
-  const held = holdBack(state, state.position);
+  const held = refuseMove(state, state.position);
   if (held) return held;
   return handOut(stand(settled(state), state.position + 1), state.screens[state.position]?.questionIds ?? []);
 }
 
-/** Returns to the screen before, along the path that led here (Spec 2 §4). */
+/** Returns to the screen before, along the path that led here (spec/2 §4). */
 export function back(state: QuestionnaireState): QuestionnaireState {
   if (state.uploading.size > 0) return refuse(state, 'upload_running');
   return state.position === 0 ? refuse(state, 'first_screen') : stand(settled(state), state.position - 1);
@@ -158,7 +168,7 @@ export function jumpTo(state: QuestionnaireState, questionId: string): Questionn
   if (target <= state.position) return stand(settled(state), target, questionId);
   const passed = (position: number) => state.screens.slice(0, position).flatMap((screen) => screen.questionIds);
   for (let position = 0; position < target; position++) {
-    const held = holdBack(state, position);
+    const held = refuseMove(state, position);
     if (held) return handOut(held, passed(position));
   }
   return handOut(stand(settled(state), target, questionId), passed(target));
@@ -166,12 +176,12 @@ export function jumpTo(state: QuestionnaireState, questionId: string): Questionn
 
 /**
  * Finishes on the last screen: asks to save all changed answers of the path. With something missing anywhere on the path
- * it goes to the first such screen. One at a time, it then stands at question 0 again (Spec 2 §4).
+ * it goes to the first such screen. One at a time, it then stands at question 0 again (spec/2 §4).
  */
 export function submit(state: QuestionnaireState): QuestionnaireState {
   if (state.screens.length === 0 || !state.isLastScreen) return refuse(state, 'not_last_screen');
   for (let position = 0; position < state.screens.length; position++) {
-    const held = holdBack(state, position);
+    const held = refuseMove(state, position);
     if (held) return held;
   }
   const done = { ...settled(state), finished: true };
@@ -179,7 +189,7 @@ export function submit(state: QuestionnaireState): QuestionnaireState {
 }
 
 /**
- * Asks to save all changed answers of the path where the person stands, without leaving (Spec 2 §2, "Edit/Save"). An
+ * Asks to save all changed answers of the path where the person stands, without leaving (spec/2 §2 "Edit/Save"). An
  * answer may be saved empty, but not wrong: those stay with the person, who is led to the first of them.
  */
 export function save(state: QuestionnaireState): QuestionnaireState {
@@ -196,7 +206,7 @@ export function save(state: QuestionnaireState): QuestionnaireState {
   return handOut({ ...led, refusal: 'missing' }, right, false);
 }
 
-/** An attachment of this question has begun or ended its upload: Next and Submit wait for it (Spec 2 §2). */
+/** An attachment of this question has begun or ended its upload: Next and Submit wait for it (spec/2 §2). */
 export function setUploading(state: QuestionnaireState, questionId: string, isRunning: boolean): QuestionnaireState {
   const uploading = new Set(state.uploading);
   if (isRunning) uploading.add(questionId);
@@ -219,7 +229,7 @@ export function allMissing(state: QuestionnaireState): readonly AnswerProblem[] 
   return state.screens.flatMap((screen) => problemsOn(state, screen));
 }
 
-/** Other repetitions: questions come and go, so everything is looked at anew; the list itself is saved at once. */
+/** Other repetitions: questions come and go, so everything is looked at again; the list itself is saved at once. */
 function withRepetitions(
   state: QuestionnaireState,
   groupId: string,
@@ -229,12 +239,12 @@ function withRepetitions(
   pointedAt.delete(groupId);
   const changed = new Set(state.changed).add(groupId);
   const filled = rebuilt({ ...settled(state), contents, changed, pointedAt }, state.setting.stored);
-  const moved = stand(filled, samePlace(state, filled, groupId), state.focus);
+  const moved = stand(filled, screenAfterPathChange(state, filled, groupId), state.focus);
   return moved.path.includes(groupId) ? handOut(moved, [groupId]) : moved;
 }
 
 /** The refusal to leave a screen: null when nothing holds the person there. */
-export function holdBack(state: QuestionnaireState, position: number): QuestionnaireState | null {
+export function refuseMove(state: QuestionnaireState, position: number): QuestionnaireState | null {
   const screen = state.screens[position];
   const problems = screen ? problemsOn(state, screen) : [];
   const [first] = problems;

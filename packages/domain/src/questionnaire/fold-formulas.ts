@@ -1,5 +1,5 @@
 import { compileExpression, type CompiledExpression } from '../expressions/compile.ts';
-import { foldUnseen } from '../expressions/fold.ts';
+import { foldHidden } from '../expressions/fold.ts';
 import { parseExpression } from '../expressions/parse.ts';
 import { printExpression } from '../expressions/print.ts';
 import { dependenciesOf } from '../expressions/references.ts';
@@ -7,7 +7,7 @@ import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { isCalculated } from './calculated-value.ts';
 import type { Question } from './definition.ts';
 import { formulaNames, formulaText, type FormulaName } from './formulas.ts';
-import { outcomeName } from './given.ts';
+import { outcomeName } from './redacted-state.ts';
 
 /** A part that was taken out of one of a question's expressions. */
 export interface FormulaPart {
@@ -41,7 +41,7 @@ export function foldFormulas(question: Question, isUnseen: (questionId: string) 
     if (!isCalculatedFromUnseen && !dependenciesOf(parsed.expression).some(isHidden)) continue;
 
     const wanted = name === 'calculate' ? 'value' : 'truth';
-    const folded = foldUnseen(parsed.expression, isHidden, wanted, (place) => outcomeName(parts.length + place));
+    const folded = foldHidden(parsed.expression, isHidden, wanted, (place) => outcomeName(parts.length + place));
     const taken = [...(folded?.parts.values() ?? [])];
     if (isCalculatedFromUnseen || (name === 'constraint' && taken.some((part) => part.isMixed))) {
       dropsConstraint = true;

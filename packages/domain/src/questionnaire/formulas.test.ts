@@ -106,7 +106,7 @@ describe('a calculated question', () => {
     expect(draftsToSave({ ...run.state, toSave: [] })).toEqual([]);
   });
 
-  it('is computed anew from answers that arrive', () => {
+  it('is computed again from answers that arrive', () => {
     const { state } = scenario(area, { answers: [anAnswer('width', 2), anAnswer('height', 3), anAnswer('area', 99)] });
     expect(state.contents.get('area')?.value).toBe(6);
     expect(receiveAnswers(state, [anAnswer('height', 5)]).contents.get('area')?.value).toBe(10);

@@ -3,7 +3,7 @@ import type { AnswerContent } from './answers.ts';
 import { emptyContent } from './answers.ts';
 import { isCalculated } from './calculated-value.ts';
 import type { Question } from './definition.ts';
-import { judge, routed, samePlace, settled, stand } from './standing.ts';
+import { judge, routed, screenAfterPathChange, settled, stand } from './screen-state.ts';
 import type { QuestionnaireState } from './state.ts';
 
 /** Whether questions of this type can begin with something: those whose answer is a plain value. */
@@ -43,7 +43,7 @@ export function fillIn(state: QuestionnaireState): QuestionnaireState {
     contents.has(paths.questions[index]?.id ?? '') ? judge(setting, index, all) : verdict,
   );
   const met = routed({ ...settled(state), contents: all, filled, verdicts });
-  const kept = { ...stand(met, samePlace(state, met), state.focus), toSave: state.toSave };
+  const kept = { ...stand(met, screenAfterPathChange(state, met), state.focus), toSave: state.toSave };
   // What the move before said stands: filling is no move.
   return { ...kept, refusal: state.refusal, finished: state.finished };
 }

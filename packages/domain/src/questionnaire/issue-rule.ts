@@ -1,5 +1,5 @@
 /**
- * The issue rule (Spec 2 §4): an answer that is tagged as an issue moves the job to review when the previous answer to the
+ * The issue rule (spec/2 §4): an answer that is tagged as an issue moves the job to review when the previous answer to the
  * same question was not tagged, or when there was none.
  */
 export function raisesIssue(

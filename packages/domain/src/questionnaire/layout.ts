@@ -7,7 +7,7 @@ export type QuestionnaireMode = 'stepped' | 'single';
 
 /**
  * By steps when the first question that the person sees is a step and there is more than one, else one at a time
- * (Spec 2 §2).
+ * (spec/2 §2).
  */
 export function layoutOf(definition: QuestionnaireDefinition): QuestionnaireMode {
   const asked = askedQuestions(definition).filter((question) => !question.isUnseen);

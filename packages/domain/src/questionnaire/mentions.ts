@@ -8,7 +8,7 @@ import { askedId, splitAskedId } from './asked-id.ts';
 import { isAnswered } from './content-rules.ts';
 import { askedQuestions, groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
 
-/** How many questions the `$` menu offers (Spec 2 §5). */
+/** How many questions the `$` menu offers (spec/2 §5). */
 export const mentionLimit = 10;
 
 const mentionPattern = /\$([A-Za-z0-9-]+)/g;
@@ -19,9 +19,10 @@ export function mentionedIds(text: string): readonly string[] {
 }
 
 /**
- * The questions that the `$` menu offers while editing a question (Spec 2 §5): at most ten whose title or id has what was
- * typed after the dollar sign; never a step, image, summary or blueprint question, nor the question itself. With
- * `answers` (by question id) those without an answer are left out too; the editor, which has none, passes null.
+ * The questions that the `$` menu offers while editing a question (spec/2 §5), the nearest before it first, then those
+ * behind it: at most ten whose title or id has what was typed after the dollar sign; never a step, image, summary or
+ * blueprint question, nor the question itself. With `answers` (by question id) those without an answer are left out
+ * too; the editor, which has none, passes null.
  */
 export function mentionCandidates(
   definition: QuestionnaireDefinition,
@@ -31,7 +32,7 @@ export function mentionCandidates(
 ): readonly Question[] {
   const wanted = typed.trim().toLocaleLowerCase();
   const offered: Question[] = [];
-  for (const question of askedQuestions(definition)) {
+  for (const question of nearestFirst(askedQuestions(definition), questionId)) {
     if (offered.length === mentionLimit) break;
     if (question.id === questionId || !questionTypeRegistry[question.type].isMentionable) continue;
     if (!`${question.title}\n${question.id}`.toLocaleLowerCase().includes(wanted)) continue;
@@ -41,11 +42,16 @@ export function mentionCandidates(
   return offered;
 }
 
+function nearestFirst(questions: readonly Question[], questionId: string): readonly Question[] {
+  const place = questions.findIndex(({ id }) => id === questionId);
+  return place < 0 ? questions : [...questions.slice(0, place).toReversed(), ...questions.slice(place + 1)];
+}
+
 /**
  * A title or message with each `$questionId` replaced by that question's answer. `say` words one part of it in the
  * person's language. A mention of a question that is not answered, or must not be mentioned, is replaced by nothing; a
  * dollar sign before anything that is not a question's id stays as it is. `answers` are by asked id. In a repeat group a
- * question of the same group is meant in the same repetition (`askedAt` is the asked id of the question that the text
+ * question of the same group is meant in the same repetition (`mentionedIn` is the asked id of the question that the text
  * belongs to); from outside of the group its answers in all repetitions are given. `fieldParts` gives what the job's project
  * holds in the field of an id, null where there is no such field; a question's id comes first.
  */
@@ -54,11 +60,11 @@ export function fillMentions(
   definition: QuestionnaireDefinition,
   answers: ReadonlyMap<string, AnswerContent>,
   say: (part: TextPart) => string,
-  askedAt: string | null = null,
+  mentionedIn: string | null = null,
   fieldParts: (id: string) => readonly TextPart[] | null = () => null,
 ): string {
   if (!text.includes('$')) return text;
-  const at = splitAskedId(askedAt ?? '');
+  const at = splitAskedId(mentionedIn ?? '');
   const groups = groupsOf(definition);
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   return text.replace(mentionPattern, (written, id: string) => {

@@ -7,7 +7,7 @@ export interface ArrivingAnswer {
 }
 
 /**
- * Whether an arriving answer is a parallel one (decisions, "Questions and answers"): between the answer that it was given
+ * Whether an arriving answer is a parallel one (spec/4 §4 "Questions and answers"): between the answer that it was given
  * over and itself, another person has answered the same question. One's own earlier answers, sent late from the same
  * pocket, are no conflict. Public answers have no person: two of them are taken as two people.
  *

@@ -1,6 +1,6 @@
 import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testkit/scenario/a-question';
 import { describe, expect, it } from 'vitest';
-import { arePathsSavable, findPathLoops, findPathWays } from './path-check.ts';
+import { arePathsSavable, findPathLoops, findPathEdges } from './path-check.ts';
 
 const text = (id: string, paths: QuestionWords['paths'] = []) => aQuestion('text', { id, paths });
 
@@ -167,7 +167,7 @@ describe('the check of path rules', () => {
 
 describe('the ways on from a question', () => {
   it('are those of its rules that may match, then the next in order unless the rules catch all', () => {
-    const ways = findPathWays(
+    const ways = findPathEdges(
       aQuestionnaire(
         text('a', [
           ['x', 'gone'],
@@ -195,7 +195,7 @@ describe('the ways on from a question', () => {
   });
 
   it('land on the first asked question where a rule names one that is not asked', () => {
-    const ways = findPathWays(
+    const ways = findPathEdges(
       aQuestionnaire(text('a', [['x', 'b']]), aQuestion('text', { id: 'b', disabled: true }), text('c'), text('d')),
     );
     expect(ways.get('a')).toEqual([

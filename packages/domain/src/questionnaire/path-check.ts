@@ -17,7 +17,7 @@ export interface PathReport {
 }
 
 /**
- * Examines the path rules as they would be saved (decisions, "Questions and answers": a loop is refused when it is saved).
+ * Examines the path rules as they would be saved (spec/4 §4 "Questions and answers": a loop is refused when it is saved).
  *
  * For loops every way counts that can come up at any moment, also while a mandatory question is still empty or holds an
  * option that has been removed: in a questionnaire without loops no answers ever lead in a circle. What is unreachable
@@ -43,7 +43,7 @@ export function findPathLoops(definition: QuestionnaireDefinition): PathReport {
 const onceEach: RepetitionList = { present: [''], removed: [] };
 
 /** One way on from a question: by a rule (its place among the question's rules), or with null by going on in order. */
-export interface PathWay {
+export interface PathEdge {
   readonly rule: number | null;
   /** The question it leads to; null for the end of the questionnaire. */
   readonly to: string | null;
@@ -53,7 +53,7 @@ export interface PathWay {
  * The ways on from each asked question, by its id, as a complete answer may take them: a rule that never matches or leads
  * nowhere is left out, and so is the next in order where the rules catch every answer.
  */
-export function findPathWays(definition: QuestionnaireDefinition): ReadonlyMap<string, readonly PathWay[]> {
+export function findPathEdges(definition: QuestionnaireDefinition): ReadonlyMap<string, readonly PathEdge[]> {
   const paths = compilePaths(definition, () => onceEach);
   const known = new Set(definition.questions.map((question) => question.id));
   return new Map(
@@ -61,7 +61,7 @@ export function findPathWays(definition: QuestionnaireDefinition): ReadonlyMap<s
       // Compiled rules are those that lead somewhere.
       const places = activeRules(question).flatMap(({ toQuestion }, place) => (known.has(toQuestion) ? [place] : []));
       const catches = new CaughtAnswers(question, 'complete');
-      const ways: PathWay[] = (paths.rules[index] ?? []).flatMap((rule, place) =>
+      const ways: PathEdge[] = (paths.rules[index] ?? []).flatMap((rule, place) =>
         catches.add(rule.condition)
           ? [{ rule: places[place] ?? place, to: paths.questions[rule.target]?.id ?? null }]
           : [],

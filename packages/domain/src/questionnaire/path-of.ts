@@ -36,7 +36,7 @@ function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueO
 }
 
 /**
- * Where these answers lead, whoever looks, and what is calculated on the way (decisions, "Questions and answers"): an answer
+ * Where these answers lead, whoever looks, and what is calculated on the way (spec/4 §4 "Questions and answers"): an answer
  * is current when its asked id is on the path. `answers` holds the newest content by asked id. The server's twin of the
  * engine: both walk the same way.
  */

@@ -6,10 +6,10 @@ import type { Question, QuestionnaireDefinition } from './definition.ts';
 import { splitAskedId } from './asked-id.ts';
 import { isCalculated } from './calculated-value.ts';
 import { formulaNames, formulasOf, type Formula, type FormulaName } from './formulas.ts';
-import { givenAt, outcomeNumber, type PlaceGiven } from './given.ts';
+import { redactedQuestionAt, outcomeNumber, type RedactedQuestion } from './redacted-state.ts';
 import { layOut, type Place, type Repetition } from './lay-out.ts';
 
-/** What a path rule asks of the answer (Spec 2 §4): any answer, none, or this one. */
+/** What a path rule asks of the answer (spec/2 §4): any answer, none, or this one. */
 export type PathCondition =
   | { readonly kind: 'any' }
   | { readonly kind: 'empty' }
@@ -57,11 +57,11 @@ export interface CompiledPaths {
   /** Whether some expression asks what time it is. */
   readonly isTimed: boolean;
   /** By place what stands in for what the person may not see there. */
-  readonly given: ReadonlyMap<number, GivenPlace>;
+  readonly given: ReadonlyMap<number, PlaceOfRedacted>;
 }
 
-export interface GivenPlace {
-  readonly given: PlaceGiven;
+export interface PlaceOfRedacted {
+  readonly given: RedactedQuestion;
   /** The place that the unseen answer leads to; null where the question's own rules tell. */
   readonly leadsTo: number | null;
 }
@@ -92,7 +92,7 @@ export type GroupValueOf = (groupId: string) => unknown;
  * Prepares a definition for the repetitions that its groups have now. A rule that leads to a disabled question leads to the
  * first asked one after it; a rule to a question that is not in the definition is passed over. Inside a repetition a rule
  * leads within the same repetition; one that leads out of the group ends the repetition, and leads to its target from the
- * last one. A rule from outside into a group leads to the group's step (decision 0110).
+ * last one. A rule from outside into a group leads to the group's step (decision 0017).
  */
 export function compilePaths(definition: QuestionnaireDefinition, groupValueOf: GroupValueOf): CompiledPaths {
   const { places, landing, groupEnds } = layOut(definition, (group) =>
@@ -137,10 +137,10 @@ function givenPlaces(
   places: readonly Place[],
   landing: (from: number, toQuestion: string) => number | undefined,
 ): CompiledPaths['given'] {
-  const found = new Map<number, GivenPlace>();
+  const found = new Map<number, PlaceOfRedacted>();
   if (!definition.given) return found;
   places.forEach(({ question, repetition }, index) => {
-    const given = givenAt(definition.given, question.id, repetition !== null);
+    const given = redactedQuestionAt(definition.given, question.id, repetition !== null);
     if (!given) return;
     const { leadsTo: target } = given;
     const lead = target === undefined ? null : target === null ? index + 1 : (landing(index, target) ?? index + 1);
@@ -169,7 +169,7 @@ function placeFormulas(definition: QuestionnaireDefinition, places: readonly Pla
   const sourceOf = (from: Place, id: string): PlaceSource => {
     const number = outcomeNumber(id);
     if (number !== null && definition.given) {
-      const told = givenAt(definition.given, from.question.id, from.repetition !== null);
+      const told = redactedQuestionAt(definition.given, from.question.id, from.repetition !== null);
       return { given: told?.outcomes?.[number] ?? null };
     }
     const found = placesById.get(id) ?? [];
@@ -201,9 +201,9 @@ const noFormulas: CompiledPaths['formulas'] = new Map();
 const noRules: readonly CompiledRule[] = [];
 
 /**
- * Where the answer to the question at `index` leads: the first rule that matches, else the next in order (decisions,
- * "Questions and answers"). For a question that takes no answer both `any` and empty match: its jump is unconditional. A
- * repeat group's answer is the number of its repetitions; none is empty.
+ * Where the answer to the question at `index` leads: the first rule that matches, else the next in order (spec/4 §4
+ * "Questions and answers"). For a question that takes no answer both `any` and empty match: its jump is
+ * unconditional. A repeat group's answer is the number of its repetitions; none is empty.
  */
 export function leadsTo(paths: CompiledPaths, index: number, value: unknown): number {
   return matchingRule(paths, index, value)?.target ?? index + 1;

@@ -38,6 +38,9 @@ it('offers nothing that today’s question doesn’t take, and nothing that is i
   expect(recalledValue(list, { value: 'blue' })).toBeNull();
   expect(recalls(aQuestion('text', { calculate: '1' }))).toBe(false);
   expect(recalls(aQuestion('date_time', { isPunchClock: true }))).toBe(false);
+  // When somebody came the last time says nothing of today; a day does.
+  expect(recalls(aQuestion('date_time', { dateMode: 'date_time' }))).toBe(false);
+  expect(recalls(aQuestion('date_time', { dateMode: 'date' }))).toBe(true);
   expect(recalls(aQuestion('blueprint'))).toBe(false);
   expect(recalls(aQuestion('message'))).toBe(false);
   expect(recalls(aQuestion('step', { repeat: { min: 1, max: null } }))).toBe(false);

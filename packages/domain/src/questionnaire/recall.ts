@@ -28,9 +28,13 @@ export function recallable(
   return found;
 }
 
-/** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours that a clock took. */
+/** Kinds whose value belongs to its own job: marks on a plan, a field of the project, hours at which somebody was there. */
 function isOfItsJob({ type, settings }: Question): boolean {
-  return type === 'blueprint' || type === 'project_value' || (type === 'date_time' && settings.isPunchClock === true);
+  return type === 'blueprint' || type === 'project_value' || (type === 'date_time' && hasHours(settings));
+}
+
+function hasHours({ isPunchClock, dateMode }: Question['settings']): boolean {
+  return isPunchClock === true || (dateMode !== undefined && dateMode !== null && dateMode !== 'date');
 }
 
 /** Whether a question shows what it was answered with before: not what is computed, nor repetitions, nor what is its job's own. */

@@ -9,12 +9,12 @@ import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
 import { emptyContent } from './answers.ts';
 import { isAnswered } from './content-rules.ts';
 import type { Question } from './definition.ts';
-import { answer, holdBack, jumpTo, refuse } from './engine.ts';
-import { screenOf, stand } from './standing.ts';
+import { answer, refuseMove, jumpTo, refuse } from './engine.ts';
+import { screenOf, stand } from './screen-state.ts';
 import { currentScreen, questionOf, type QuestionnaireState } from './state.ts';
 
 /*
- * Moves on a repeat group (decision 0110). Each is an answer to the group's step, so that it is stored, sent, merged and kept
+ * Moves on a repeat group (decision 0017). Each is an answer to the group's step, so that it is stored, sent, merged and kept
  * in the history as every other answer is.
  */
 
@@ -57,7 +57,7 @@ export function addRepetition(state: QuestionnaireState, groupId: string, id: st
   if (isInside) {
     const last = state.screens.findLastIndex((screen) => screen.repetition?.groupId === groupId);
     for (let position = 0; position <= last; position++) {
-      const held = holdBack(state, position);
+      const held = refuseMove(state, position);
       if (held) return held;
     }
   }
@@ -103,7 +103,7 @@ function notBehind(state: QuestionnaireState, groupId: string): QuestionnaireSta
 }
 
 /** How far one repetition of a group is. */
-export interface RepetitionStanding {
+export interface RepetitionProgress {
   readonly id: string;
   /** From 1. */
   readonly number: number;
@@ -118,13 +118,13 @@ export interface RepetitionStanding {
 }
 
 /** How far each repetition of a group is, as far as this person sees its questions. */
-export function repetitionStandings(state: QuestionnaireState, groupId: string): readonly RepetitionStanding[] {
+export function repetitionStandings(state: QuestionnaireState, groupId: string): readonly RepetitionProgress[] {
   const { paths, isVisible } = state.setting;
   const group = groupOf(state, groupId);
   if (!group) return [];
   const head = paths.indexOf.get(groupId) ?? -1;
   const onPath = new Set(state.path);
-  const standings = new Map<string, RepetitionStanding>(
+  const standings = new Map<string, RepetitionProgress>(
     idsOf(state, group).map((id, place) => [id, { ...untouched, id, number: place + 1 }]),
   );
   for (let index = head + 1; index < (paths.groupEnds.get(head) ?? 0); index++) {

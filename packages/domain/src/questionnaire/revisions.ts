@@ -2,11 +2,11 @@ import type { Answer } from './answers.ts';
 import { makeDefinition, type Question, type QuestionnaireDefinition } from './definition.ts';
 import { sameContent } from './same-content.ts';
 
-/** Where and whether a question is asked is not what it asks: moving or disabling it leaves its answers' revision right. */
-const notContent = new Set<keyof Question>(['id', 'revision', 'sequence', 'disabled']);
+/** Where, whether and by which name a question is asked is not what it asks: moving, disabling or renaming it leaves its answers' revision right. */
+const notContent = new Set<keyof Question>(['id', 'revision', 'sequence', 'disabled', 'name']);
 
 /**
- * Whether an edit makes a new revision (decisions, "Questions and answers"): any change of what the question asks, how it
+ * Whether an edit makes a new revision (spec/4 §4 "Questions and answers"): any change of what the question asks, how it
  * looks or what it accepts; not its place, and not whether it is asked at all.
  */
 export function makesNewRevision(before: Question, after: Question): boolean {

@@ -4,7 +4,7 @@ import type { CompiledPaths } from './paths.ts';
 import type { Screen } from './state.ts';
 
 /**
- * Cuts a path into screens (Spec 2 §2, §4). Stepped: the neighbours of one step together; a step none of whose questions
+ * Cuts a path into screens (spec/2 §2, §4). Stepped: the neighbours of one step together; a step none of whose questions
  * this person sees is left out; a repeat group's step is a screen of its own, and so is each repetition. Single: each
  * question alone, and step headings are no screens, but those of repeat groups are. When that leaves nothing but headings,
  * they are the screens.

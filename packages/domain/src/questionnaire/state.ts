@@ -82,7 +82,7 @@ export interface QuestionnaireState {
 
   /** What is missing or wrong on the present screen, in its order. */
   readonly missing: readonly AnswerProblem[];
-  /** Questions that a refused Next or Submit pointed at: they get the red border until they are mended (Spec 2 §2). */
+  /** Questions that a refused Next or Submit pointed at: they get the red border until they are mended (spec/2 §2). */
   readonly pointedAt: ReadonlySet<string>;
   readonly refusal: Refusal | null;
 

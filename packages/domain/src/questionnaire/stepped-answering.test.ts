@@ -116,6 +116,27 @@ describe('answering by steps', () => {
       .expectRefusal(null);
   });
 
+  it('stays with what is missing where an answer puts what was in view onto a later screen', () => {
+    const split = aQuestionnaire(
+      aQuestion('step', { id: 'cabin' }),
+      aQuestion('text', { id: 'first', paths: [['skip', 'photo']] }),
+      aQuestion('step', { id: 'pit' }),
+      aQuestion('text', { id: 'oil' }),
+      aQuestion('text', { id: 'photo', fileRequired: true, paths: [['low', 'pit']] }),
+      aQuestion('text', { id: 'note' }),
+    );
+    scenario(split)
+      .answer('first', 'skip')
+      .next()
+      .jumpTo('note')
+      .expectToSee('photo', 'note')
+      .answer('photo', 'low')
+      .expectToSee('photo')
+      .expectMissing('photo: file_required')
+      .next()
+      .expectRefusal('missing');
+  });
+
   it('begins a new screen where a jump back meets a step heading', () => {
     const odd = aQuestionnaire(
       aQuestion('step', { id: 's1', paths: [['any', 'c']] }),

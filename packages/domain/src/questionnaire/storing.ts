@@ -2,9 +2,9 @@ import { mergeRepetitionLists, readRepetitionList } from '../question-types/repe
 import { contentOf, makeAnswerId, newestAnswers, type Answer, type AnswerContent } from './answers.ts';
 import { askedIdOf, splitAskedId } from './asked-id.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
-import { overStored, rebuilt, samePlace, settled, stand } from './standing.ts';
+import { overStored, rebuilt, screenAfterPathChange, settled, stand } from './screen-state.ts';
 import { questionOf, type QuestionnaireState } from './state.ts';
-import { toldRepetitions } from './told.ts';
+import { redactedRepetitions } from './redacted.ts';
 
 /** An answer that a move asked to store; the caller adds id, time and person. */
 export interface AnswerDraft extends AnswerContent {
@@ -73,11 +73,11 @@ export function receiveAnswers(state: QuestionnaireState, answers: readonly Answ
     if (!state.changed.has(id)) contents.set(id, contentOf(newest));
   }
   const met = overStored({ ...settled(state), contents }, stored, arrived.keys());
-  return stand(met, samePlace(state, met), state.focus);
+  return stand(met, screenAfterPathChange(state, met), state.focus);
 }
 
 /**
- * Takes in the questionnaire as it is read anew with all answers that stand now: for people who are given what they may not
+ * Takes in the questionnaire as it is read again with all answers that stand now: for people who are given what they may not
  * see (see given.ts), since that changes with other people's answers, and an answer that they saw may be unseen by now.
  * What this person is in the middle of changing stays as it is.
  */
@@ -87,12 +87,12 @@ export function receiveQuestionnaire(
   answers: readonly Answer[],
 ): QuestionnaireState {
   const stored = newestAnswers(answers);
-  const contents = new Map<string, AnswerContent>(toldRepetitions(definition));
+  const contents = new Map<string, AnswerContent>(redactedRepetitions(definition));
   for (const [id, answer] of stored) contents.set(id, contentOf(answer));
   for (const id of state.changed) {
     const content = state.contents.get(id);
     if (content) contents.set(id, content);
   }
   const met = rebuilt({ ...settled(state), contents }, stored, definition);
-  return stand(met, samePlace(state, met), state.focus);
+  return stand(met, screenAfterPathChange(state, met), state.focus);
 }

@@ -1,3 +1,4 @@
+import { markedPlan } from '../question-types/blueprint.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { TextPart } from '../question-types/text-part.ts';
 import type { AnswerContent } from './answers.ts';
@@ -16,13 +17,15 @@ export interface SummaryEntry {
   readonly title: string;
   readonly parts: readonly TextPart[];
   readonly files: readonly string[];
+  /** What was marked, for an answer on a plan: shown as a picture. */
+  readonly plan?: { readonly file: string; readonly elements: readonly string[] };
   readonly comment: string | null;
   readonly isIssue: boolean;
   readonly isSigned: boolean;
 }
 
 /**
- * What the summary question lists (decisions, "Questions and answers"): the answers given so far that are current, in the
+ * What the summary question lists (spec/4 §4 "Questions and answers"): the answers given so far that are current, in the
  * questionnaire's order, of questions that this person sees; only those of `questionList` when the setting names any.
  * `inWords` gives a question in the words in which it is read.
  */
@@ -44,6 +47,7 @@ export function summaryEntries(
     )
       return [];
     const said = inWords(question);
+    const plan = question.type === 'blueprint' ? markedPlan(content.value) : null;
     return [
       {
         questionId: question.id,
@@ -52,6 +56,7 @@ export function summaryEntries(
         title: said.title,
         parts: questionTypeRegistry[question.type].toText(content.value, said.settings),
         files: content.files,
+        ...(plan ? { plan } : {}),
         comment: content.comment,
         isIssue: content.isIssue,
         isSigned: content.signature !== null,

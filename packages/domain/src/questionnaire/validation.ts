@@ -32,7 +32,7 @@ const storableComment = storedText(commentLimit);
 const pngAddress = /^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * Checks one answer against the revision of its question that it was given to (Spec 2 §5, §6), all problems at once. Says
+ * Checks one answer against the revision of its question that it was given to (spec/2 §5, §6), all problems at once. Says
  * nothing of what may still be missing: an answer may be stored empty, `validateSubmission` decides whether that will do.
  * The server runs this on `POST /v2/answers`, the device before it stores.
  */
@@ -58,7 +58,7 @@ export function validateAnswer(question: Question, input: AnswerInput, facts: An
 
 /**
  * Checks a whole questionnaire before it counts as finished: what is missing or wrong on the path that the answers lead
- * along (Spec 2 §4). Empty means that Submit is accepted.
+ * along (spec/2 §4). Empty means that Submit is accepted.
  */
 export function validateSubmission(
   definition: QuestionnaireDefinition,
@@ -69,7 +69,7 @@ export function validateSubmission(
   return allMissing(startQuestionnaire(definition, answers, layoutOf(definition), answerer, clock));
 }
 
-/** Comment, files, issue, signature and e-mails are taken only where the settings offer them (Spec 2 §2). */
+/** Comment, files, issue, signature and e-mails are taken only where the settings offer them (spec/2 §2). */
 function extrasProblems(question: Question, input: AnswerInput): readonly AnswerProblemCode[] {
   const { settings } = question;
   const problems: AnswerProblemCode[] = [];

@@ -30,6 +30,11 @@ describe('mentions', () => {
     expect(offered).toEqual(['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8', 't9', 't10']);
   });
 
+  it('offers the nearest earlier questions first, then those behind', () => {
+    const offered = mentionCandidates(definition, 't3', '', null).map((question) => question.id);
+    expect(offered).toEqual(['t2', 't1', 't0', 't4', 't5', 't6', 't7', 't8', 't9', 't10']);
+  });
+
   it('leaves out empty answers where there are answers', () => {
     expect(mentionCandidates(definition, 't5', '', answers).map((question) => question.id)).toEqual(['t0']);
   });

@@ -4,16 +4,32 @@ import { toggleIds } from '../settings/toggles.ts';
 import { jobNumberIn, searchedKinds, searchWords } from './search.ts';
 
 describe('the search for everything', () => {
-  it('finds jobs, projects, people and job types; people are not there for a client', () => {
+  it('finds jobs, projects, answers, rows of tables, files, people and job types; people are not there for a client', () => {
     const toggles = new Set(toggleIds);
     for (const role of ['sys_admin', 'business_admin', 'project_manager', 'inspector'] as const) {
-      expect(searchedKinds(anActor(role, { toggles }))).toEqual(['jobs', 'projects', 'users', 'jobTypes']);
+      expect(searchedKinds(anActor(role, { toggles }))).toEqual([
+        'jobs',
+        'projects',
+        'answers',
+        'tableRows',
+        // The list of files is for those who plan.
+        ...(role === 'inspector' ? [] : ['files']),
+        'users',
+        'jobTypes',
+      ]);
     }
-    expect(searchedKinds(anActor('client', { toggles }))).toEqual(['jobs', 'projects', 'jobTypes']);
+    expect(searchedKinds(anActor('client', { toggles }))).toEqual([
+      'jobs',
+      'projects',
+      'answers',
+      'tableRows',
+      'jobTypes',
+    ]);
   });
 
-  it('finds no projects while their app is off', () => {
-    expect(searchedKinds(anActor('sys_admin', { toggles: new Set() }))).not.toContain('projects');
+  it('finds no projects and no files while their apps are off', () => {
+    const kinds = searchedKinds(anActor('sys_admin', { toggles: new Set() }));
+    for (const kind of ['projects', 'tableRows', 'files']) expect(kinds).not.toContain(kind);
   });
 
   it('takes ten words', () => {

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import { can } from '../access/can.ts';
 
 /** What the one search for everything finds (ui.md, "Ctrl-K finds anything"), in the order in which it is shown. */
-export const searchKinds = ['jobs', 'projects', 'users', 'jobTypes'] as const;
+export const searchKinds = ['jobs', 'projects', 'answers', 'tableRows', 'files', 'users', 'jobTypes'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 /** So many of each kind are shown; whoever wants more goes to its list. */
@@ -12,14 +12,18 @@ export const foundPerKind = 5;
 const abilities: Readonly<Record<SearchKind, Ability>> = {
   jobs: 'job.list',
   projects: 'project.list',
+  answers: 'job.list',
+  tableRows: 'project.list',
+  files: 'file.list',
   users: 'user.search',
   jobTypes: 'job_type.list',
 };
 
 /** The kinds that a person searches. Which things of a kind they see is a matter of its own. */
 export function searchedKinds(actor: Actor): readonly SearchKind[] {
+  const ofProjects: readonly SearchKind[] = ['projects', 'tableRows'];
   return searchKinds.filter(
-    (kind) => can(actor, abilities[kind]).allowed && (kind !== 'projects' || actor.toggles.has('projects')),
+    (kind) => can(actor, abilities[kind]).allowed && (!ofProjects.includes(kind) || actor.toggles.has('projects')),
   );
 }
 

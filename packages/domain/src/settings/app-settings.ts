@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { readSort, sortFields } from '../filters/sort.ts';
+import { indexedSortsOf, readSort } from '../filters/sort.ts';
 import { projectFieldDefinitions } from '../projects/field-definitions.ts';
 import { profileFields } from '../users/profile-fields.ts';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
+import { documentLayout } from '../documents/document-layout.ts';
 import { blueprintSettings } from './blueprint-settings.ts';
 import { defaultFilterViews } from './filter-views.ts';
 import { languages } from './languages.ts';
@@ -10,8 +12,8 @@ import { defaultBrandColour, defaultTimeZone } from './product-defaults.ts';
 import { securityFlags } from './security.ts';
 import { isTimeZone } from './time-zone.ts';
 
-const shortText = z.string().trim().max(200);
-const statusName = z.string().trim().min(1).max(60);
+const shortText = z.string().overwrite(withoutBidiControls).trim().max(200);
+const statusName = z.string().overwrite(withoutBidiControls).trim().min(1).max(60);
 export const hexColour = z.string().regex(/^#[0-9a-fA-F]{6}$/, { error: 'colour_not_valid' });
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'time_not_valid' });
 
@@ -31,7 +33,7 @@ const customStatus = z.object({
 const menuLabels = z.record(z.string().max(60), shortText);
 
 /**
- * The settings of an instance (Spec 1 §3 "App settings"; 2 §3; 3 §3). One schema is the wire's check, the database's
+ * The settings of an instance (spec/1 §3 "App settings"; spec/2 §3; spec/3 §3). One schema is the wire's check, the database's
  * form and the defaults of a new instance: `appSettings.parse({})`, spelled out in `default-settings.ts`.
  */
 export const appSettings = z.object({
@@ -44,7 +46,7 @@ export const appSettings = z.object({
   companyName: shortText.default(''),
   menu: z.partialRecord(language, menuLabels).default({}),
   emailSenderName: shortText.default(''),
-  /** Whether e-mail addresses are shown to people below administrator (Spec 2 §6 "visible if settings permit"). */
+  /** Whether e-mail addresses are shown to people below administrator (spec/2 §6 "visible if settings permit"). */
   showEmails: z.boolean().default(true),
   defaultLanguage: language.default('en'),
   logo: z.string().max(200).nullable().default(null),
@@ -56,31 +58,37 @@ export const appSettings = z.object({
     .default([])
     .refine((list) => new Set(list.map((one) => one.name)).size === list.length, { error: 'status_name_taken' }),
   statusTranslations: z.record(statusName, z.partialRecord(language, shortText)).default({}),
-  /** Per status, whether inspectors may answer in it; null until an administrator sets it (Spec 1 §4). */
+  /** Per status, whether inspectors may answer in it; null until an administrator sets it (spec/1 §4). */
   allowedStatuses: z.record(statusName, z.boolean()).nullable().default(null),
   statusOrder: z
     .array(statusName)
     .max(120)
     .default([...builtInStatuses]),
-  /** A sort as lists take it; newest first until an administrator sets another (Spec 1 §9, decisions "Wire format"). */
+  /** A sort as lists take it; newest first until an administrator sets another (spec/1 §9, spec/4 §1 "Wire format"). */
   defaultJobSort: z
     .string()
-    .refine((sort) => sort !== '' && readSort(sort, sortFields.jobs) !== null, { error: 'sort_not_valid' })
+    .refine((sort) => sort !== '' && readSort(sort, ['created_at', ...indexedSortsOf('jobs')]) !== null, {
+      error: 'sort_not_valid',
+    })
     .default('-created_at'),
   /** The saved default filters of each list, in the one filter language. */
   defaultFilterViews,
   timezone: z.string().refine(isTimeZone, { error: 'time_zone_unknown' }).default(defaultTimeZone),
   security: securityFlags.prefault({}),
-  /** What "all day" means for a job's or a date question's hours (Spec 1 §9). */
+  /** What "all day" means for a job's or a date question's hours (spec/1 §9). */
   allDay: z
     .object({ start: timeOfDay.default('00:00'), end: timeOfDay.default('23:59') })
     .prefault({})
     .refine((day) => day.start < day.end, { error: 'day_ends_before_it_starts' }),
   userFields: profileFields,
   projectFields: projectFieldDefinitions,
+  /** The headings of project fields in other languages, by heading. */
+  groupTranslations: z.record(shortText, z.partialRecord(language, shortText)).default({}),
   /** The shift view by day. */
   byDay: z.boolean().default(false),
   blueprintSettings: blueprintSettings.prefault({}),
+  /** How the PDFs of jobs are laid out; a job type may have a layout of its own. */
+  documentLayout: documentLayout.prefault({}),
   /** Which kinds of notification leave the server at all; a person's own preferences narrow it further. */
   notifications: z
     .object({ email: z.boolean().default(true), push: z.boolean().default(true), sms: z.boolean().default(true) })

@@ -28,6 +28,7 @@ const clientSettings: readonly SettingName[] = [
   'allDay',
   'userFields',
   'projectFields',
+  'groupTranslations',
   'blueprintSettings',
 ];
 
@@ -40,7 +41,7 @@ const inspectorSettings: readonly SettingName[] = [
   'byDay',
 ];
 
-/** The settings that the bootstrap call tells: null is a caller who isn't signed in (Spec 1 §7; decision 0013). */
+/** The settings that the bootstrap call tells: null is a caller who isn't signed in (spec/1 §7; decision 0009). */
 export function bootstrapSettings(role: Role | null): readonly SettingName[] {
   if (role === null) return anonymousSettings;
   if (role === 'client') return clientSettings;
@@ -63,5 +64,9 @@ export function visibleSettings(settings: AppSettings, role: Role | null): Parti
   const projectFields = settings.projectFields.filter(
     ({ accessRules }) => accessRules[role as 'project_manager' | 'inspector' | 'client'].read,
   );
-  return { ...visible, projectFields };
+  const groups = new Set(projectFields.map((field) => field.settings.group));
+  const groupTranslations = Object.fromEntries(
+    Object.entries(settings.groupTranslations).filter(([group]) => groups.has(group)),
+  );
+  return { ...visible, projectFields, groupTranslations };
 }

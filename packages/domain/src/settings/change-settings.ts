@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppSettings, SettingName } from './app-settings.ts';
 import { appSettings, settingNames } from './app-settings.ts';
+import { withTranslationsKept } from './kept-translations.ts';
 
 /** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
 const sections: readonly SettingName[] = [
@@ -8,6 +9,7 @@ const sections: readonly SettingName[] = [
   'security',
   'allDay',
   'blueprintSettings',
+  'documentLayout',
   'notifications',
   'defaultFilterViews',
 ];
@@ -37,18 +39,29 @@ export function changeSettings(current: AppSettings, change: Readonly<Record<str
     return { ok: false, problems: unknown.map((name) => ({ path: [name], code: 'setting_unknown' })) };
   }
 
-  const wished: Record<string, unknown> = { ...current };
+  const wanted: Record<string, unknown> = { ...current };
   for (const name of names as SettingName[]) {
     const section = change[name];
-    wished[name] =
+    wanted[name] =
       sections.includes(name) && isRecord(section) ? { ...(current[name] as object), ...section } : section;
   }
-  const result = appSettings.safeParse(wished);
+  const result = appSettings.safeParse(wanted);
   if (!result.success) return { ok: false, problems: result.error.issues.map(asProblem) };
 
-  const settings = result.data;
+  const settings = withTranslationsKept(current, withRemovedElements(current, result.data));
   const changed = settingNames.filter((name) => JSON.stringify(settings[name]) !== JSON.stringify(current[name]));
   return { ok: true, settings, changed };
+}
+
+/** What leaves the catalogue of plans is remembered: drawings that were made with it offline are still to come. */
+function withRemovedElements(before: AppSettings, after: AppSettings): AppSettings {
+  const present = new Set(after.blueprintSettings.elements.map(({ id }) => id));
+  const earlier = [
+    ...before.blueprintSettings.removedElementIds,
+    ...before.blueprintSettings.elements.map(({ id }) => id),
+  ];
+  const removedElementIds = [...new Set(earlier)].filter((id) => !present.has(id)).slice(-10_000);
+  return { ...after, blueprintSettings: { ...after.blueprintSettings, removedElementIds } };
 }
 
 function asProblem(issue: z.core.$ZodIssue): SettingProblem {

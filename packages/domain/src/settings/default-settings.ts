@@ -1,3 +1,5 @@
+import { defaultCatalogue } from '../blueprints/default-catalogue.ts';
+import { defaultDocumentLayout } from '../documents/default-layout.ts';
 import { builtInStatuses, defaultReviewColour } from '../jobs/status.ts';
 import { defaultProfileFields } from '../users/default-profile-fields.ts';
 import type { AppSettings } from './app-settings.ts';
@@ -39,8 +41,10 @@ export const defaultSettings: AppSettings = {
   allDay: { start: '00:00', end: '23:59' },
   userFields: [...defaultProfileFields],
   projectFields: [],
+  groupTranslations: {},
   byDay: false,
-  blueprintSettings: { ratio: 360, systemUnit: 'Meters' },
+  blueprintSettings: { ratio: 360, systemUnit: 'Meters', elements: [...defaultCatalogue], removedElementIds: [] },
+  documentLayout: defaultDocumentLayout,
   notifications: { email: true, push: true, sms: true },
   googleDriveCode: null,
   testServerUrl: null,

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { checkFilter } from '../filters/check.ts';
-import type { FilterFields } from '../filters/fields.ts';
-import { filterFields } from '../filters/fields.ts';
+import { filterFieldsFor } from '../filters/custom-fields.ts';
+import type { FilteredList } from '../filters/fields.ts';
+import { sortLimits } from '../filters/sort.ts';
 
-/** A list's saved filters and sorting: what it opens with when nothing else is asked for (Spec 3 §4 "Grid"). */
-function filterView(fields: FilterFields) {
+/** A list's saved filters and sorting: what it opens with when nothing else is asked for (spec/3 §4 "Grid"). */
+function filterView(list: FilteredList) {
   return z
     .object({
-      filters: z.unknown().refine((filters) => checkFilter(filters, fields).ok, { error: 'filter_not_valid' }),
-      sort: z.string().max(60).optional(),
+      filters: z
+        .unknown()
+        .refine((filters) => checkFilter(filters, filterFieldsFor(list, filters)).ok, { error: 'filter_not_valid' }),
+      sort: z.string().max(sortLimits.length).optional(),
     })
     .nullable()
     .default(null);
@@ -17,11 +20,11 @@ function filterView(fields: FilterFields) {
 /** The default view of each list; the shift view is a view of jobs. */
 export const defaultFilterViews = z
   .object({
-    jobs: filterView(filterFields.jobs),
-    projects: filterView(filterFields.projects),
-    users: filterView(filterFields.users),
-    files: filterView(filterFields.files),
-    reports: filterView(filterFields.reports),
-    shifts: filterView(filterFields.jobs),
+    jobs: filterView('jobs'),
+    projects: filterView('projects'),
+    users: filterView('users'),
+    files: filterView('files'),
+    reports: filterView('reports'),
+    shifts: filterView('jobs'),
   })
   .prefault({});

@@ -1,3 +1,3 @@
-/** The product's own colour and time zone, until an instance sets others (Spec 1 §9). */
+/** The product's own colour and time zone, until an instance sets others (spec/1 §9). */
 export const defaultBrandColour = '#0083c9';
 export const defaultTimeZone = 'Asia/Jerusalem';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The specification forbids something only "when the flag is false", so what is not set is allowed (Spec 1 §3). */
+/** The specification forbids something only "when the flag is false", so what is not set is allowed (spec/1 §3). */
 const allowed = z.boolean().default(true);
 
 /** The security flags; `hideSkillsFromInspector` forbids only when it is set. */

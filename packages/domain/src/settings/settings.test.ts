@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { roles } from '../access/roles.ts';
-import { readSort, sortFields } from '../filters/sort.ts';
+import { filterFields } from '../filters/fields.ts';
+import { indexedSortsOf, readSorts, usualSort } from '../filters/sort.ts';
 import { appSettings, settingNames } from './app-settings.ts';
 import { bootstrapSettings, bootstrapToggles, visibleSettings } from './bootstrap.ts';
 import { changeSettings } from './change-settings.ts';
@@ -27,9 +28,9 @@ describe('a new instance', () => {
   });
 
   it('shows the newest jobs first, and takes every order that lists of jobs know', () => {
-    expect(readSort(defaultSettings.defaultJobSort, sortFields.jobs)).toEqual(readSort(undefined, sortFields.jobs));
+    expect(readSorts(defaultSettings.defaultJobSort, filterFields.jobs)).toEqual([usualSort]);
     const takes = (defaultJobSort: string) => changeSettings(defaultSettings, { defaultJobSort }).ok;
-    for (const field of sortFields.jobs) expect([takes(field), takes(`-${field}`)]).toEqual([true, true]);
+    for (const field of indexedSortsOf('jobs')) expect([takes(field), takes(`-${field}`)]).toEqual([true, true]);
     for (const sort of ['', '-', 'colour', '--ID']) expect(takes(sort)).toBe(false);
   });
 });
@@ -84,8 +85,8 @@ describe('a change of settings', () => {
   test('never throws, and what it gives is a whole set of settings again', () => {
     const change = fc.dictionary(fc.constantFrom(...settingNames, '__proto__', 'x'), fc.anything());
     fc.assert(
-      fc.property(change, (wished) => {
-        const result = changeSettings(defaultSettings, wished);
+      fc.property(change, (patch) => {
+        const result = changeSettings(defaultSettings, patch);
         if (result.ok) expect(appSettings.parse(result.settings)).toEqual(result.settings);
       }),
     );

@@ -12,8 +12,8 @@ export function removedStatuses(
 }
 
 /**
- * The settings without what they say about statuses that are gone, so that a status which is made anew under an old name
- * doesn't inherit its place, words and permissions (decision 0020).
+ * The settings without what they say about statuses that are gone, so that a status which is made again under an old name
+ * doesn't inherit its place, words and permissions (decision 0013).
  */
 export function withoutStatuses<S extends StatusSettings>(settings: S, gone: readonly string[]): S {
   if (gone.length === 0) return settings;

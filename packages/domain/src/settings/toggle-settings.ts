@@ -20,7 +20,7 @@ const account = {
   needs: ['tenantId', 'clientId', 'clientSecret'],
 } as const;
 
-/** The settings of each optional app (Spec 1 §1, 2 §9). */
+/** The settings of each optional app (spec/1 §1, spec/2 §9). */
 export const settingsOfToggles = {
   client: none,
   customer: none,
@@ -47,6 +47,12 @@ export const settingsOfToggles = {
     schema: z.strictObject({ apiKey: key, fromAddress: z.union([z.literal(''), z.email()]).default('') }),
     secrets: ['apiKey'],
     needs: ['apiKey', 'fromAddress'],
+  },
+  /** An account of a gateway with Twilio's API; where the operator has set one up for everybody, it goes before that. */
+  sms: {
+    schema: z.strictObject({ accountSid: key, authToken: key, from: key }),
+    secrets: ['authToken'],
+    needs: ['accountSid', 'authToken', 'from'],
   },
   teams: account,
 } as const satisfies Record<ToggleId, ToggleSettingsDefinition>;

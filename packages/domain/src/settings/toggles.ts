@@ -11,14 +11,14 @@ const laterOn = { isBuilt: false, activeByDefault: true } as const;
 const laterOff = { isBuilt: false, activeByDefault: false } as const;
 
 /**
- * The optional apps of an instance (Spec 1 §1, 2 §9), one entry a toggle id. The ids of the pages that the specification
+ * The optional apps of an instance (spec/1 §1, spec/2 §9), one entry a toggle id. The ids of the pages that the specification
  * names (`sendgrid`, `microsoft_sso`, `google_login`) are the toggles' ids too. What their settings hold is said in
  * `toggle-settings.ts`: who may open a page asks for this here at the app's start, which does without schemas.
  */
 export const toggles = {
   client: on,
   customer: laterOff,
-  report_templates: laterOn,
+  report_templates: on,
   templates: on,
   steps: on,
   files: on,
@@ -28,12 +28,13 @@ export const toggles = {
   microsoft_sso: laterOff,
   impersonate: on,
   previous_job: on,
-  blueprints: laterOn,
+  blueprints: on,
   answers_recall: on,
   filter_views: laterOn,
   projects: on,
   shift_view: laterOn,
   sendgrid: off,
+  sms: off,
   teams: laterOff,
 } as const satisfies Record<string, Toggle>;
 

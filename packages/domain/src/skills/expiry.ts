@@ -1,7 +1,7 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import { calendarDay } from '../dates/calendar-day.ts';
 
-/** The wire's numbers (Spec 1 §3 "Skill expiry enumeration"). */
+/** The wire's numbers (spec/1 §3 "Skill expiry enumeration"). */
 export const expiryStatuses = { expired: 0, close_to_expire: 1, not_expired: 2, permanent: 3 } as const;
 
 export type ExpiryStatus = keyof typeof expiryStatuses;
@@ -13,7 +13,7 @@ export function expiryStatusOfNumber(wire: number): ExpiryStatus {
   return statusNames.find((name) => expiryStatuses[name] === wire) ?? 'permanent';
 }
 
-/** Spec 1 §4 "Skill expiry display". */
+/** spec/1 §4 "Skill expiry display". */
 export const expiryColours: Readonly<Record<ExpiryStatus, 'red' | 'yellow' | 'green'>> = {
   expired: 'red',
   close_to_expire: 'yellow',
@@ -30,7 +30,7 @@ export interface ExpiryPeriod {
   readonly unit: ExpiryUnit;
 }
 
-/** The number of days before the last one from which a skill counts as close to expire (decision 0016). */
+/** The number of days before the last one from which a skill counts as close to expire (decision 0012). */
 export const closeToExpireDays = 30;
 
 /** How a skill stands on a day. Takes its last good day, null for a permanent one, both days as YYYY-MM-DD. */

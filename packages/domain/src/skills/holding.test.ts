@@ -39,7 +39,7 @@ describe('a skill', () => {
 });
 
 describe('a holding', () => {
-  it('lasts as the skill says, from today, unless it is wished otherwise', () => {
+  it('lasts as the skill says, from today, unless the input says otherwise', () => {
     expect(holdingFrom(yearly, {}, '2026-03-27')).toEqual({ firstDay: '2026-03-27', lastDay: '2027-03-27' });
     expect(holdingFrom(permanent, {}, '2026-03-27')).toEqual({ firstDay: '2026-03-27', lastDay: null });
     expect(holdingFrom(yearly, { firstDay: '2025-12-31' }, '2026-03-27')).toEqual({
@@ -80,7 +80,7 @@ describe('the skills that a job asks for', () => {
     { skillId: 'electricity', firstDay: '2026-06-01', lastDay: null },
   ];
 
-  it('are told apart by why they are lacking, in the order in which they are asked for', () => {
+  it('differ by why they are lacking, in the order in which they are asked for', () => {
     expect(lackingSkills(['electricity', 'heights', 'first-aid', 'welding'], held, '2026-03-27')).toEqual([
       { skillId: 'electricity', lack: 'missing', lastDay: null },
       { skillId: 'first-aid', lack: 'expired', lastDay: '2026-01-01' },
@@ -120,27 +120,29 @@ describe('the skills that a job asks for', () => {
 });
 
 describe('the end of a skill', () => {
-  const untold = { isExpiringTold: false, isExpiredTold: false };
+  const unnotified = { isExpiringNotified: false, isExpiredNotified: false };
 
-  it('is told when it is close, and when it is there', () => {
-    expect(dueTelling({ ...untold, lastDay: '2026-04-27' }, '2026-03-27')).toBeNull();
-    expect(dueTelling({ ...untold, lastDay: '2026-04-26' }, '2026-03-27')).toBe('expiring');
-    expect(dueTelling({ ...untold, isExpiringTold: true, lastDay: '2026-04-26' }, '2026-03-27')).toBeNull();
-    expect(dueTelling({ ...untold, isExpiringTold: true, lastDay: '2026-03-26' }, '2026-03-27')).toBe('expired');
-    expect(dueTelling({ ...untold, lastDay: null }, '2026-03-27')).toBeNull();
+  it('is announced when it is close, and when it is there', () => {
+    expect(dueTelling({ ...unnotified, lastDay: '2026-04-27' }, '2026-03-27')).toBeNull();
+    expect(dueTelling({ ...unnotified, lastDay: '2026-04-26' }, '2026-03-27')).toBe('expiring');
+    expect(dueTelling({ ...unnotified, isExpiringNotified: true, lastDay: '2026-04-26' }, '2026-03-27')).toBeNull();
+    expect(dueTelling({ ...unnotified, isExpiringNotified: true, lastDay: '2026-03-26' }, '2026-03-27')).toBe(
+      'expired',
+    );
+    expect(dueTelling({ ...unnotified, lastDay: null }, '2026-03-27')).toBeNull();
   });
 
-  test('is told at most once each, and never as coming once it is there', () => {
+  test('is announced at most once each, and never as coming once it is there', () => {
     fc.assert(
       fc.property(day, fc.array(day, { maxLength: 30 }), (lastDay, looks) => {
-        const told = { isExpiringTold: false, isExpiredTold: false };
+        const notified = { isExpiringNotified: false, isExpiredNotified: false };
         const said: string[] = [];
         for (const today of looks.toSorted()) {
-          const due = dueTelling({ ...told, lastDay }, today);
+          const due = dueTelling({ ...notified, lastDay }, today);
           if (due === null) continue;
           said.push(due);
-          if (due === 'expiring') told.isExpiringTold = true;
-          else told.isExpiredTold = true;
+          if (due === 'expiring') notified.isExpiringNotified = true;
+          else notified.isExpiredNotified = true;
         }
         expect(['', 'expiring', 'expired', 'expiring expired']).toContain(said.join(' '));
         expect(said.includes('expired')).toBe(looks.some((today) => today > lastDay));

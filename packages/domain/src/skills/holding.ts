@@ -7,8 +7,8 @@ export interface Holding {
   readonly lastDay: string | null;
 }
 
-/** What is wished of a holding; what is left out follows from the skill. */
-export interface WishedExpiration {
+/** The input of a holding; what is left out follows from the skill. */
+export interface ExpirationInput {
   readonly firstDay?: string | undefined;
   /** Null: for good. */
   readonly lastDay?: string | null | undefined;
@@ -17,17 +17,17 @@ export interface WishedExpiration {
 }
 
 /**
- * The days of a holding (decision 0131). Takes the skill's own period, the wish and the day on which it begins unless the
- * wish says another; gives the days, or null when the last would come before the first.
+ * The days of a holding (decision 0012). Takes the skill's own period, the input and the day on which it begins unless the
+ * input says another; gives the days, or null when the last would come before the first.
  */
 export function holdingFrom(
   skill: { readonly expiry: ExpiryPeriod | null },
-  wish: WishedExpiration,
+  input: ExpirationInput,
   beginsOn: string,
 ): Holding | null {
-  const firstDay = wish.firstDay ?? beginsOn;
-  const period = wish.period === undefined ? skill.expiry : wish.period;
-  const lastDay = wish.lastDay === undefined ? period && lastDayOf(firstDay, period) : wish.lastDay;
+  const firstDay = input.firstDay ?? beginsOn;
+  const period = input.period === undefined ? skill.expiry : input.period;
+  const lastDay = input.lastDay === undefined ? period && lastDayOf(firstDay, period) : input.lastDay;
   return lastDay !== null && lastDay < firstDay ? null : { firstDay, lastDay };
 }
 
@@ -63,19 +63,19 @@ export function dayNeeded(startDay: string | null, today: string): string {
   return startDay !== null && startDay > today ? startDay : today;
 }
 
-/** What has been told of a holding's end. */
-export interface ToldOfEnd {
+/** What people were notified of about a holding's end. */
+export interface ExpiryNotices {
   readonly lastDay: string | null;
-  readonly isExpiringTold: boolean;
-  readonly isExpiredTold: boolean;
+  readonly isExpiringNotified: boolean;
+  readonly isExpiredNotified: boolean;
 }
 
 /**
- * What is to be told of a holding on a day, each once: that it is close to expire, that it has
- * expired. One that was overlooked until it had expired is told as expired alone.
+ * What people are to be notified of about a holding on a day, each once: that it is close to expire, that it has
+ * expired. One that was overlooked until it had expired is announced as expired alone.
  */
-export function dueTelling(told: ToldOfEnd, today: string): 'expiring' | 'expired' | null {
-  const status = expiryStatus(told.lastDay, today);
-  if (status === 'expired') return told.isExpiredTold ? null : 'expired';
-  return status === 'close_to_expire' && !told.isExpiringTold ? 'expiring' : null;
+export function dueTelling(notified: ExpiryNotices, today: string): 'expiring' | 'expired' | null {
+  const status = expiryStatus(notified.lastDay, today);
+  if (status === 'expired') return notified.isExpiredNotified ? null : 'expired';
+  return status === 'close_to_expire' && !notified.isExpiringNotified ? 'expiring' : null;
 }

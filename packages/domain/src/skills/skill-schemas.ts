@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { expiryUnits } from './expiry.ts';
 import { expiryLimits } from './skill.ts';
 
-/** How long a skill lasts (Spec 1 §3 "expiry units days, months, years"). */
+/** How long a skill lasts (spec/1 §3 "expiry units days, months, years"). */
 export const expiryPeriod = z
   .object({ amount: z.number().int().min(1), unit: z.enum(expiryUnits) })
   .refine(({ amount, unit }) => amount <= expiryLimits[unit], { path: ['amount'], error: 'period_too_long' });

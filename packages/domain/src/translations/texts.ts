@@ -209,7 +209,7 @@ export function withoutBlanks(translations: Translations): Translations {
 }
 
 /** All that a question says for people, in every language. */
-export function saidAnywhere(question: Question): readonly string[] {
+export function textsInEveryLanguage(question: Question): readonly string[] {
   const own = textsOf(question).map(({ text }) => text);
   return [...own, ...Object.values(question.translations).flatMap((texts) => Object.values(texts))];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanRich } from '../question-types/clean-rich.ts';
 import { storedText } from '../question-types/stored-text.ts';
 import { languageCode, languageLimit } from './language-code.ts';
 import { readTextKey, textKinds, withoutBlanks } from './texts.ts';
@@ -25,4 +26,16 @@ export const translationsSchema: z.ZodType<Translations, Record<string, Record<s
   .record(languageCode, texts)
   .refine((given) => Object.keys(given).length <= languageLimit, { error: 'too_many_languages' })
   .refine((given) => JSON.stringify(given).length <= translationsLimit, { error: 'value_too_large' })
-  .transform(withoutBlanks);
+  .transform((given) => withoutBlanks(withCleanMessages(given)));
+
+/** A message is rich in every language. */
+function withCleanMessages(given: Translations): Translations {
+  return Object.fromEntries(
+    Object.entries(given).map(([language, said]) => [
+      language,
+      Object.fromEntries(
+        Object.entries(said).map(([key, text]) => [key, readTextKey(key)?.kind === 'message' ? cleanRich(text) : text]),
+      ),
+    ]),
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * An e-mail address by the standard pattern, in lower case (Spec 1 §5). One address is one person, however it was typed.
+ * An e-mail address by the standard pattern, in lower case (spec/1 §5). One address is one person, however it was typed.
  */
 export const emailAddress = z
   .string()
@@ -16,13 +16,13 @@ export function isEmailAddress(text: string): boolean {
   return address.length <= 254 && z.regexes.email.test(address.toLowerCase());
 }
 
-/** Optional plus, 3 digits, 3 digits, 4 to 6 digits (Spec 2 §5); people also write brackets, spaces, dots and hyphens. */
+/** Optional plus, 3 digits, 3 digits, 4 to 6 digits (spec/2 §5); people also write brackets, spaces, dots and hyphens. */
 const phone = /^\+?\(?\d{3}\)?[-\s.]?\d{3}[-\s.]?\d{4,6}$/;
 
 export const phoneNumber = z.string().trim().regex(phone, { error: 'phone_not_valid' });
 
 /**
- * A local mobile number inside a text: 05 and 6 to 7 digits (Spec 1 §5), with the operator's digit between them that
+ * A local mobile number inside a text: 05 and 6 to 7 digits (spec/1 §5), with the operator's digit between them that
  * real numbers have, and never a piece of a longer row of digits.
  */
 const mobile = /(?<![\d+])05\d?[- ]?\d{3}[- ]?\d{3,4}(?!\d)/g;

@@ -28,7 +28,7 @@ function field(value: string, type: ProfileFieldType, accessRules: Partial<Acces
   return { name: '', value, type, options: [...options], accessRules: { ...defaultAccess, ...accessRules } };
 }
 
-/** The profile fields of a new instance (Spec 1 §3, 2 §3), in the order of the profile screen. */
+/** The profile fields of a new instance (spec/1 §3, spec/2 §3), in the order of the profile screen. */
 export const defaultProfileFields = [
   field('phoneNumber', 'TEXT', own),
   field('dateOfBirth', 'DATE', personal),

@@ -3,7 +3,7 @@ export interface PersonName {
   readonly last: string;
 }
 
-/** Splits what a person typed on the first space; without one the last name is empty (Spec 2 §5). */
+/** Splits what a person typed on the first space; without one the last name is empty (spec/2 §5). */
 export function splitName(typed: string): PersonName {
   const trimmed = typed.trim();
   const space = trimmed.search(/\s/);

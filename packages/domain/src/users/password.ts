@@ -1,4 +1,4 @@
-/** What is wrong with a password that a person wishes to have. */
+/** What is wrong with a password that a person wants to have. */
 export type PasswordProblem =
   | 'password_too_short'
   | 'password_too_long'
@@ -7,63 +7,36 @@ export type PasswordProblem =
 
 export const passwordLength = { shortest: 10, longest: 200 } as const;
 
-/** Passwords of ten letters and more from the top of every list of stolen ones, in lower case. */
-const common = new Set([
-  '0123456789',
-  '1029384756',
-  '123123123123',
-  '1234512345',
-  '12345678910',
-  '123456789a',
-  '1234567890',
-  '1q2w3e4r5t',
-  '1q2w3e4r5t6y',
-  '1qaz2wsx3edc',
-  '9876543210',
-  'abcdefghij',
-  'administrator',
-  'adminadmin',
-  'basketball',
-  'changeme123',
-  'football123',
-  'iloveyou123',
-  'letmein123',
-  'password01',
-  'password12',
-  'password123',
-  'password1234',
-  'passwordpassword',
-  'passw0rd123',
-  'qazwsxedcr',
-  'qwerty12345',
-  'qwerty123456',
-  'qwertyuiop',
-  'qwertyuiop123',
-  'q1w2e3r4t5',
-  'q1w2e3r4t5y6',
-  'superman123',
-  'welcome123',
-  'zaq12wsxcde',
-]);
-
-/** One letter, or up to three of them, over and over. */
-const repeated = /^(.{1,3})\1+$/su;
-
-interface OwnData {
-  readonly email: string;
+/** What is known of whoever chooses a password; an attacker tries it first. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly name?: { readonly first: string; readonly last: string };
   readonly companyName: string;
 }
 
+const productName = 'plumbline';
+
 /**
- * Whether a password will do: ten letters are enough, of whatever kind, unless it is among the first that anybody would
- * guess. Takes the password and what is known of its owner; gives null when it is good.
+ * Whether a password will do: ten letters, of whatever kind, that are not soon guessed. The first time it loads the estimator, which
+ * the browser and the server share.
+ * @returns null when it is good
  */
-export function passwordProblem(password: string, { email, companyName }: OwnData): PasswordProblem | null {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
   const letters = [...password].length;
   if (letters < passwordLength.shortest) return 'password_too_short';
   if (letters > passwordLength.longest) return 'password_too_long';
-  const lower = password.toLowerCase();
-  if (common.has(lower) || repeated.test(lower)) return 'password_too_common';
-  const own = [email, email.split('@')[0] ?? '', companyName].map((one) => one.trim().toLowerCase());
-  return own.includes(lower.trim()) ? 'password_is_own_data' : null;
+  const { guessedBy } = await import('./password-estimator.ts');
+  const guessed = guessedBy(password, wordsOf(owner));
+  if (guessed === null) return null;
+  return guessed === 'own_data' ? 'password_is_own_data' : 'password_too_common';
+}
+
+/** The words that an attacker knows, whole and in pieces, and first and last name written as one. */
+function wordsOf({ email = '', name = { first: '', last: '' }, companyName }: PasswordOwner): string[] {
+  const { first, last } = name;
+  const whole = [productName, email, email.split('@')[0] ?? '', companyName, first + last, last + first];
+  const words = whole.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]);
+  const own = [...words, first, last].map((word) => word.trim().toLowerCase());
+  // What is shorter stands in too many good passwords by chance.
+  return [...new Set(own)].filter((word) => [...word].length > 2);
 }

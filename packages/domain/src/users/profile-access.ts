@@ -7,7 +7,7 @@ import { optionValue } from './option-value.ts';
 import { profileFieldTypes } from './profile-field-types.ts';
 
 /**
- * What a person may do with one profile field of somebody (Spec 2 §6): a sys_admin always reads and changes it, the
+ * What a person may do with one profile field of somebody (spec/2 §6): a sys_admin always reads and changes it, the
  * person themselves if the field allows the user, everybody else if it allows their role; nobody changes a person above.
  */
 export function profileFieldAccess(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CustomFilterPart } from '../filters/custom-fields.ts';
 import { reference } from '../ids/id.ts';
 import { latitude, longitude } from '../places/degrees.ts';
 
@@ -9,16 +10,18 @@ interface FieldType {
   /** What a person keeps for a field of this type; null always stands for "not filled in". */
   readonly value: z.ZodType;
   readonly hasOptions: boolean;
+  /** By what of it people are filtered. */
+  readonly filterPart: CustomFilterPart;
 }
 
-/** The types of profile fields (Spec 2 §3; number and table from Spec 1 §3), one entry a type. */
+/** The types of profile fields (spec/2 §3; number and table from spec/1 §3), one entry a type. */
 export const profileFieldTypes = {
-  TEXT: { value: text, hasOptions: false },
-  DATE: { value: z.iso.date(), hasOptions: false },
-  NUMBER: { value: z.number(), hasOptions: false },
-  FILE: { value: files, hasOptions: false },
-  TABLE: { value: z.array(z.record(z.string().max(200), text)).max(10_000), hasOptions: false },
-  BOOLEAN: { value: z.boolean(), hasOptions: false },
+  TEXT: { value: text, hasOptions: false, filterPart: 'text' },
+  DATE: { value: z.iso.date(), hasOptions: false, filterPart: 'date' },
+  NUMBER: { value: z.number(), hasOptions: false, filterPart: 'number' },
+  FILE: { value: files, hasOptions: false, filterPart: 'filled' },
+  TABLE: { value: z.array(z.record(z.string().max(200), text)).max(10_000), hasOptions: false, filterPart: 'text' },
+  BOOLEAN: { value: z.boolean(), hasOptions: false, filterPart: 'yes' },
   ADDRESS: {
     value: z.object({
       lat: latitude,
@@ -26,13 +29,14 @@ export const profileFieldTypes = {
       address: z.string().max(500),
     }),
     hasOptions: false,
+    filterPart: 'text',
   },
-  TEXT_WITH_FILES: { value: z.object({ value: text, files }), hasOptions: false },
-  BOOLEAN_WITH_FILES: { value: z.object({ value: z.boolean(), files }), hasOptions: false },
-  USER_SELECTION: { value: reference, hasOptions: false },
-  SELECT: { value: text, hasOptions: true },
-  MULTI_SELECT: { value: z.array(text).max(500), hasOptions: true },
-  RICH_TEXT: { value: z.string().max(50_000), hasOptions: false },
+  TEXT_WITH_FILES: { value: z.object({ value: text, files }), hasOptions: false, filterPart: 'text' },
+  BOOLEAN_WITH_FILES: { value: z.object({ value: z.boolean(), files }), hasOptions: false, filterPart: 'yes' },
+  USER_SELECTION: { value: reference, hasOptions: false, filterPart: 'option' },
+  SELECT: { value: text, hasOptions: true, filterPart: 'option' },
+  MULTI_SELECT: { value: z.array(text).max(500), hasOptions: true, filterPart: 'option' },
+  RICH_TEXT: { value: z.string().max(50_000), hasOptions: false, filterPart: 'text' },
 } as const satisfies Record<string, FieldType>;
 
 export type ProfileFieldType = keyof typeof profileFieldTypes;

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { withoutBidiControls } from '../text/bidi-controls.ts';
 import { defaultAccess, defaultProfileFields } from './default-profile-fields.ts';
+import { nameTranslations } from '../translations/name-translations-schema.ts';
 import { profileFieldTypeNames } from './profile-field-types.ts';
 
 const access = z.object({ read: z.boolean().default(false), update: z.boolean().default(false) });
 
 /**
  * Who reads and who changes a field: `user` is the person themselves, the others are roles looking at someone else's
- * profile. sys_admin is not listed, since nothing is closed to it (Spec 2 §6).
+ * profile. sys_admin is not listed, since nothing is closed to it (spec/2 §6).
  */
 export const fieldAccess = z
   .object({
@@ -23,12 +25,14 @@ export type FieldAccess = z.output<typeof fieldAccess>;
 /** One profile field: what the settings keep and the profile screen is made of. */
 export const profileField = z.object({
   /** The label; empty shows the product's own text for a field that the product knows. */
-  name: z.string().trim().max(120).default(''),
+  name: z.string().overwrite(withoutBidiControls).trim().max(120).default(''),
   /** The key under which a person keeps the value. */
   value: z.string().regex(/^[a-z][a-zA-Z0-9_]{0,59}$/, { error: 'field_key_not_valid' }),
   type: z.enum(profileFieldTypeNames),
-  options: z.array(z.string().trim().min(1).max(120)).max(500).default([]),
+  options: z.array(z.string().overwrite(withoutBidiControls).trim().min(1).max(120)).max(500).default([]),
   accessRules: fieldAccess,
+  /** What it says in other languages: its name, and each `option.…`. */
+  translations: nameTranslations.optional(),
 });
 
 export type ProfileField = z.output<typeof profileField>;

@@ -9,7 +9,7 @@ interface StateFacts {
   readonly isVerified: boolean;
 }
 
-/** The state of a person (Spec 2 §4): banned before all, invited until both confirmed and verified, active then. */
+/** The state of a person (spec/2 §4): banned before all, invited until both confirmed and verified, active then. */
 export function userState({ isBanned, isConfirmed, isVerified }: StateFacts): UserState {
   if (isBanned) return 'banned';
   return isConfirmed && isVerified ? 'active' : 'invited';

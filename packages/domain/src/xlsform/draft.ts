@@ -7,6 +7,8 @@ import type { TableRow } from './table.ts';
 /** What a form says of one question, before its conditions are read: these may speak of questions further down. */
 export interface DraftQuestion {
   readonly id: string;
+  /** Empty for a row without one, and for a step of no group. */
+  readonly name: string;
   type: QuestionType;
   title: string;
   description: string;
@@ -28,6 +30,7 @@ export interface DraftQuestion {
 export type FormQuestion = Pick<
   Question,
   | 'id'
+  | 'name'
   | 'type'
   | 'title'
   | 'description'

@@ -25,7 +25,7 @@ import { initialCell } from './initial-cells.ts';
 import { scopesOf } from './scopes.ts';
 import type { CellValue, Sheet } from './sheets.ts';
 import { printXPath } from './to-xpath.ts';
-import { whatIsMissing } from './what-is-missing.ts';
+import { lossesOfExport } from './losses-of-export.ts';
 
 export interface ExportedForm {
   readonly sheets: readonly Sheet[];
@@ -43,7 +43,7 @@ export function exportXlsForm(input: ExportInput): ExportedForm {
     survey.map(({ row }) => row),
     writer.choices(),
   );
-  const missing = whatIsMissing(sheets, survey, input, writer.names);
+  const missing = lossesOfExport(sheets, survey, input, writer.names);
   missing.forEach((own, index) => {
     const line = survey[index];
     if (!line || own === null) return;

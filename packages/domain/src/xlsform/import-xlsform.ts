@@ -126,13 +126,13 @@ function findLanguages(
   const all = languages.length > 0 ? languages : named === null ? [] : [named];
   const own = named !== null && all.includes(named) ? named : null;
   const formDefault = own ?? matchLanguage(all, likelyLanguages.slice(0, 1)) ?? all[0] ?? null;
-  const wishes = language === null ? [] : [language, languageOfHeader(language)];
+  const preferred = language === null ? [] : [language, languageOfHeader(language)];
   return {
     all,
     // Where no column names a language, all of them are in the one that the form names, if any.
     plainLanguage: languages.length > 0 ? plainLanguage : (named ?? ''),
     formDefault,
-    wanted: matchLanguage(all, wishes) ?? formDefault,
+    wanted: matchLanguage(all, preferred) ?? formDefault,
   };
 }
 

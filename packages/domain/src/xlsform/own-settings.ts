@@ -4,6 +4,7 @@ import { questionTypes } from '../question-types/question-type.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { Translations } from '../translations/translations.ts';
 import { storedText } from '../question-types/stored-text.ts';
+import { isQuestionName } from '../questionnaire/question-names.ts';
 import { languageCode } from '../translations/language-code.ts';
 import { translationsSchema } from '../translations/translations-schema.ts';
 import type { FormQuestion } from './draft.ts';
@@ -24,6 +25,8 @@ export const unnamedLanguage = '1';
  */
 export const ownSettings = z.object({
   type: z.enum(questionTypes).optional(),
+  /** Where the form had to call it something else. */
+  name: z.string().refine(isQuestionName).optional(),
   isClientVisible: z.boolean().optional(),
   darkMode: z.boolean().optional(),
   stepIcon: storedText(100).optional(),

@@ -142,6 +142,7 @@ class RuleReader {
     const { own } = draft.texts;
     return {
       id: draft.id,
+      name: draft.name,
       type: draft.type,
       title: this.#withMentions(draft.title, named, 'label', own),
       description: this.#withMentions(draft.description, named, 'hint', own),

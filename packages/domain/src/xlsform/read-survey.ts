@@ -163,6 +163,7 @@ class SurveyReader {
     const said = group ? readTitles(group.row, this.#input) : null;
     this.drafts.push({
       id,
+      name: group && isFirst ? group.row.text('name') : '',
       type: 'step',
       title: said ? said.title : shortened(this.#input.formTitle, titleLimit),
       description: said ? said.description : '',
@@ -193,6 +194,7 @@ class SurveyReader {
     if (name !== '') this.names.set(name, id);
     const draft: DraftQuestion = {
       id,
+      name,
       type: 'text',
       ...readTitles(row, this.#input),
       fileRequired: false,
@@ -265,7 +267,17 @@ class SurveyReader {
     const condition = kind.isMultiple ? `{${draft.id}} contains "${otherValue}"` : `{${draft.id}} = "${otherValue}"`;
     const texts = new GatheredTranslations(draft.texts.own);
     const title = texts.add('title', other.captions) || other.otherwise;
-    this.drafts.push({ ...draft, id, type: 'text', title, texts, description: '', row: null, groups: [] });
+    this.drafts.push({
+      ...draft,
+      id,
+      name: `${draft.name}_other`,
+      type: 'text',
+      title,
+      texts,
+      description: '',
+      row: null,
+      groups: [],
+    });
     const added = this.drafts.at(-1) as DraftQuestion;
     added.settings = { textKind: 'text', showWhen: condition };
     this.names.set(`${row.text('name')}_other`, id);

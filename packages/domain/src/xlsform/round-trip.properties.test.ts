@@ -6,6 +6,7 @@ import { findFormulaProblems } from '../questionnaire/formula-check.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import { questionTypes } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
+import { withNames } from '../questionnaire/question-names.ts';
 import { exportXlsForm } from './export-xlsform.ts';
 import { importXlsForm } from './import-xlsform.ts';
 
@@ -69,6 +70,7 @@ const settings: fc.Arbitrary<QuestionSettings> = fc.record(
 const questions = fc.array(
   fc.record({
     type: fc.constantFrom(...questionTypes),
+    name: fc.constantFrom('', 'width', 'רוחב', 'x', 'that', 'Door.2-b', '_1'),
     title: words,
     description: words,
     settings,
@@ -122,6 +124,7 @@ function shapeOf(
   question: Pick<
     Question,
     | 'id'
+    | 'name'
     | 'type'
     | 'title'
     | 'description'
@@ -133,10 +136,10 @@ function shapeOf(
   >,
   defaultLanguage: string | null,
 ) {
-  const { id, type, title, description, fileRequired, isClientVisible, translations } = question;
+  const { id, name, type, title, description, fileRequired, isClientVisible, translations } = question;
   const set = Object.fromEntries(Object.entries(question.settings).filter(([, value]) => value !== null));
   const language = question.language ?? defaultLanguage;
-  return { id, type, title, description, fileRequired, isClientVisible, settings: set, language, translations };
+  return { id, name, type, title, description, fileRequired, isClientVisible, settings: set, language, translations };
 }
 
 const forms = fc.constantFrom(['en'], ['he', 'en'], ['en', 'he', 'Klingon'], null);
@@ -146,16 +149,18 @@ it('any questionnaire comes back from its export as it was, in all its languages
     fc.property(questions, forms, (given, languages) => {
       const [defaultLanguage = null] = languages ?? [];
       const made = savable(
-        given.map(({ type, settings: own, language, translations, ...rest }, place) => {
-          const written = defaultLanguage === null ? null : language;
-          const { [written ?? defaultLanguage ?? '']: _, ...others } = translations;
-          return {
-            ...aQuestion(type, { ...rest, id: idAt(place) }),
-            settings: own,
-            language: written,
-            translations: others,
-          };
-        }),
+        withNames(given.map((one, sequence) => ({ ...one, sequence }))).map(
+          ({ type, settings: own, language, translations, ...rest }, place) => {
+            const written = defaultLanguage === null ? null : language;
+            const { [written ?? defaultLanguage ?? '']: _, ...others } = translations;
+            return {
+              ...aQuestion(type, { ...rest, id: idAt(place) }),
+              settings: own,
+              language: written,
+              translations: others,
+            };
+          },
+        ),
       );
       const { sheets } = exportXlsForm({
         definition: aQuestionnaire(...made),

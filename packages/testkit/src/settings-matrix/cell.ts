@@ -55,7 +55,7 @@ export function answererOf({ role }: Cell) {
   return anAnswerer({ role, id: 'dana' });
 }
 
-/** Who may answer at all (Spec 2 §5, §6): a client on blueprints alone. */
+/** Who may answer at all (spec/2 §5, §6): a client on blueprints alone. */
 export function mayAnswerAtAll({ type, role }: Cell): boolean {
   return ordinary[type] !== null && (role !== 'client' || type === 'blueprint');
 }

@@ -35,6 +35,7 @@ import {
   bounds,
   dateModes,
   ranges,
+  nightRanges,
   severalChoices,
   offering,
   order,
@@ -46,7 +47,7 @@ const shownTexts = isOnlyShown('Dana', '');
 const shownFlag = isOnlyShown(true, false);
 
 /**
- * What each setting of the specification does (Spec 2 §3–6). A setting that is added without saying it here doesn't compile;
+ * What each setting of the specification does (spec/2 §3–6). A setting that is added without saying it here doesn't compile;
  * one that a type names and this doesn't know fails the matrix.
  */
 export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Setting) => void>> = {
@@ -150,6 +151,7 @@ export const expectations: Readonly<Record<Setting, (cell: Cell, setting: Settin
   max: bounds,
   step: bounds,
   isRange: ranges,
+  isOverMidnight: nightRanges,
   dateMode: dateModes,
   isPunchClock: (cell) => {
     const clock = { date: null, from: moment, to: null, allDay: null, running: true };

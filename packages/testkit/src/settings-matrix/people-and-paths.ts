@@ -10,7 +10,7 @@ import { questionOfType, answererOf, held, ordinary, mayAnswerAtAll, type Cell }
 
 const isAdministrator = (role: Role): boolean => role === 'sys_admin' || role === 'business_admin';
 
-/** Flags of a role bind that role alone, and never an administrator (Spec 2 §6). */
+/** Flags of a role bind that role alone, and never an administrator (spec/2 §6). */
 export function rolePermissions(cell: Cell): void {
   const { type, role } = cell;
   const answerer = answererOf(cell);
@@ -30,7 +30,7 @@ export function rolePermissions(cell: Cell): void {
   audiences(cell);
 }
 
-/** All, selected, no one, own only: who reads, and who answers (Spec 2 §6). */
+/** All, selected, no one, own only: who reads, and who answers (spec/2 §6). */
 function audiences(cell: Cell): void {
   const { type, role } = cell;
   const answerer = answererOf(cell);

@@ -68,6 +68,17 @@ export function ranges(cell: Cell): void {
   expect(normalize(hours(null, null), settings)).toBeNull();
 }
 
+/** `isOverMidnight`: hours that run backwards end on the day after, where they may. */
+export function nightRanges(cell: Cell): void {
+  const night = { date: null, from: '22:00', to: '06:00', allDay: null, running: false };
+  const words: QuestionWords = { isRange: true, dateMode: 'time' };
+  judges(cell, { ...words, isOverMidnight: true }, night, []);
+  const { normalize } = questionTypeRegistry[cell.type];
+  const settings = (isOverMidnight: boolean) => questionOfType(cell.type, { ...words, isOverMidnight }).settings;
+  expect(normalize(night, settings(true))).toEqual(night);
+  expect(normalize(night, settings(false))).toEqual({ ...night, to: '23:00' });
+}
+
 /** `multiSelect`: several where they may be, one alone elsewhere. */
 export function severalChoices(cell: Cell): void {
   const one = ordinary[cell.type]?.value;

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import type { RefusalReason } from './file-refused.ts';
 import { FileRefused } from './file-refused.ts';
 import type { DecoderLimits } from './limits.ts';
@@ -17,11 +16,13 @@ interface Running {
   id: number;
   resolve(output: unknown): void;
   reject(error: Error): void;
-  timer: NodeJS.Timeout;
+  timer?: NodeJS.Timeout;
   watch?: NodeJS.Timeout;
 }
 
-const program = fileURLToPath(new URL('./decode.ts', import.meta.url));
+/** How much longer than its seconds a piece of work may take that gets too little of a processor. */
+const timesAsLong = 3;
+
 /** How often the memory of a process at work is looked at. */
 const watchMs = 50;
 
@@ -35,9 +36,10 @@ export class DecoderProcess {
   #isSpoilt = false;
   #breach: RefusalReason | undefined;
 
-  constructor(limits: DecoderLimits) {
+  /** @param program the path of a program that calls `serveTasks` */
+  constructor(limits: DecoderLimits, program: string) {
     this.#limits = limits;
-    this.#child = start(limits);
+    this.#child = start(limits, program);
     this.#child.on('message', (message) => this.#answered(message as Reply));
     this.#child.on('error', () => this.#ended());
     this.#child.on('exit', () => this.#ended());
@@ -57,8 +59,8 @@ export class DecoderProcess {
     const id = (this.#done += 1);
     const begun = performance.now();
     return new Promise<unknown>((resolve, reject) => {
-      const timer = setTimeout(() => this.#end('too_demanding'), seconds * 1000);
-      this.#running = { id, resolve, reject, timer };
+      this.#running = { id, resolve, reject };
+      this.#watchTime(this.#running, seconds);
       this.#watchMemory(this.#running);
       if (!this.#child.connected) return this.#ended();
       this.#child.send({ id, name, input }, (error) => {
@@ -113,6 +115,22 @@ export class DecoderProcess {
     this.#running = undefined;
   }
 
+  /**
+   * A piece of work has its seconds of a processor: on a busy machine it gets little of one, which is no fault of the file. After
+   * several times as long it ends anyway, and where nobody knows what it had.
+   */
+  #watchTime(running: Running, seconds: number): void {
+    const [begun, before] = [performance.now(), processorSeconds(this.#child.pid) ?? 0];
+    const look = () => {
+      const used = (processorSeconds(this.#child.pid) ?? Infinity) - before;
+      const isLate = performance.now() - begun >= seconds * 1000 * timesAsLong;
+      const left = seconds - used;
+      if (isLate || left < seconds / 5) this.#end('too_demanding');
+      else running.timer = setTimeout(look, left * 1000);
+    };
+    running.timer = setTimeout(look, seconds * 1000);
+  }
+
   #watchMemory(running: Running): void {
     const look = () => {
       const resident = residentMegabytes(this.#child.pid);
@@ -128,7 +146,7 @@ export class DecoderProcess {
  * Starts the program with what it needs and nothing else of ours: no address, no password. The system holds it to its
  * memory; where it knows no such limit the watch alone does.
  */
-function start(limits: DecoderLimits): ChildProcess {
+function start(limits: DecoderLimits, program: string): ChildProcess {
   const node = [
     process.execPath,
     '--max-old-space-size=256',
@@ -164,6 +182,19 @@ function residentMegabytes(pid: number | undefined): number | undefined {
   try {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? [];
     return kilobytes === undefined ? undefined : Number(kilobytes) / 1000;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The seconds of a processor that a process had since it began; undefined where the system does not tell. Linux counts hundredths. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  if (process.platform !== 'linux' || pid === undefined) return undefined;
+  try {
+    // The name of the program, in parentheses, may hold anything; what is counted comes after it.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    return Number.isNaN(ticks) ? undefined : ticks / 100;
   } catch {
     return undefined;
   }

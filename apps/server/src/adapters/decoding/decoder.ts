@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { DecoderProcess } from './decoder-process.ts';
 import { DecodersBusy } from './file-refused.ts';
 import type { DecoderLimits } from './limits.ts';
@@ -5,11 +6,12 @@ import { decoderLimits } from './limits.ts';
 import type { Tasks } from './tasks.ts';
 
 export type TaskName = keyof Tasks;
-type InputOf<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-type OutputOf<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
+type TaskTable = Record<string, (input: never) => unknown>;
+type InputOf<T extends TaskTable, Name extends keyof T> = Parameters<T[Name]>[0];
+type OutputOf<T extends TaskTable, Name extends keyof T> = Awaited<ReturnType<T[Name]>>;
 
 interface Work {
-  name: TaskName;
+  name: string;
   input: unknown;
   seconds: number;
   isBackground: boolean;
@@ -25,18 +27,21 @@ interface RunOptions {
 }
 
 /**
- * Opens files in processes of their own, a few at a time: a broken, huge or hostile file costs such a process, never the
+ * Runs tasks in processes of their own, a few at a time: a broken, huge or hostile input costs such a process, never the
  * server's memory or time. Processes are started when there is work and end when there is none.
  */
-export class Decoder {
+export class ProcessPool<T extends TaskTable> {
   readonly #limits: DecoderLimits;
   readonly #waiting: Work[] = [];
   readonly #idle = new Map<DecoderProcess, NodeJS.Timeout>();
   /** Processes at work, and those whose state is being looked at between two pieces of it. */
   readonly #busy = new Map<DecoderProcess, Work>();
+  readonly #program: string;
   #isClosed = false;
 
-  constructor(limits: Partial<DecoderLimits> = {}) {
+  /** @param program the path of the program that serves the tasks (`serveTasks`) */
+  constructor(program: string, limits: Partial<DecoderLimits> = {}) {
+    this.#program = program;
     this.#limits = { ...decoderLimits, ...limits };
   }
 
@@ -49,22 +54,22 @@ export class Decoder {
    * Does one piece of work in a process of its own.
    * @throws FileRefused when the file can't be opened within the limits; DecodersBusy when too much waits already
    */
-  run<Name extends TaskName>(
+  run<Name extends keyof T & string>(
     name: Name,
-    input: InputOf<Name>,
+    input: InputOf<T, Name>,
     { seconds = this.#limits.seconds, isBackground = false }: RunOptions = {},
-  ): Promise<OutputOf<Name>> {
+  ): Promise<OutputOf<T, Name>> {
     if (this.#isClosed) return Promise.reject(new DecodersBusy());
     if (!isBackground && this.#waiting.filter((work) => !work.isBackground).length >= this.#limits.waiting) {
       return Promise.reject(new DecodersBusy());
     }
-    return new Promise<OutputOf<Name>>((resolve, reject) => {
+    return new Promise<OutputOf<T, Name>>((resolve, reject) => {
       this.#waiting.push({
         name,
         input,
         seconds,
         isBackground,
-        resolve: (output) => resolve(output as OutputOf<Name>),
+        resolve: (output) => resolve(output as OutputOf<T, Name>),
         reject,
       });
       this.#next();
@@ -101,7 +106,7 @@ export class Decoder {
 
   #takeProcess(): DecoderProcess {
     const [kept] = this.#idle;
-    if (!kept) return new DecoderProcess(this.#limits);
+    if (!kept) return new DecoderProcess(this.#limits, this.#program);
     const [idle, timer] = kept;
     clearTimeout(timer);
     this.#idle.delete(idle);
@@ -128,5 +133,12 @@ export class Decoder {
     }, this.#limits.idleSeconds * 1000);
     timer.unref();
     this.#idle.set(worker, timer);
+  }
+}
+
+/** Opens files: where nothing of a file that came from outside is looked at in the server itself. */
+export class Decoder extends ProcessPool<Tasks> {
+  constructor(limits: Partial<DecoderLimits> = {}) {
+    super(fileURLToPath(new URL('./decode.ts', import.meta.url)), limits);
   }
 }

@@ -48,7 +48,8 @@ describe('what asks for too much', () => {
         const { outcome, seconds } = await first(bytes);
         const may = name === 'endless' ? /^too_demanding$/ : /^(drawn|too_demanding|corrupted)$/;
         expect([name, outcome]).toEqual([name, expect.stringMatching(may)]);
-        expect(seconds).toBeLessThan(8);
+        // Its six seconds of a processor; three times as long where others have that.
+        expect(seconds).toBeLessThan(20);
         expect(await first(pdfFile())).toMatchObject({ outcome: 'drawn' });
       }
       const pixels = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: '#345' } })

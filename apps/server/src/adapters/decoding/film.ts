@@ -22,8 +22,8 @@ export interface Film {
 }
 
 /** The head of a film tells of every sample in it; even of hours it is smaller. */
-const mostHead = 64 * 1024 * 1024;
-const mostBoxes = 10_000;
+const maxHead = 64 * 1024 * 1024;
+const maxBoxes = 10_000;
 
 /** Reads a film's head. @throws FileRefused corrupted when it has none, or is shorter than it says */
 export async function describeFilm(path: string): Promise<Film> {
@@ -83,11 +83,11 @@ async function findHead(file: FileHandle, size: number): Promise<Box> {
   for (let at = 0, count = 0; at + 8 <= size; count += 1) {
     await file.read(start, 0, 16, at);
     const box = boxAt(start, 0, at, size);
-    if (!box || box.end > size || count > mostBoxes) throw new FileRefused('corrupted');
+    if (!box || box.end > size || count > maxBoxes) throw new FileRefused('corrupted');
     if (box.type === 'moov') head ??= box;
     at = box.end;
   }
-  if (!head || head.end - head.start > mostHead) throw new FileRefused('corrupted');
+  if (!head || head.end - head.start > maxHead) throw new FileRefused('corrupted');
   return head;
 }
 
@@ -109,7 +109,7 @@ const containers = new Set(['trak', 'mdia']);
 function* boxesOf(head: Buffer, from = 0, to = head.length, depth = 0): Iterable<Box> {
   for (let at = from, count = 0; at + 8 <= to; count += 1) {
     const box = boxAt(head, at, at, to);
-    if (!box || box.end > to || count > mostBoxes) throw new FileRefused('corrupted');
+    if (!box || box.end > to || count > maxBoxes) throw new FileRefused('corrupted');
     yield box;
     if (containers.has(box.type) && depth < 4) yield* boxesOf(head, box.start, box.end, depth + 1);
     at = box.end;

@@ -9,7 +9,7 @@ import { cameraPosition } from './camera-position.ts';
 import { FileRefused } from './file-refused.ts';
 import { describeFilm } from './film.ts';
 import { checkJpegEnd } from './jpeg-end.ts';
-import { mostPages } from './limits.ts';
+import { maxPages } from './limits.ts';
 import { checkOfficeZip, checkOldOffice } from './office.ts';
 import type { PageSize } from './pdf-document.ts';
 import { checkPdfEnd, pageSizes } from './pdf-tasks.ts';
@@ -78,7 +78,7 @@ async function describe(kind: FileKindName, path: string): Promise<Partial<FileD
   return {};
 }
 
-/** Nobody waits until a photo is drawn: it is known by its head and its end (decision 0175). */
+/** Nobody waits until a photo is drawn: it is known by its head and its end (decision 0029). */
 async function describeJpeg(path: string): Promise<Partial<FileDescription>> {
   const { width, height, exif } = await describePicture(path, false);
   checkJpegEnd(path);
@@ -102,7 +102,7 @@ async function describePdf(path: string): Promise<Partial<FileDescription>> {
   await checkPdfEnd(path);
   try {
     const pages = await pageSizes({ path });
-    if (pages.count === 0 || pages.count > mostPages * 10) throw new FileRefused('corrupted');
+    if (pages.count === 0 || pages.count > maxPages * 10) throw new FileRefused('corrupted');
     return { pages };
   } catch (error) {
     // It is whole, and whoever has the password reads it.

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
 import { FileRefused } from './file-refused.ts';
 
 /** A picture that is sent in so many turns is made to take time; libraries refuse more, too. */
-const mostScans = 100;
+const maxScans = 100;
 
 const endOfPicture = 0xd9;
 const startOfScan = 0xda;
@@ -15,7 +15,7 @@ const end = Buffer.from([0xff, endOfPicture]);
 /** So much is read at once. In nearly every photo the notes of its camera and its end are found in the first and the last of it. */
 const block = 64 * 1024;
 /** More notes than any camera writes before its picture. */
-const mostSegments = 1000;
+const maxSegments = 1000;
 
 /** A file whose bytes are read in blocks. This process has nothing else to do meanwhile: asking another thread would cost more. */
 class Blocks {
@@ -63,7 +63,7 @@ export function checkJpegEnd(path: string): void {
  */
 function onlyScan(bytes: Blocks): number | undefined {
   let components = 0;
-  for (let at = 2, count = 0; count < mostSegments; count += 1) {
+  for (let at = 2, count = 0; count < maxSegments; count += 1) {
     const head = bytes.read(at, at + 10);
     const marker = head[1] ?? 0;
     if (head.length < 10 || head[0] !== 0xff || marker === 0xff || standsAlone(marker)) return undefined;
@@ -90,7 +90,7 @@ function walk(bytes: Buffer): void {
     const marker = bytes[at + 1] ?? 0;
     if (marker === endOfPicture && scans > 0) return;
     if (marker === startOfScan) scans += 1;
-    if (scans > mostScans) throw new FileRefused('too_demanding');
+    if (scans > maxScans) throw new FileRefused('too_demanding');
     if (marker === 0xff) at += 1;
     else if (standsAlone(marker)) at += 2;
     else if (at + 3 < bytes.length) at += 2 + bytes.readUInt16BE(at + 2);

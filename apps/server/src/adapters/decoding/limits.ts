@@ -36,11 +36,15 @@ export const decoderLimits: DecoderLimits = {
 };
 
 /** More than any phone's camera takes; a picture of 50,000 × 50,000 px would take gigabytes to draw. */
-export const mostMegapixels = 200;
+export const maxMegapixels = 200;
 /** Of an HEIC picture, which can't be drawn piece by piece. */
-export const mostHeicMegapixels = 64;
+export const maxHeicMegapixels = 64;
 /** What an Office file may have when unpacked, and of how many parts it may consist. */
-export const mostUnpackedMegabytes = 512;
-export const mostParts = 20_000;
+export const maxUnpackedMegabytes = 512;
+export const maxParts = 20_000;
+/** Written text packs ten to fifty times smaller; a part that unpacks to more than this many times its size holds nothing. */
+export const maxInflation = 100;
+/** Parts up to so many megabytes may be as empty as they like: a sheet of formatted blanks packs very well. */
+export const freelyInflatedMegabytes = 16;
 /** Pages of a PDF whose sizes are kept; pages beyond can't be drawn on. */
-export const mostPages = 2000;
+export const maxPages = 2000;

@@ -10,7 +10,7 @@ const lowBitrates = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 16
 const rates = [44_100, 48_000, 32_000];
 const aacRates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350];
 /** What may stand before the first frame, as programs write it. */
-const mostBefore = 64 * 1024;
+const maxBefore = 64 * 1024;
 
 /** The length of an MP3 or AAC stream in milliseconds: its frames are counted. @throws FileRefused corrupted when there are none */
 export function mpegLength(bytes: Buffer, kind: 'mp3' | 'aac'): number {
@@ -29,7 +29,7 @@ export function mpegLength(bytes: Buffer, kind: 'mp3' | 'aac'): number {
 /** Where the frames begin: behind the notes, at two frames in a row. @throws FileRefused corrupted */
 function firstFrame(bytes: Buffer, frameAt: typeof mp3FrameAt): number {
   const from = endOfNotes(bytes);
-  for (let at = from; at < Math.min(from + mostBefore, bytes.length); at += 1) {
+  for (let at = from; at < Math.min(from + maxBefore, bytes.length); at += 1) {
     const frame = frameAt(bytes, at);
     if (frame && (at + frame.bytes === bytes.length || frameAt(bytes, at + frame.bytes))) return at;
   }

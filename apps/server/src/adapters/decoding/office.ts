@@ -1,26 +1,31 @@
 import { open } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { FileRefused } from './file-refused.ts';
-import { mostParts, mostUnpackedMegabytes } from './limits.ts';
+import { freelyInflatedMegabytes, maxInflation, maxParts, maxUnpackedMegabytes } from './limits.ts';
 
 /**
  * Looks whether an Office file (a ZIP) is whole and unpacks to what people's programs can take. What it says of its sizes
- * is not believed: everything is unpacked, counted and thrown away. @throws FileRefused corrupted, unpacks_too_large
+ * is not believed: everything is unpacked, counted and thrown away. A part of blanks that unpacks to a thousand times its size
+ * is a bomb long before the limit of the whole. @throws FileRefused corrupted, unpacks_too_large
  */
 export async function checkOfficeZip(path: string): Promise<void> {
   const zip = await yauzl.openPromise(path, { lazyEntries: true, validateEntrySizes: true }).catch(() => {
     throw new FileRefused('corrupted');
   });
-  const most = mostUnpackedMegabytes * 1_000_000;
+  const tooLarge = new FileRefused('unpacks_too_large', maxUnpackedMegabytes);
+  const most = maxUnpackedMegabytes * 1_000_000;
   try {
-    if (zip.entryCount > mostParts) throw new FileRefused('unpacks_too_large', mostUnpackedMegabytes);
+    if (zip.entryCount > maxParts) throw tooLarge;
     let unpacked = 0;
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/')) continue;
+      const maxOfPart = Math.max(freelyInflatedMegabytes * 1_000_000, entry.compressedSize * maxInflation);
+      let part = 0;
       for await (const chunk of await zip.openReadStreamPromise(entry)) {
-        unpacked += (chunk as Buffer).length;
-        if (unpacked > most) throw new FileRefused('unpacks_too_large', mostUnpackedMegabytes);
+        part += (chunk as Buffer).length;
+        if (part > maxOfPart || unpacked + part > most) throw tooLarge;
       }
+      unpacked += part;
     }
   } catch (error) {
     throw error instanceof FileRefused ? error : new FileRefused('corrupted');

@@ -53,6 +53,24 @@ describe('pages of a PDF', () => {
     }
   });
 
+  it('tell their straight lines in pixels of their picture, the longest first, turned and within forms', async () => {
+    // From 10 mm to 110 mm on the page, and a rectangle that is moved and made twice as large.
+    const drawing = '10 m 0 0 l S q 2 0 0 2 100 100 cm 0 0 50 20 re S Q 1 w 72 72 m 288 72 l S 5 5 m 5.5 5 l S';
+    const path = await on.fileOf(pdfFile([{ width: 720, height: 360, drawing }]));
+    const lines = async (rotation: 0 | 90) => {
+      const flat = await on.decoder.run('pageLines', { path, page: 0, rotation, most: 100 });
+      return Array.from({ length: flat.length / 4 }, (_, at) => flat.slice(4 * at, 4 * at + 4).map((one) => one / 10));
+    };
+    // 200 dots an inch: 72 points are 200 pixels; the page is 2,000 × 1,000.
+    const upright = await lines(0);
+    expect(upright[0]).toEqual([200, 800, 800, 800]);
+    expect(upright).toHaveLength(5);
+    expect(upright[1]?.map(Math.round).toSorted((a, b) => a - b)).toEqual([278, 556, 722, 722]);
+    // Turned to the right, what was at the left lies above.
+    expect((await lines(90))[0]).toEqual([200, 200, 200, 800]);
+    expect(await on.decoder.run('pageLines', { path, page: 0, rotation: 0, most: 2 })).toHaveLength(8);
+  });
+
   it('are refused where there are none', async () => {
     const path = await on.fileOf(pdfFile());
     await expect(on.decoder.run('pagePicture', { path, page: 7, rotation: 0, size: '500' })).rejects.toThrow(

@@ -50,6 +50,10 @@ describe('papers', () => {
   it('that unpack to half a gigabyte are refused, whatever they say of themselves', async () => {
     expect(await on.found(officeBomb('docx', 600))).toBe('unpacks_too_large');
     expect(await on.found(officeBomb('xlsx', 600))).toBe('unpacks_too_large');
+    for (const kind of ['docx', 'xlsx'] as const) {
+      expect(await on.found(officeBomb(kind, 40))).toBe('unpacks_too_large');
+      expect(await on.found(officeBomb(kind, 10))).toMatchObject({ kind });
+    }
     expect(await on.found(officeBomb('xlsx', 20, 1000))).toBe('corrupted');
   });
 

@@ -15,7 +15,7 @@ export interface PageSize {
   height: number;
 }
 
-type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
+export type Library = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDF_LoadPage(document: number, index: number): number;
   _FPDF_ClosePage(page: number): void;
   _FPDF_CloseDocument(document: number): void;
@@ -114,6 +114,11 @@ export class PdfDocument {
       if (bitmap) this.#library._FPDFBitmap_Destroy(bitmap);
       this.#library.wasmExports.free(pixels);
     }
+  }
+
+  /** The page as the library has it, for reading what is on it; true until another page is asked for. Pages count from 0. */
+  page(index: number): { readonly library: Library; readonly handle: number } {
+    return { library: this.#library, handle: this.#load(index) };
   }
 
   close(): void {

@@ -4,7 +4,7 @@ import { pictureSizes } from '@plumbline/domain/assets/file-kinds';
 import { pagePictureSize } from '@plumbline/domain/assets/page-pictures';
 import sharp from 'sharp';
 import { FileRefused } from './file-refused.ts';
-import { mostPages } from './limits.ts';
+import { maxPages } from './limits.ts';
 import type { PageSize } from './pdf-document.ts';
 import { PdfDocument } from './pdf-document.ts';
 import { drawSmaller, refusing } from './pictures.ts';
@@ -29,7 +29,7 @@ export async function withPdf<Result>(
 export function pageSizes({ path }: { path: string }): Promise<{ count: number; sizes: PageSize[] }> {
   return withPdf(path, (document) => {
     const count = document.pageCount;
-    const sizes = Array.from({ length: Math.min(count, mostPages) }, (_, index) => document.sizeOf(index));
+    const sizes = Array.from({ length: Math.min(count, maxPages) }, (_, index) => document.sizeOf(index));
     return { count, sizes };
   });
 }

@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { FileRefused } from './file-refused.ts';
 import { readHeic } from './heic.ts';
-import { mostHeicMegapixels, mostMegapixels } from './limits.ts';
+import { maxHeicMegapixels, maxMegapixels } from './limits.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,7 +23,7 @@ interface Dimensions {
 }
 
 function opened(path: string): Sharp {
-  return sharp(path, { limitInputPixels: mostMegapixels * 1_000_000, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error', sequentialRead: true });
 }
 
 /** What a picture says of itself, upright as its camera held it. @throws FileRefused too_many_pixels, corrupted */
@@ -32,7 +32,7 @@ export async function describePicture(
   isHeic: boolean,
 ): Promise<Dimensions & { exif: Buffer | undefined }> {
   const { autoOrient, width, height, exif } = await refusing(() => opened(path).metadata());
-  const limit = isHeic ? mostHeicMegapixels : mostMegapixels;
+  const limit = isHeic ? maxHeicMegapixels : maxMegapixels;
   if (width * height > limit * 1_000_000) throw new FileRefused('too_many_pixels', limit);
   // An HEIC picture is turned by its container; what its camera noted was followed when it was written.
   return isHeic ? { width, height, exif } : { ...autoOrient, exif };
@@ -66,8 +66,23 @@ export async function smallerPicture({ size, ...file }: PictureFile & { size: Pi
   return drawSmaller(await openPicture(file), size);
 }
 
+/** The longer side of a picture on paper: 170 mm wide at 150 dots an inch. */
+const printEdge = 1000;
+
+/** A picture for paper: a JPEG, which goes into a PDF as it is. @throws FileRefused */
+export async function printPicture({ edge = printEdge, ...file }: PictureFile & { edge?: number }): Promise<Buffer> {
+  const picture = await openPicture(file);
+  return refusing(() =>
+    picture
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .jpeg({ quality: 80 })
+      .toBuffer(),
+  );
+}
+
 /**
- * Writes the whole picture anew, upright and without what the camera wrote into it (place, device): what is shown to those
+ * Writes the whole picture again, upright and without what the camera wrote into it (place, device): what is shown to those
  * who may not have the original. A PNG stays one, everything else becomes a JPEG that any program opens.
  */
 export async function shownPicture({
@@ -93,7 +108,7 @@ const damage = /premature end of (data segment|JPEG file)|bad Huffman code/i;
 export async function isDamagedJpeg({ path }: { path: string }): Promise<boolean> {
   try {
     const picture = sharp(path, {
-      limitInputPixels: mostMegapixels * 1_000_000,
+      limitInputPixels: maxMegapixels * 1_000_000,
       failOn: 'warning',
       sequentialRead: true,
     });
@@ -118,7 +133,7 @@ export async function refusing<Result>(run: () => Promise<Result>): Promise<Resu
   } catch (error) {
     if (error instanceof FileRefused) throw error;
     const text = error instanceof Error ? error.message : '';
-    if (/pixel limit|exceeds|dimensions/i.test(text)) throw new FileRefused('too_many_pixels', mostMegapixels);
+    if (/pixel limit|exceeds|dimensions/i.test(text)) throw new FileRefused('too_many_pixels', maxMegapixels);
     if (/memory|allocat/i.test(text)) throw new FileRefused('too_demanding');
     throw new FileRefused('corrupted');
   }

@@ -15,7 +15,7 @@ import {
   quartersOf,
 } from '../../testing/files/picture-files.ts';
 import { setDecoder } from './decoder.fixtures.ts';
-import { mostMegapixels } from './limits.ts';
+import { maxMegapixels } from './limits.ts';
 
 const on = setDecoder();
 
@@ -153,7 +153,7 @@ describe('pictures', () => {
 
   it('of 50,000 × 50,000 pixels are refused by their first line', async () => {
     expect(await on.found(pngBomb())).toBe('too_many_pixels');
-    expect(mostMegapixels).toBe(200);
+    expect(maxMegapixels).toBe(200);
   });
 });
 

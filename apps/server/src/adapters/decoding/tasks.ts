@@ -1,8 +1,9 @@
 import { shownFilm } from './film.ts';
 import { inspect } from './inspect.ts';
+import { pageLines } from './page-lines.ts';
 import { pagePicture, pageSizes } from './pdf-tasks.ts';
 import { pictureAsPdf } from './picture-pdf.ts';
-import { isDamagedJpeg, shownPicture, smallerPicture } from './pictures.ts';
+import { isDamagedJpeg, printPicture, shownPicture, smallerPicture } from './pictures.ts';
 import { pageTiles, pictureTiles } from './tiles.ts';
 
 /** What can be done with a file, by name. Each takes paths on this machine; what is large it writes to the path it is told. */
@@ -10,10 +11,12 @@ export const tasks = {
   inspect,
   smallerPicture,
   isDamagedJpeg,
+  printPicture,
   shownPicture,
   shownFilm,
   pageSizes,
   pagePicture,
+  pageLines,
   pageTiles,
   pictureTiles,
   pictureAsPdf,

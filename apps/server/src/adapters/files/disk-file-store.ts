@@ -1,10 +1,10 @@
 import { constants } from 'node:fs';
-import { access, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, open, rename, rm, rmdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { makeMissingFolders } from '../../make-missing-folders.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
-import { hashName, receiveAndKeep } from './file-store.ts';
+import { FileStoreFault, hashName, receiveAndStore } from './file-store.ts';
 import { inFolder, namesIn, removeFile, removeOlder, spool, syncFolder } from './incoming-folder.ts';
 
 /**
@@ -21,7 +21,12 @@ export class DiskFileStore implements FileStore {
   }
 
   hindrance(): Promise<string | undefined> {
-    return hindranceOfFolder(this.#root);
+    return problemOfFolder(this.#root);
+  }
+
+  async assertWritable(): Promise<void> {
+    const why = await this.hindrance();
+    if (why !== undefined) throw new FileStoreFault(why);
   }
 
   async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
@@ -41,7 +46,7 @@ export class DiskFileStore implements FileStore {
   }
 
   write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndKeep(this, instance, bytes, limit);
+    return receiveAndStore(this, instance, bytes, limit);
   }
 
   async sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {
@@ -135,13 +140,17 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'can’t be made here',
 };
 
+/** Below so much room a disk counts as full: PostgreSQL and logs want some of it, too. */
+const minFreeBytes = 32 * 1024 * 1024;
+
 /** Why a folder can't be written to, as the rest of a sentence about it; makes it when it is not there. */
-export async function hindranceOfFolder(folder: string): Promise<string | undefined> {
+export async function problemOfFolder(folder: string, minFree = minFreeBytes): Promise<string | undefined> {
   try {
     makeMissingFolders(folder);
     if (!(await stat(folder)).isDirectory()) return `the folder ${folder} is a file`;
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
-    return undefined;
+    const { bavail, bsize } = await statfs(folder);
+    return bavail * bsize < minFree ? `the folder ${folder} ${reasons['ENOSPC']}` : undefined;
   } catch (error) {
     const why = reasons[error instanceof Error && 'code' in error ? String(error.code) : ''];
     if (why === undefined) throw error;

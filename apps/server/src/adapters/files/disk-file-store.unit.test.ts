@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DiskFileStore } from './disk-file-store.ts';
+import { DiskFileStore, problemOfFolder } from './disk-file-store.ts';
 import { describeFileStore } from './file-store.suite.ts';
+import { FileStoreFault } from './file-store.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -21,5 +22,8 @@ describe('files on a disk', () => {
     await writeFile(join(folder, 'photo'), '');
     expect(await new DiskFileStore(join(folder, 'photo')).hindrance()).toMatch(/^the folder .*photo is a file$/);
     expect(await new DiskFileStore(join(folder, 'photo', 'below')).hindrance()).toMatch(/lies below a file$/);
+    await expect(new DiskFileStore(join(folder, 'photo')).assertWritable()).rejects.toThrow(FileStoreFault);
+    expect(await problemOfFolder(folder)).toBeUndefined();
+    expect(await problemOfFolder(folder, Infinity)).toMatch(/is on a full disk$/);
   });
 });

@@ -40,6 +40,8 @@ export interface FileStore {
   readonly name: string;
   /** What stands in the way of working with this place, as the rest of a sentence; undefined when nothing does. */
   hindrance(): Promise<string | undefined>;
+  /** Looks whether this machine can take bytes in, without asking anybody else. */
+  assertWritable(): Promise<void>;
 
   /**
    * Takes bytes in without keeping them.
@@ -71,7 +73,7 @@ export interface FileStore {
 }
 
 /** What `write` of every store is: takes bytes in, and leaves nothing lying when they can't be kept. */
-export async function receiveAndKeep(
+export async function receiveAndStore(
   store: Pick<FileStore, 'receive'>,
   ...[instance, bytes, limit]: Parameters<FileStore['receive']>
 ): Promise<{ sha256: Buffer; size: number }> {

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AtOnce } from './at-once.ts';
+import { problemOfFolder } from './disk-file-store.ts';
 import type { ByteRange, FileStore, IncomingFile, ListedFile, ListedUpload } from './file-store.ts';
-import { AlteredBytes, FileStoreFault, hashName, receiveAndKeep } from './file-store.ts';
+import { AlteredBytes, FileStoreFault, hashName, receiveAndStore } from './file-store.ts';
 import type { FilesPlace } from './files-place.ts';
 import { nameOfPlace } from './files-place.ts';
 import type { Spooled } from './incoming-folder.ts';
@@ -38,6 +39,11 @@ export class S3FileStore implements FileStore {
     return this.#bucket.hindrance(`${this.#prefix}plumbline-probe`);
   }
 
+  async assertWritable(): Promise<void> {
+    const why = await problemOfFolder(this.#incoming);
+    if (why !== undefined) throw new FileStoreFault(why);
+  }
+
   async receive(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<IncomingFile> {
     const spooled = await spool({ folder: join(this.#incoming, instance), bytes, limit, isDurable: false });
     const discard = () => rm(spooled.path, { force: true });
@@ -45,7 +51,7 @@ export class S3FileStore implements FileStore {
   }
 
   write(instance: string, bytes: AsyncIterable<Buffer>, limit: number): Promise<{ sha256: Buffer; size: number }> {
-    return receiveAndKeep(this, instance, bytes, limit);
+    return receiveAndStore(this, instance, bytes, limit);
   }
 
   sizeOf(instance: string, sha256: Buffer): Promise<number | undefined> {

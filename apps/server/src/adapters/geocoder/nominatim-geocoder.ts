@@ -8,7 +8,7 @@ import { Turns } from './turns.ts';
 
 const patience = 10_000;
 const largestAnswer = 1024 * 1024;
-const mostFound = 8;
+const maxFound = 8;
 const addressLimit = 500;
 const day = 86_400_000;
 
@@ -26,7 +26,7 @@ const hit = z
     const address = name.toWellFormed().replace(unfitLetters, ' ').trim().slice(0, addressLimit).toWellFormed();
     return { lat, long: lon, address };
   });
-const hits = z.array(hit).transform((found) => found.slice(0, mostFound));
+const hits = z.array(hit).transform((found) => found.slice(0, maxFound));
 const nothingThere = z.object({ error: z.string() }).transform(() => [] as FoundPlace[]);
 const hitOrNothing = z.union([hit.transform((found) => [found]), nothingThere]);
 
@@ -58,7 +58,7 @@ export class NominatimGeocoder implements Geocoder {
   }
 
   search(text: string, language: Language): Promise<readonly FoundPlace[]> {
-    const query = { q: text, limit: String(mostFound), 'accept-language': language };
+    const query = { q: text, limit: String(maxFound), 'accept-language': language };
     return this.#remembered(this.#address('search', query), hits);
   }
 

@@ -1,7 +1,8 @@
 import type { Language } from '@plumbline/domain/settings/languages';
+import { directionOfSentence, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
-/** A letter as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
-export interface Letter {
+/** An email as it is meant, before it becomes text and HTML. `{name}` in its texts is replaced by `values`. */
+export interface MailContent {
   language: Language;
   subject: string;
   paragraphs: readonly string[];
@@ -12,10 +13,10 @@ export interface Letter {
   values: Readonly<Record<string, string>>;
 }
 
-// Controls and direction marks in a name could make a letter read as something else.
+// Controls and direction marks in a name could make an email read as something else.
 const invisible = /[\p{Cc}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A name as a letter may show it. */
+/** A name as an email may show it. */
 export function plainName(name: string): string {
   return name.replace(invisible, ' ').replace(/\s+/g, ' ').trim();
 }
@@ -29,7 +30,7 @@ function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-function filled(text: string, values: Letter['values'], present: (value: string) => string): string {
+function filled(text: string, values: MailContent['values'], present: (value: string) => string): string {
   return text
     .replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = plainName(values[name] ?? '');
@@ -39,31 +40,42 @@ function filled(text: string, values: Letter['values'], present: (value: string)
     .trim();
 }
 
+/**
+ * Mail programs take a subject's direction from its first email, isolated or not: one that begins with a name of the other direction
+ * gets a mark of its own before it.
+ */
+function directed(subject: string, language: Language): string {
+  const shown = directionOfSentence(subject.replace(/[\u2066-\u2069]/g, ''));
+  const own = writtenDirection(language);
+  if (shown === null || shown === own) return subject;
+  return `${own === 'rtl' ? '\u200f' : '\u200e'}${subject}`;
+}
+
 const isolated = (value: string) => `\u2068${value}\u2069`;
 const bdi = (value: string) => `<bdi>${escaped(value)}</bdi>`;
 
-/** Makes the letter's subject, its text and its HTML, right to left in Hebrew. Nothing in it is loaded from elsewhere. */
-export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const { language, values, action } = letter;
+/** Makes the email's subject, its text and its HTML, right to left in Hebrew. Nothing in it is loaded from elsewhere. */
+export function renderMail(email: MailContent): { subject: string; text: string; html: string } {
+  const { language, values, action } = email;
   const asText = (text: string) => filled(text, values, isolated);
   const asHtml = (text: string) => filled(escaped(text), values, bdi);
-  const direction = language === 'he' ? 'rtl' : 'ltr';
+  const direction = writtenDirection(language);
   const align = language === 'he' ? 'right' : 'left';
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${asHtml(text)}</p>`;
   const footnote = (text: string) => `<p style="margin:0 0 8px;color:#5c636a;font-size:13px">${asHtml(text)}</p>`;
   return {
-    subject: filled(letter.subject, values, isolated),
-    text: [...letter.paragraphs.map(asText), `${action.label}:\n${action.url}`, ...letter.footnotes.map(asText)].join(
+    subject: directed(filled(email.subject, values, isolated), language),
+    text: [...email.paragraphs.map(asText), `${action.label}:\n${action.url}`, ...email.footnotes.map(asText)].join(
       '\n\n',
     ),
     html: `<!doctype html>
 <html lang="${language}" dir="${direction}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(filled(letter.subject, values, plainName))}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(filled(email.subject, values, plainName))}</title></head>
 <body style="margin:0;padding:24px 12px;background:#f4f5f7">
 <div dir="${direction}" style="max-width:520px;margin:0 auto;padding:32px 28px;background:#ffffff;border-radius:12px;font:16px/1.55 'Segoe UI',Arial,sans-serif;color:#1f2328;text-align:${align}">
-${letter.paragraphs.map(paragraph).join('\n')}
+${email.paragraphs.map(paragraph).join('\n')}
 <p style="margin:24px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:12px 24px;background:#005a8c;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(action.label)}</a></p>
-${letter.footnotes.map(footnote).join('\n')}
+${email.footnotes.map(footnote).join('\n')}
 <p dir="ltr" style="margin:16px 0 0;color:#5c636a;font-size:12px;word-break:break-all;text-align:left">${escaped(action.url)}</p>
 </div>
 </body>

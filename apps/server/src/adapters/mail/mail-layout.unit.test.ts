@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { plainName, renderLetter } from './mail-layout.ts';
+import { plainName, renderMail } from './mail-layout.ts';
 
-const letter = (more: object = {}) =>
-  renderLetter({
+const emailWith = (more: object = {}) =>
+  renderMail({
     language: 'he',
     subject: 'שלום {name}',
     paragraphs: ['{name} כתב/ה אל {email}.'],
@@ -12,18 +12,27 @@ const letter = (more: object = {}) =>
     ...more,
   });
 
-describe('a letter', () => {
+describe('an email', () => {
   it('reads right to left in Hebrew, and keeps names and addresses in their own direction', () => {
-    const { text, html, subject } = letter();
+    const { text, html, subject } = emailWith();
     expect(html).toContain('<html lang="he" dir="rtl">');
     expect(html).toContain('<bdi>dana@example.test</bdi>');
     expect(text).toContain('\u2068dana@example.test\u2069');
     expect(subject).toBe('שלום \u2068Dana <b>Levi</b>\u2069');
-    expect(letter({ language: 'en' }).html).toContain('dir="ltr"');
+    expect(emailWith({ language: 'en' }).html).toContain('dir="ltr"');
+  });
+
+  it('begins a subject with a mark where a name would turn it round', () => {
+    const subject = '{name}: an answer for you';
+    expect(emailWith({ language: 'en', subject, values: { name: 'דנה' } }).subject).toBe(
+      '\u200e\u2068דנה\u2069: an answer for you',
+    );
+    expect(emailWith({ subject: '{name}: תשובה עבורך' }).subject).toMatch(/^\u200f\u2068Dana/);
+    expect(emailWith({ language: 'en', subject }).subject).toMatch(/^\u2068Dana/);
   });
 
   it('lets no name become markup, in the text or in the link', () => {
-    const { html } = letter();
+    const { html } = emailWith();
     expect(html).not.toContain('<b>');
     expect(html).toContain('Dana &lt;b&gt;Levi&lt;/b&gt;');
     expect(html).toContain('token=abc&amp;x=&quot;1&quot;');
@@ -31,12 +40,12 @@ describe('a letter', () => {
   });
 
   it('takes names as they are, also those that look like its own gaps', () => {
-    const { text } = letter({ values: { name: '{email}', email: '$&', day: '' } });
+    const { text } = emailWith({ values: { name: '{email}', email: '$&', day: '' } });
     expect(text).toContain('\u2068{email}\u2069 כתב/ה אל \u2068$&\u2069.');
   });
 });
 
-describe('a name in a letter', () => {
+describe('a name in an email', () => {
   it('has no lines, controls or marks that turn the text round', () => {
     expect(plainName('Dana\r\nBcc: all@example.test')).toBe('Dana Bcc: all@example.test');
     expect(plainName('abc\u202Emoc.live\u2066x')).toBe('abc moc.live x');

@@ -1,3 +1,10 @@
+/** A file that goes along with a message. */
+export interface MailAttachment {
+  fileName: string;
+  contentType: string;
+  content: Buffer;
+}
+
 /** A message to one person. */
 export interface MailMessage {
   /** A UUID. What is handed over again under the same id is the same message, so that it can be told from a second one. */
@@ -8,8 +15,23 @@ export interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  attachments?: readonly MailAttachment[];
+  /** Where mail programs end such messages by one click (RFC 8058). */
+  unsubscribeUrl?: string;
   /** The name of the instance whose system administrators may read the message while no mail server is set. */
   keeper: string;
+}
+
+/** The headers of one-click unsubscription (RFC 8058). */
+export function unsubscribeHeaders(url: string | undefined): Record<string, string> {
+  return url === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** The attachments as nodemailer takes them. */
+export function composedAttachments(attachments: readonly MailAttachment[] = []) {
+  return attachments.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content }));
 }
 
 /** How mail leaves the server: by SMTP when it is set, into files otherwise. */

@@ -1,9 +1,14 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import type { Configuration } from '../../configuration.ts';
 import type { Mail, MailMessage } from './mail.ts';
+import { composedAttachments } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
+
+/** The messages hold links that let in whoever has them: on this machine they are for the program's own user alone. */
+const ownFolder = 0o700;
+const ownFile = 0o600;
 
 /** Where an instance's messages lie while no mail server is set; those of the main host's own under no name. */
 export function outboxFolder({ dataDir }: Pick<Configuration, 'dataDir'>, instanceName: string): string {
@@ -20,17 +25,18 @@ export class OutboxMail implements Mail {
     this.#from = from;
   }
 
-  async send({ id, to, fromName, subject, text, html, keeper }: MailMessage): Promise<void> {
+  async send({ id, to, fromName, subject, text, html, attachments, keeper }: MailMessage): Promise<void> {
     const from = { name: fromName, address: this.#from };
     const messageId = messageIdOf(id, this.#from);
-    const bytes = await new MailComposer({ messageId, from, to, subject, text, html, date: new Date() })
-      .compile()
-      .build();
+    const composed = { messageId, from, to, subject, text, html, attachments: composedAttachments(attachments) };
+    const bytes = await new MailComposer({ ...composed, date: new Date() }).compile().build();
     const folder = outboxFolder(this.#configuration, keeper);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: ownFolder });
+    // An earlier release left the folders open to everybody on the machine.
+    for (const one of [folder, join(this.#configuration.dataDir, 'outbox')]) await chmod(one, ownFolder);
     const name = `${id}.eml`;
     // Under its own name only when it is whole; a second time it replaces itself.
-    await writeFile(join(folder, `.${name}`), bytes);
+    await writeFile(join(folder, `.${name}`), bytes, { mode: ownFile });
     await rename(join(folder, `.${name}`), join(folder, name));
   }
 }

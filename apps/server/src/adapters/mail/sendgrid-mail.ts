@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Mail, MailMessage } from './mail.ts';
+import { unsubscribeHeaders } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 
 const patience = 20_000;
@@ -18,7 +19,7 @@ export class SendgridMail implements Mail {
     this.#from = options.fromAddress;
   }
 
-  async send({ id, to, fromName, subject, text, html }: MailMessage): Promise<void> {
+  async send({ id, to, fromName, subject, text, html, unsubscribeUrl, attachments }: MailMessage): Promise<void> {
     const answer = await fetch(this.#address, {
       method: 'POST',
       headers: { authorization: `Bearer ${this.#apiKey}`, 'content-type': 'application/json' },
@@ -30,7 +31,14 @@ export class SendgridMail implements Mail {
           { type: 'text/plain', value: text },
           { type: 'text/html', value: html },
         ],
-        headers: { 'Message-ID': messageIdOf(id, this.#from) },
+        ...(attachments?.length && {
+          attachments: attachments.map(({ fileName, contentType, content }) => ({
+            filename: fileName,
+            type: contentType,
+            content: content.toString('base64'),
+          })),
+        }),
+        headers: { 'Message-ID': messageIdOf(id, this.#from), ...unsubscribeHeaders(unsubscribeUrl) },
         // Links let in whoever has them: they are neither rewritten nor led over somebody else.
         tracking_settings: { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } },
       }),

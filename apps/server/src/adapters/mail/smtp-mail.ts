@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail, MailMessage } from './mail.ts';
+import { composedAttachments, unsubscribeHeaders } from './mail.ts';
 import { messageIdOf } from './message-id.ts';
 
 /** Hands messages to a mail server. */
@@ -13,8 +14,18 @@ export class SmtpMail implements Mail {
     this.#from = from;
   }
 
-  async send({ id, to, fromName, subject, text, html }: MailMessage): Promise<void> {
+  async send({ id, to, fromName, subject, text, html, unsubscribeUrl, attachments }: MailMessage): Promise<void> {
+    const headers = unsubscribeHeaders(unsubscribeUrl);
     const from = { name: fromName, address: this.#from };
-    await this.#transport.sendMail({ messageId: messageIdOf(id, this.#from), from, to, subject, text, html });
+    await this.#transport.sendMail({
+      messageId: messageIdOf(id, this.#from),
+      from,
+      to,
+      subject,
+      text,
+      html,
+      headers,
+      attachments: composedAttachments(attachments),
+    });
   }
 }

@@ -5,11 +5,15 @@ import writeXlsxFile from 'write-excel-file/node';
 const cellLimit = 32_767;
 
 /** Writes an `.xlsx` file of these sheets, the first row of each bold and always in sight. Texts stay texts, formulas too. */
-export function writeSpreadsheet(sheets: readonly Sheet[]): Promise<Buffer> {
+export function writeSpreadsheet(
+  sheets: readonly Sheet[],
+  { isRightToLeft = false }: { readonly isRightToLeft?: boolean } = {},
+): Promise<Buffer> {
   return writeXlsxFile(
     sheets.map(({ name, rows }) => ({
       sheet: name,
       stickyRowsCount: 1,
+      rightToLeft: isRightToLeft,
       columns: (rows[0] ?? []).map((_, index) => ({ width: widthOf(rows.map((row) => row[index])) })),
       data: rows.map((row, index) =>
         row.map((value) =>

@@ -25,7 +25,7 @@ import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 export const databaseUser = 'plumbline';
 
 /**
- * What a small machine needs that differs from PostgreSQL's own defaults. Written anew at each start, read before
+ * What a small machine needs that differs from PostgreSQL's own defaults. Written again at each start, read before
  * `postgresql.auto.conf`, so `ALTER SYSTEM SET …` wins and lasts.
  */
 const settings: Record<string, string> = {
@@ -33,7 +33,7 @@ const settings: Record<string, string> = {
   effective_cache_size: '1GB',
   maintenance_work_mem: '128MB',
   max_connections: '100',
-  // Packing the pages that are logged after a checkpoint doubles what storing answers costs (decision 0032).
+  // Packing the pages that are logged after a checkpoint doubles what storing answers costs (docs/performance.md).
   wal_compression: 'off',
   synchronous_commit: 'on',
   random_page_cost: '1.1',
@@ -184,7 +184,7 @@ const megabyte = 1024 * 1024;
 
 /**
  * What a connection works with between two statements stays with it. Given back after each, as the C library does by itself, it is
- * asked for again page by page: a twentieth of what storing answers costs PostgreSQL (decision 0035).
+ * asked for again page by page: a twentieth of what storing answers costs PostgreSQL (docs/performance.md).
  */
 const keptMemory = {
   MALLOC_TRIM_THRESHOLD_: String(2 * megabyte),

@@ -28,7 +28,7 @@ export interface EmbeddedPostgres {
   readonly database: 'plumbline';
   /** True when the server was already running: left by a killed process, or shared with another one. */
   readonly adopted: boolean;
-  /** The server's process; changes when the server died and was started anew. */
+  /** The server's process; changes when the server died and was started again. */
   readonly pid: number;
   /** Ends the server, unless another process still uses it. Safe to call twice. */
   stop(): Promise<void>;

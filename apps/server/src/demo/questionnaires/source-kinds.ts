@@ -21,7 +21,7 @@ export function whichLift(key: string, title: string, own: Words = {}): DemoQues
   });
 }
 
-/** Who opens the doors of the building: shown as it is noted, and noted anew where it is somebody else now. */
+/** Who opens the doors of the building: shown as it is noted, and noted again where it is somebody else now. */
 export function contactOnSite(key: string, title: string, own: Words = {}): DemoQuestion {
   return ask(key, 'project_value', title, {
     ...own,

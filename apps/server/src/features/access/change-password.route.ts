@@ -5,7 +5,7 @@ import { assertGoodPassword, hashPassword, isPassword } from '../../people/passw
 import { startSession } from '../../sessions/issue-tokens.ts';
 import { countGuess } from './guess-limit.ts';
 import { setPassword } from './set-password.ts';
-import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';
 
 /** Whoever acts as somebody else doesn't take their password over. */
 export const changePassword = endpoint(calls.changePassword, {
@@ -16,7 +16,7 @@ export const changePassword = endpoint(calls.changePassword, {
     const { currentPassword, password } = input.body;
     const kept = await db.query
       .selectFrom('users')
-      .select(['email', 'password_hash'])
+      .select(['email', 'first_name', 'last_name', 'password_hash'])
       .where('id', '=', actor.id)
       .executeTakeFirstOrThrow();
     const username = kept.email;
@@ -27,10 +27,14 @@ export const changePassword = endpoint(calls.changePassword, {
       });
     }
     await guess.takeBack();
-    assertGoodPassword(password, { email: kept.email, companyName: settings.companyName });
+    await assertGoodPassword(password, {
+      email: kept.email,
+      name: { first: kept.first_name, last: kept.last_name },
+      companyName: settings.companyName,
+    });
     const passwordHash = await hashPassword(password);
     return context.inTransaction(async (change) => {
-      const person = await holdPerson(change.db, actor.id, { isChanged: true });
+      const person = await lockPerson(change.db, actor.id, { isChanged: true });
       if (!person) throw new Problem('not_signed_in');
       if (person.passwordHash !== kept.password_hash) throw new Problem('conflict');
       await setPassword(change, person.id, { passwordHash, by: 'self', now });

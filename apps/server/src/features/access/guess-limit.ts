@@ -7,12 +7,13 @@ const windowSeconds = 15 * 60;
 
 /**
  * Failures that are borne until fifteen minutes pass without one. Of an account's ten the last two are kept for devices
- * that its person has used before: whoever guesses from elsewhere can't lock them out.
+ * that its person has used before: whoever guesses from elsewhere can't lock them out. Nor can a neighbour behind the same address:
+ * the sixty of an address are for devices that the account does not know.
  */
 const limits = { account: 10, accountForStrangers: 8, address: 60 } as const;
 
-/** From the fourth failure on each next try has to wait longer, up to a minute. */
-function pauseAfter(failures: number): number {
+/** From the fourth failure of an account from one address on each next try from there has to wait longer, up to a minute. */
+function delayAfter(failures: number): number {
   return failures < 4 ? 0 : Math.min(60, 2 ** (failures - 3));
 }
 
@@ -38,26 +39,38 @@ export interface CountedGuess {
  * @throws Problem too_many_requests with the seconds to wait
  */
 export async function countGuess(services: Services, guess: Guess): Promise<CountedGuess> {
-  const who = createHash('sha256').update(guess.username).digest('base64url');
+  const who = hashOf(guess.username);
+  const where = addressKey(guess.address);
   const account = `guess:${guess.schema}:${who}`;
-  const pause = `guess-pause:${guess.schema}:${who}`;
-  const from = `guess-from:${addressKey(guess.address)}`;
+  const address = `guess-from:${where}`;
+  // Delays count account and address together: who guesses elsewhere, or guesses another account here, delays nobody.
+  const pair = `guess-pair:${guess.schema}:${who}:${where}`;
+  const delay = `guess-delay:${guess.schema}:${who}:${where}`;
+  const counters = guess.isKnownDevice ? [account, pair] : [account, pair, address];
+  const limitOf = (counter: string) => {
+    if (counter === address) return limits.address;
+    return guess.isKnownDevice ? limits.account : limits.accountForStrangers;
+  };
 
-  if (!guess.isKnownDevice) await assertOver(services, pause);
-  await take(services, from, limits.address);
-  const failures = await take(
-    services,
-    account,
-    guess.isKnownDevice ? limits.account : limits.accountForStrangers,
-  ).catch(async (error: unknown) => {
-    await giveBack(services, [from]);
+  if (!guess.isKnownDevice) await assertOver(services, delay);
+  const taken: string[] = [];
+  let failures = 0;
+  try {
+    // The address first: what it refuses costs the account nothing.
+    for (const counter of counters.toReversed()) {
+      const points = await take(services, counter, limitOf(counter));
+      taken.push(counter);
+      if (counter === pair) failures = points;
+    }
+  } catch (error) {
+    await giveBack(services, taken);
     throw error;
-  });
+  }
   return {
-    takeBack: () => giveBack(services, [from, account]),
+    takeBack: () => giveBack(services, taken),
     failed: async () => {
-      const seconds = pauseAfter(failures);
-      if (seconds > 0) await hold(services, pause, seconds);
+      const seconds = delayAfter(failures);
+      if (seconds > 0) await hold(services, delay, seconds);
       return seconds;
     },
   };
@@ -65,10 +78,15 @@ export async function countGuess(services: Services, guess: Guess): Promise<Coun
 
 /** Forgets an account's failures: its person has proved by mail who they are. */
 export async function forgetGuesses(services: Services, schema: string, username: string): Promise<void> {
-  const who = createHash('sha256').update(username).digest('base64url');
-  await services.pool.query('delete from platform.rate_limits where key = any($1)', [
-    [`guess:${schema}:${who}`, `guess-pause:${schema}:${who}`],
-  ]);
+  const who = hashOf(username);
+  await services.pool.query(
+    'delete from platform.rate_limits where key = $1 or starts_with(key, $2) or starts_with(key, $3)',
+    [`guess:${schema}:${who}`, `guess-pair:${schema}:${who}:`, `guess-delay:${schema}:${who}:`],
+  );
+}
+
+function hashOf(username: string): string {
+  return createHash('sha256').update(username).digest('base64url');
 }
 
 /** Adds one to a counter below its limit. @returns the count @throws Problem too_many_requests at the limit */

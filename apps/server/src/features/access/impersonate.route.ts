@@ -6,7 +6,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { startSession } from '../../sessions/issue-tokens.ts';
 import { assertClient } from './clients.ts';
-import { callerOf, holdPerson, tokenAnswer } from './token-answer.ts';
+import { callerOf, lockPerson, tokenAnswer } from './token-answer.ts';
 
 /** Its answer must not be kept with an idempotency key, so it opens its transaction itself. */
 export const impersonate = endpoint(calls.impersonate, {
@@ -23,7 +23,7 @@ export const impersonate = endpoint(calls.impersonate, {
     if (!row) throw new Problem('not_found');
     authorize('user.impersonate', row.facts);
     return context.inTransaction(async (change) => {
-      const person = await holdPerson(change.db, row.facts.id);
+      const person = await lockPerson(change.db, row.facts.id);
       if (!person) throw new Problem('user_cannot_be_impersonated');
       const issued = await startSession(change.db, person.id, callerOf(context), now, actor.id);
       change.record('user.impersonated', {

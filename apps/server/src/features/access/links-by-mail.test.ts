@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
 import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
@@ -84,7 +86,9 @@ describe('an invitation', () => {
   it('registers once, however often it is sent at once', async () => {
     const { id, token } = await invited();
     const answers = await Promise.all(
-      ['first password', 'other password', 'third password'].map((given) => register(token, { password: given })),
+      ['a first garden gate', 'another garden gate', 'a third garden gate'].map((given) =>
+        register(token, { password: given }),
+      ),
     );
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 410, 410]);
     expect(answers.find((answer) => answer.status === 410)?.problem.data).toBe('Invitation expired');
@@ -201,6 +205,30 @@ describe('a forgotten password', () => {
     expect((await signIn(person.email)).status).toBe(401);
     const good = answers[0]?.status === 200 ? 'a new long password' : 'another long one';
     expect((await signIn(person.email, good)).status).toBe(200);
+  });
+
+  it('ends the link before it, and lies where nobody else on the machine reads it', async () => {
+    const { email, token } = await invited();
+    await register(token);
+    const ask = () => server.call(calls.forgotPassword, { body: { email } });
+    await ask();
+    const [first] = (await mailsTo(email, 2)).filter(({ text }) => text.includes('/reset_password'));
+    await ask();
+    const links = (await mailsTo(email, 3)).map(({ text }) => text).filter((text) => text.includes('/reset_password'));
+    const [before, now] = [tokenIn(first?.text), links.map(tokenIn).find((one) => one !== tokenIn(first?.text)) ?? ''];
+    const holds = async (link: string) =>
+      (await server.call(calls.validateResetToken, { params: { token: link } })).status;
+    expect([await holds(before), await holds(now)]).toEqual([410, 200]);
+
+    await Promise.all([ask(), ask(), ask()]);
+    const all = (await mailsTo(email, 6)).map(({ text }) => text).filter((text) => text.includes('/reset_password'));
+    const answers = await Promise.all([...new Set(all.map(tokenIn))].map(holds));
+    expect(answers.toSorted()).toEqual([200, 410, 410, 410, 410]);
+
+    const outbox = join(server.place.folder, 'outbox');
+    const names = await readdir(outbox, { recursive: true });
+    const modes = await Promise.all(['.', ...names].map(async (name) => (await stat(join(outbox, name))).mode & 0o777));
+    expect(new Set(modes)).toEqual(new Set([0o700, 0o600]));
   });
 
   it('is told as done again to who sends the same once more, and done once', async () => {

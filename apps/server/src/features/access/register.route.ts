@@ -8,7 +8,7 @@ import { assertOwnPicture } from '../../people/own-assets.ts';
 import { ownerOfLink, useLink } from '../../people/one-time-links.ts';
 import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
 import { sentAgain } from './sent-again.ts';
-import { letIn, holdPerson } from './token-answer.ts';
+import { letIn, lockPerson } from './token-answer.ts';
 
 const limit = { points: 60, seconds: 900 };
 
@@ -22,7 +22,7 @@ export const confirmInvitation = openEndpoint(calls.confirmInvitation, {
     if (!owner) throw new Problem('invitation_expired');
     const role = await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
+        const person = await lockPerson(change.db, owner.userId, { isChanged: true });
         if (!person) throw new Problem('invitation_expired');
         const confirmed = await change.db.rows(sql`
           update ${change.db.table('users')} set is_confirmed = true, updated_at = ${now}
@@ -60,11 +60,12 @@ export const registerUser = openEndpoint(calls.registerUser, {
         fields: [{ path: 'terms_and_privacy', code: 'required', message: '' }],
       });
     }
-    assertGoodPassword(body.password, { email: owner.email, companyName: settings.companyName });
+    const { companyName } = settings;
+    await assertGoodPassword(body.password, { email: owner.email, name: body.name, companyName });
     const passwordHash = await hashPassword(body.password);
     const tokens = await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, owner.userId, { isChanged: true });
+        const person = await lockPerson(change.db, owner.userId, { isChanged: true });
         if (!person || !(await useLink(change.db, 'invitation', token, owner.userId, now))) return undefined;
         if (body.avatarAssetId) await assertOwnPicture(change.db, body.avatarAssetId, person.id, person.id);
         await change.db.query
@@ -103,7 +104,7 @@ async function letInAgain(context: RequestContext, token: string, password: stri
     registered &&
     (await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, registered.userId);
+        const person = await lockPerson(change.db, registered.userId);
         return person?.passwordHash === registered.passwordHash ? letIn(context, change, person) : undefined;
       },
       { actorId: registered.userId },

@@ -6,7 +6,7 @@ import { assertGoodPassword, hashPassword } from '../../people/passwords.ts';
 import { forgetGuesses } from './guess-limit.ts';
 import { sentAgain } from './sent-again.ts';
 import { setPassword } from './set-password.ts';
-import { holdPerson } from './token-answer.ts';
+import { lockPerson } from './token-answer.ts';
 
 const limit = { points: 60, seconds: 900 };
 
@@ -26,14 +26,17 @@ export const resetPassword = openEndpoint(calls.resetPassword, {
     const { token } = input.params;
     const { password } = input.body;
     const owner = await ownerOfLink(db, 'password_reset', token, now);
-    if (owner) assertGoodPassword(password, { email: owner.email, companyName: settings.companyName });
+    if (owner) {
+      const { email, ...name } = owner;
+      await assertGoodPassword(password, { email, name, companyName: settings.companyName });
+    }
     const passwordHash = owner && (await hashPassword(password));
     const isSet =
       owner &&
       passwordHash !== undefined &&
       (await context.inTransaction(
         async (change) => {
-          const person = await holdPerson(change.db, owner.userId, { isChanged: true });
+          const person = await lockPerson(change.db, owner.userId, { isChanged: true });
           if (!person || !(await useLink(change.db, 'password_reset', token, owner.userId, now))) return false;
           await setPassword(change, person.id, { passwordHash, by: 'reset', now });
           return true;

@@ -9,7 +9,7 @@ import { isPassword } from '../../people/passwords.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
-import { callerOf, letIn, holdPerson } from './token-answer.ts';
+import { callerOf, letIn, lockPerson } from './token-answer.ts';
 
 /** Hashing takes its time, so no transaction is open before the password is known to be right. */
 export const signIn = openEndpoint(calls.signIn, {
@@ -38,7 +38,7 @@ async function signInWithPassword(context: RequestContext, username: string, pas
     account &&
     (await context.inTransaction(
       async (change) => {
-        const person = await holdPerson(change.db, account.id);
+        const person = await lockPerson(change.db, account.id);
         // Changed, banned or removed while the password was being compared.
         if (!person || person.passwordHash !== account.passwordHash) return undefined;
         return letIn(context, change, person);

@@ -134,19 +134,22 @@ describe('signing in', () => {
 describe('guessing', () => {
   const wrong = (email: string, n: number) => signIn(email, `wrong ${n}`, { from: `198.51.100.${n}` });
 
-  it('is slowed down, then stopped, from whatever address it comes; others stay served', async () => {
+  it('is slowed down from one address, then stopped from whatever address it comes; others stay served', async () => {
     const [person, other] = [await registered(), await registered()];
-    const answers: number[] = [];
-    const waits: number[] = [];
-    for (let n = 1; n <= 14; n += 1) {
-      const { status: answered, headers } = await wrong(person.email, n);
-      answers.push(answered);
-      if (answered === 401) waits.push(Number(headers['retry-after'] ?? 0));
-      later += 61_000;
-    }
-    expect(answers.filter((answered) => answered === 401).length).toBeLessThanOrEqual(10);
-    expect(answers.slice(8)).toEqual([429, 429, 429, 429, 429, 429]);
-    expect(waits).toEqual([0, 0, 0, 2, 4, 8, 16, 32]);
+    const guess = async (n: (index: number) => number, count: number) => {
+      const [answers, waits]: [number[], number[]] = [[], []];
+      for (let index = 1; index <= count; index += 1) {
+        const { status: answered, headers } = await wrong(person.email, n(index));
+        answers.push(answered);
+        if (answered === 401) waits.push(Number(headers['retry-after'] ?? 0));
+        later += 61_000;
+      }
+      return { answers, waits };
+    };
+    const here = await guess(() => 1, 7);
+    expect(here).toEqual({ answers: Array(7).fill(401), waits: [0, 0, 0, 2, 4, 8, 16] });
+    const elsewhere = await guess((index) => index + 1, 7);
+    expect(elsewhere).toEqual({ answers: [401, 429, 429, 429, 429, 429, 429], waits: [0] });
     const right = await signIn(person.email, password, { from: '198.51.100.77' });
     expect(right.status).toBe(429);
     expect(Number(right.headers['retry-after'])).toBeGreaterThan(60);
@@ -171,6 +174,34 @@ describe('guessing', () => {
       if (n % 2 === 0 && (await signIn(person.email, 'wrong', home)).status === 401) failures += 1;
     }
     expect(failures).toBeLessThan(9);
+  });
+
+  it('from one address, sixty times, stops strangers there and no device that an account knows', async () => {
+    const [person, stranger] = [await registered(), await registered()];
+    const office = { from: '203.0.113.60' };
+    await signIn(person.email, password, office);
+    for (let n = 0; n < 60; n += 1) {
+      expect((await signIn(`victim${n}@example.test`, 'wrong', office)).status).toBe(401);
+    }
+    expect((await signIn(stranger.email, password, office)).status).toBe(429);
+    expect((await signIn('another@example.test', 'wrong', office)).status).toBe(429);
+    expect((await signIn(person.email, password, office)).status).toBe(200);
+    // A mistake on that device is one of the account's ten, and of no address.
+    for (let n = 0; n < 10; n += 1) expect((await signIn(person.email, 'wrong', office)).status).toBe(401);
+    expect((await signIn(person.email, 'wrong', office)).status).toBe(429);
+    expect((await signIn(stranger.email, password, { from: '203.0.113.61' })).status).toBe(200);
+  });
+
+  it('delays who guesses, and nobody else', async () => {
+    const [person, other] = [await registered(), await registered()];
+    const guesser = { from: '203.0.113.70' };
+    for (let n = 0; n < 4; n += 1) await signIn(person.email, 'wrong', guesser);
+    expect((await signIn(person.email, password, guesser)).status).toBe(429);
+    // The same account elsewhere, and another account there.
+    expect((await signIn(person.email, password, { from: '203.0.113.71' })).status).toBe(200);
+    expect((await signIn(other.email, password, guesser)).status).toBe(200);
+    later += 3000;
+    expect((await signIn(person.email, password, guesser)).status).toBe(200);
   });
 
   it('counts an unknown address like a known one', async () => {

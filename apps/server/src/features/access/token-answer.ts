@@ -11,7 +11,7 @@ import type { Caller, IssuedTokens } from '../../sessions/issue-tokens.ts';
 import { startSession } from '../../sessions/issue-tokens.ts';
 
 /** A person whose row is held, so that nobody bans or removes them before the transaction ends. */
-export interface HeldPerson {
+export interface LockedPerson {
   id: string;
   role: Role;
   email: string;
@@ -23,12 +23,12 @@ export interface HeldPerson {
  * Holds a person who can sign in: neither banned nor removed. Who goes on to change the row says so, for two that share it
  * first and want it alone then would wait for each other.
  */
-export function holdPerson(
+export function lockPerson(
   db: InstanceDatabase,
   userId: string,
   { isChanged = false }: { isChanged?: boolean } = {},
-): Promise<HeldPerson | undefined> {
-  return db.first(sql<HeldPerson>`
+): Promise<LockedPerson | undefined> {
+  return db.first(sql<LockedPerson>`
     select id, role, email, can_manage_skills as "canManageSkills", password_hash as "passwordHash"
     from ${db.table('users')} where id = ${userId} and banned_at is null and removed_at is null
     ${isChanged ? sql`for no key update` : sql`for share`}`);
@@ -40,7 +40,7 @@ export function callerOf({ request, address }: Pick<RequestContext, 'request' | 
 }
 
 /** Begins a session for a person who has shown who they are, and gives its tokens. */
-export async function letIn(context: RequestContext, change: Change, person: HeldPerson): Promise<Tokens> {
+export async function letIn(context: RequestContext, change: Change, person: LockedPerson): Promise<Tokens> {
   const caller = callerOf(context);
   const issued = await startSession(change.db, person.id, caller, context.now);
   change.record('user.signed_in', {
@@ -56,7 +56,7 @@ export async function letIn(context: RequestContext, change: Change, person: Hel
 export async function tokenAnswer(
   context: Pick<RequestContext, 'settings' | 'activeToggles' | 'instance' | 'reply' | 'now'>,
   db: InstanceDatabase,
-  person: Pick<HeldPerson, 'id' | 'role' | 'canManageSkills'>,
+  person: Pick<LockedPerson, 'id' | 'role' | 'canManageSkills'>,
   issued: IssuedTokens,
   impersonatorId: string | null = null,
 ): Promise<Tokens> {

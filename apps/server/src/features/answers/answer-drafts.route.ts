@@ -34,8 +34,7 @@ export const listAnswerDrafts = endpoint(calls.listAnswerDrafts, {
   },
 });
 
-export const keepAnswerDrafts = endpoint(calls.keepAnswerDrafts, {
-  bodyLimit: 8 * 1024 * 1024,
+export const saveAnswerDrafts = endpoint(calls.saveAnswerDrafts, {
   handle: async ({ db, actor, input: { body } }) => {
     const { jobId, drafts } = body;
     await demandJob(db, actor, jobId);

@@ -22,7 +22,7 @@ const draft = (title: string, value: unknown, words: { over?: string | null; ID?
   ...words,
 });
 const keep = (job: string, drafts: ReturnType<typeof draft>[], as: TestPerson = on.inspector) =>
-  on.server.call(calls.keepAnswerDrafts, { as, body: { job, drafts } });
+  on.server.call(calls.saveAnswerDrafts, { as, body: { job, drafts } });
 const list = (job: string, as: TestPerson = on.inspector) =>
   on.server.call(calls.listAnswerDrafts, { as, query: { job } });
 const valuesOf = async (job: string) => (await list(job)).body.map((one) => one.value);

@@ -11,9 +11,9 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
-import { holdJobs, holdJobThatIsReadNext } from '../../job-store/lock-jobs.ts';
+import { lockJobRows, lockJobRowWithNextRead } from '../../job-store/lock-jobs.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { likelyQuestionnaire, questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
+import { cachedQuestionnaire, questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
 import type { AskedPlace, JobInHand, KnownAnswer, StoredState } from './answering.queries.ts';
 import { readJobInHand } from './answering.queries.ts';
@@ -26,12 +26,17 @@ import type { AcceptedAnswer, Entry } from './judge-answers.ts';
 import { askedIdOfEntry, judgeAnswers, placeOf } from './judge-answers.ts';
 import { freshEntries, knownAnswers } from './known-answers.ts';
 import { recordAnswering } from './record-answering.ts';
-import { answeredSources } from './source-answers.ts';
+import type { SourcesInHand } from './job-sources.ts';
+import { readAnswerSources } from './source-answers.ts';
 
 interface Answering {
   db: InstanceDatabase;
   /** Null when somebody answers by a public link. */
   actor: Actor | null;
+  /** What strangers choose from, where the job type lets them. */
+  strangersHand?: SourcesInHand | null;
+  /** What a stranger brought with this submission: no other file may stand in their answers. */
+  strangersFiles?: StoredState['files'];
   answererIn: (status: string) => Answerer;
   /** @throws Problem when the person may not see the job */
   authorize: (facts: JobFacts) => void;
@@ -54,8 +59,8 @@ interface Answering {
 const nobody = { id: '00000000-0000-0000-0000-000000000000', role: 'sys_admin' } as Actor;
 
 /**
- * Stores answers to a job, all or none, and what follows: current answers, path, issues, status, events (Spec 2 §4;
- * decisions, "Questions and answers" and "Job life cycle"). What is stored already is answered as it was the first time.
+ * Stores answers to a job, all or none, and what follows: current answers, path, issues, status, events (spec/2 §4;
+ * spec/4 §4 "Questions and answers", §3 "Job life cycle"). What is stored already is answered as it was the first time.
  * @returns one result an entry, in their order
  */
 export async function answerJob(input: Answering): Promise<AnswerResult[]> {
@@ -71,10 +76,10 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const answerer = input.answererIn(job.status);
   const meetsSources = submit || fresh.some(({ entry }) => mayDrawOnSources(entry, stands));
   const sources = meetsSources
-    ? await answeredSources(stands.definition, { ...input, projectId: job.projectId })
+    ? await readAnswerSources(stands.definition, { ...input, projectId: job.projectId, isSubmitted: submit })
     : null;
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
-  const clock = { now: givenAt(fresh, now), timeZone: input.settings.timezone };
+  const clock = { now: redactedQuestionAt(fresh, now), timeZone: input.settings.timezone };
   const accepted = await judge(input, questionnaire, stored, fresh, answerer, clock);
   const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
   const path = pathAfter(questionnaire, stored, accepted, clock);
@@ -121,12 +126,13 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
  * Holds the job, then reads it with what is stored of it and the questions that stand now.
  * @throws Problem not_found when there is no such job
  */
-async function takeInHand({ db, actor, jobId, entries, submit, looksUpIds, adapt }: Answering) {
+async function takeInHand(input: Answering) {
+  const { db, actor, jobId, entries, submit, looksUpIds, adapt } = input;
   const [first] = entries;
-  let stands = first && likelyQuestionnaire(db, first.questionId);
-  if (stands) await holdJobThatIsReadNext(db, jobId);
+  let stands = first && cachedQuestionnaire(db, first.questionId);
+  if (stands) await lockJobRowWithNextRead(db, jobId);
   else {
-    const [held] = await holdJobs(db, [jobId]);
+    const [held] = await lockJobRows(db, [jobId]);
     stands = held && (await questionnaireAt(db, held.jobTypeId, held.questionsVersion));
   }
   while (stands) {
@@ -142,7 +148,10 @@ async function takeInHand({ db, actor, jobId, entries, submit, looksUpIds, adapt
     });
     if (!found) break;
     const { jobTypeId, questionsVersion } = found.job;
-    if (jobTypeId === stands.jobTypeId && questionsVersion === stands.version) return { ...found, questionnaire };
+    if (jobTypeId === stands.jobTypeId && questionsVersion === stands.version) {
+      const files = actor === null ? (input.strangersFiles ?? []) : found.stored.files;
+      return { ...found, stored: { ...found.stored, files }, questionnaire };
+    }
     // The job is asked something else, or its questions were changed while it was waited for.
     stands = await questionnaireAt(db, jobTypeId, questionsVersion);
   }
@@ -210,7 +219,7 @@ const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
 
 /** When the answers at hand were given, by the device's clock as far as it can be believed: what they call today was then. */
-function givenAt(fresh: readonly { entry: Entry }[], now: Date): Date {
+function redactedQuestionAt(fresh: readonly { entry: Entry }[], now: Date): Date {
   const told = fresh.flatMap(({ entry }) =>
     entry.answer.answeredAt === null ? [] : Date.parse(entry.answer.answeredAt),
   );
@@ -257,7 +266,7 @@ function momentOf(microseconds: number): string {
   return new Date(Math.floor(microseconds / 1000)).toISOString();
 }
 
-/** A row that is written anew isn't moved as well. */
+/** A row that is written again isn't moved as well. */
 function withoutComputed<Path extends Pick<JobAfterwards, 'nowOnPath' | 'nowOffPath'>>(
   path: Path,
   computed: readonly NewAnswerRow[],

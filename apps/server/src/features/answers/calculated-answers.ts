@@ -10,7 +10,7 @@ import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
 
 /**
  * The answers that follow from the others: a calculated question gets a new one whenever what it comes to differs from what
- * stands, by whoever changed its inputs. Nothing that a device says of it counts (decision 0111).
+ * stands, by whoever changed its inputs. Nothing that a device says of it counts (decision 0016).
  */
 export function calculatedAnswers(
   { byId }: Questionnaire,

@@ -15,7 +15,7 @@ import type { AcceptedAnswer, Entry } from './judge-answers.ts';
 import { askedIdOfEntry, placeOf, problemMessage } from './judge-answers.ts';
 
 /**
- * Lets a job be submitted only when nothing on the path is missing or wrong (Spec 2 §4), by a person who may answer
+ * Lets a job be submitted only when nothing on the path is missing or wrong (spec/2 §4), by a person who may answer
  * something in it. @throws Problem with each question that holds it back
  */
 export function demandComplete(
@@ -38,6 +38,7 @@ export function demandComplete(
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   const indexOf = new Map(fresh.map(({ entry, index }) => [askedIdOfEntry(entry), index]));
   throw new Problem(codeOf(problems.map((problem) => problem.code)), {
+    details: { question: nameOf(definition, problems[0]?.questionId ?? '') },
     fields: problems.slice(0, 100).map(({ questionId, code }) => {
       const index = indexOf.get(questionId);
       return {
@@ -47,6 +48,13 @@ export function demandComplete(
       };
     }),
   });
+}
+
+/** A question by its title, and the step that it is in: whoever reads it has to find it. */
+function nameOf({ questions }: QuestionnaireDefinition, askedId: string): string {
+  const place = questions.findIndex(({ id }) => id === splitAskedId(askedId).questionId);
+  const step = questions.slice(0, place).findLast(({ type, disabled }) => type === 'step' && !disabled);
+  return [step?.title, questions[place]?.title].filter((title) => title?.trim()).join(' › ');
 }
 
 function codeOf(codes: readonly Parameters<typeof isMissing>[0][]): ProblemCode {

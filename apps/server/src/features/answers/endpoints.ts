@@ -1,9 +1,10 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import { keepAnswerDrafts, listAnswerDrafts } from './answer-drafts.route.ts';
+import { saveAnswerDrafts, listAnswerDrafts } from './answer-drafts.route.ts';
 import { readJobNeeds } from './job-needs.route.ts';
 import { readJobSources, searchJobSource } from './job-sources.route.ts';
 import { listRespondentsEndpoint, readAnswerHistory, seeAnswer } from './read-answers.route.ts';
 import { readPreviousAnswers } from './previous-answers.route.ts';
+import { readPublicDocument } from './public-document.route.ts';
 import { readPublicQuestionnaire, sendPublicAnswers } from './public-answers.route.ts';
 import { sendAnswers } from './send-answers.route.ts';
 
@@ -11,12 +12,13 @@ export const answerEndpoints: readonly Endpoint[] = [
   sendAnswers,
   readAnswerHistory,
   listAnswerDrafts,
-  keepAnswerDrafts,
+  saveAnswerDrafts,
   readPreviousAnswers,
   listRespondentsEndpoint,
   seeAnswer,
   readPublicQuestionnaire,
   sendPublicAnswers,
+  readPublicDocument,
   readJobSources,
   readJobNeeds,
   searchJobSource,

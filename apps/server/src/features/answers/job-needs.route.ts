@@ -1,4 +1,4 @@
-import * as calls from '@plumbline/contract/taken-jobs';
+import * as calls from '@plumbline/contract/synced-jobs';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -2,7 +2,7 @@ import { readPreviousAnswers, sendAnswers } from '@plumbline/contract/answers';
 import { readJobSources } from '@plumbline/contract/job-sources';
 import { readJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
-import { jobsTakenAtOnce, listTakenJobs, readJobNeeds, readJobViews } from '@plumbline/contract/taken-jobs';
+import { syncBatchSize, listSyncedJobs, readJobNeeds, readJobViews } from '@plumbline/contract/synced-jobs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { anAnswer, makeJob, makeJobType, setAnswering } from './answers.fixtures.ts';
@@ -37,12 +37,12 @@ describe('jobs that are taken along', () => {
       await on.job([on.inspector], { status: 'done' }),
       await on.job([on.inspector], { status: 'rejected' }),
     ];
-    const taken = (await on.server.call(listTakenJobs, { as: on.inspector })).body.map(({ _id }) => _id);
+    const taken = (await on.server.call(listSyncedJobs, { as: on.inspector })).body.map(({ _id }) => _id);
     expect(taken).toEqual(own.toReversed());
     expect(taken).not.toContain(done);
     expect(taken).not.toContain(rejected);
     // Who sees all jobs takes along only their own.
-    expect((await on.server.call(listTakenJobs, { as: on.admin })).body).toEqual([]);
+    expect((await on.server.call(listSyncedJobs, { as: on.admin })).body).toEqual([]);
   });
 
   it('are, of a client, those of their projects in which they may answer something', async () => {
@@ -64,7 +64,7 @@ describe('jobs that are taken along', () => {
       makeJob(on.server, held?.id ?? '', [], { projectId: theirs }),
       makeJob(on.server, read.id, [], { projectId: theirs }),
     ]);
-    const taken = (await on.server.call(listTakenJobs, { as: client })).body;
+    const taken = (await on.server.call(listSyncedJobs, { as: client })).body;
     expect(taken.map(({ _id }) => _id)).toEqual([jobs[0]]);
     expect(taken[0]).toMatchObject({ users: [], users_count: 0 });
   });
@@ -97,7 +97,7 @@ describe('jobs that are taken along', () => {
   });
 
   it('are ten at a time, and at least one', async () => {
-    const many = Array.from({ length: jobsTakenAtOnce + 1 }, () => newId());
+    const many = Array.from({ length: syncBatchSize + 1 }, () => newId());
     for (const job of [many, []]) {
       for (const call of [readJobViews, readJobNeeds]) {
         expect((await on.server.call(call, { as: on.inspector, query: { job } })).status).toBe(400);

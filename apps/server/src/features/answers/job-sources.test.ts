@@ -1,10 +1,12 @@
 import { sendAnswers } from '@plumbline/contract/answers';
 import { readJobSources, searchJobSource } from '@plumbline/contract/job-sources';
+import { readJob } from '@plumbline/contract/jobs';
 import { createListOption, removeListOption } from '@plumbline/contract/list-options';
 import { changeProjectField, listTableRows } from '@plumbline/contract/project-fields';
 import { createProject, readProject } from '@plumbline/contract/projects';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { changeProjectFields } from '@plumbline/contract/settings';
+import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -28,6 +30,16 @@ const definitions = [
   { id: 'secret', label: 'Secret', type: 'text', accessRules: { inspector: { read: false, write: false } } },
   { id: 'maker', label: 'Maker', type: 'status_list', accessRules: open },
   { id: 'doors', label: 'Doors', type: 'table', table: [['Door', 'Floor', 'Mail']], accessRules: open },
+  { id: 'windows', label: 'Windows', type: 'table', table: [['Window']], accessRules: open },
+  { id: 'bare', label: 'Bare', type: 'table', accessRules: open },
+  {
+    id: 'vault',
+    label: 'Vault',
+    type: 'table',
+    table: [['Key']],
+    accessRules: { inspector: { read: false, write: false } },
+  },
+  { id: 'colour', label: 'Colour', type: 'status_list', accessRules: open },
 ];
 
 beforeAll(async () => {
@@ -49,6 +61,7 @@ beforeAll(async () => {
     { Door: 'D-1', Floor: '1', Mail: 'one@a.test' },
     { Door: 'D-2', Floor: '2', Mail: 'two@a.test' },
   ]);
+  await put('vault', [{ Key: 'K-1' }]);
   otis = (await server.call(createListOption, { as: manager, body: { group: 'maker', label: 'Otis' } })).body;
   const type = await makeJobType(server, admin, [
     ['project_value', 'Notes', { field: 'notes', isMandatory: true }],
@@ -149,7 +162,13 @@ describe('answers that choose', () => {
     const stored = new Map((await currentAnswers(server, jobId)).map((one) => [one.question_id, one]));
     expect(stored.get(q['Makers']!.ID)?.value).toEqual({ id: otis._id, label: 'Otis' });
     expect(stored.get(q['Doors']!.ID)?.value).toEqual([
-      { id: row.id, cells: { Door: 'D-1', Floor: '1', Mail: 'one@a.test' } },
+      { id: row.id, cells: { Door: 'D-1', Floor: '1', Mail: 'one@a.test' }, columns: ['Door', 'Floor', 'Mail'] },
+    ]);
+    // PostgreSQL sorts the keys of JSON; what is read of a row keeps the order of its table.
+    const { body: read } = await server.call(readJob, { as: manager, params: { id: jobId } });
+    const value = read.answers.find((one) => one.question === q['Doors']!.ID)?.value;
+    expect(questionTypeRegistry.project_table.toText(value as never, {})).toEqual([
+      { kind: 'text', text: 'D-1, 1, one@a.test' },
     ]);
     expect(stored.get(q['People']!.ID)).toMatchObject({ search_value: 'Avi Cohen' });
   });
@@ -250,3 +269,48 @@ describe('a project value question', () => {
     expect(held.problem.errors.map(({ path }) => path)).toEqual([`questions.${q['Notes']!.ID}`]);
   });
 });
+
+describe('a mandatory question that draws on what is not there', () => {
+  const demanded = async (
+    settings: Record<string, unknown>,
+    type: 'project_table' | 'project_list' | 'project_value',
+  ) => {
+    const one = await makeJobType(server, admin, [
+      ['text', 'Before', {}],
+      [type, 'Wanted', { isMandatory: true, ...settings }],
+    ]);
+    const id = await makeJob(server, one.id, [inspector], { projectId });
+    const sent = await send(inspector, [anAnswer(one.q['Before']!, 'x')], id, true);
+    return sent.status === 200 ? 'submitted' : sent.problem.code;
+  };
+
+  it.each([
+    ['a table that is gone', 'project_table', { projectTableType: 'gone' }],
+    ['no table at all', 'project_table', {}],
+    ['an empty table', 'project_table', { projectTableType: 'windows' }],
+    ['a table without columns', 'project_table', { projectTableType: 'bare' }],
+    ['a table that may not be read', 'project_table', { projectTableType: 'vault' }],
+    ['rows that the filter leaves none of', 'project_table', table([{ column: 'Floor', value: '9' }])],
+    ['an empty list', 'project_list', { projectListType: 'colour' }],
+    ['options that the filter leaves none of', 'project_list', { projectListType: 'maker', filter: ['Kone'] }],
+    ['a field that is gone', 'project_value', { field: 'gone' }],
+    ['a field that may not be read', 'project_value', { field: 'secret' }],
+    ['a field whose list is empty', 'project_value', { field: 'colour' }],
+  ] as const)('is not demanded: %s', async (_, type, settings) => {
+    expect(await demanded(settings, type)).toBe('submitted');
+  });
+
+  it.each([
+    ['a table with rows', 'project_table', { projectTableType: 'doors' }],
+    ['rows that pass the filter', 'project_table', table([{ column: 'Floor', value: '2' }])],
+    ['a list with options', 'project_list', { projectListType: 'maker' }],
+    ['an option that the filter names', 'project_list', { projectListType: 'maker', filter: ['otis'] }],
+    ['a field to choose in', 'project_value', { field: 'maker' }],
+  ] as const)('is demanded: %s', async (_, type, settings) => {
+    expect(await demanded(settings, type)).toBe('answers_missing');
+  });
+});
+
+function table(tableDisplayFilter: readonly { column: string; value: string }[]) {
+  return { projectTableType: 'doors', tableDisplayFilter };
+}

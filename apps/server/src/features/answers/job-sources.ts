@@ -4,18 +4,21 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
 import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import type { KeptRow } from '@plumbline/domain/projects/table-rows';
+import type { StoredRow } from '@plumbline/domain/projects/table-rows';
 import { emailsInRows } from '@plumbline/domain/projects/table-rows';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
-import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
+import type { SourceContent } from '@plumbline/domain/questionnaire/sources';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { MetField } from '../../project-store/field-access.ts';
-import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import type { FieldForUser } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
 import { readFieldValues } from '../../project-store/field-values.ts';
 import { readRows } from '../../project-store/table-rows.ts';
+import { fieldAnswer } from './field-answers.ts';
 import { emailsOfRoles, readItems } from './source-lists.queries.ts';
 
 /** So many addresses a question offers at most. */
@@ -28,7 +31,7 @@ export interface SourcesInHand {
   readonly settings: Pick<AppSettings, 'projectFields' | 'showEmails'>;
   /** The job's project, null when it has none or the person doesn't see it. */
   readonly projectId: string | null;
-  readonly met: readonly MetField[];
+  readonly met: readonly FieldForUser[];
 }
 
 /** Looks at a job's project with the person's eyes. */
@@ -39,7 +42,7 @@ export async function sourcesInHand(
   projectId: string | null,
 ): Promise<SourcesInHand> {
   const project = projectId === null ? undefined : await findProject(db, actor, projectId);
-  const met = project ? fieldsMet(actor, settings.projectFields, project) : [];
+  const met = project ? fieldsForUser(actor, settings.projectFields, project) : [];
   return { db, actor, settings, projectId: project?.id ?? null, met };
 }
 
@@ -60,16 +63,61 @@ async function listOf(hand: SourcesInHand, source: ListSource) {
   return { items: items.slice(0, sourceLimit), isCut: items.length > sourceLimit };
 }
 
-async function rowsOf(hand: SourcesInHand, fieldId: string): Promise<{ met: MetField; rows: KeptRow[] } | null> {
+async function rowsOf(hand: SourcesInHand, fieldId: string): Promise<{ met: FieldForUser; rows: StoredRow[] } | null> {
   const met = hand.met.find(({ field }) => field.id === fieldId);
   if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null) return null;
   return { met, rows: await readRows(hand.db, { projectId: hand.projectId, fieldId }, sourceLimit + 1) };
 }
 
-/** Everything that the inputs of these questions need without network (decision 0091). */
+/**
+ * What a person finds in the sources of the questions that are mandatory, by the keys of `sourceKey`: as much of each as it
+ * takes to tell whether anything can be chosen, and no more than a device was sent. A source that is gone, or that they may
+ * not see, is missing.
+ */
+export async function contentsDemanded(
+  hand: SourcesInHand,
+  definition: QuestionnaireDefinition,
+): Promise<ReadonlyMap<string, SourceContent>> {
+  const found = new Map<string, SourceContent>();
+  for (const question of askedQuestions(definition)) {
+    const source = question.settings.isMandatory ? sourceOf(question) : null;
+    if (!source) continue;
+    const { filter, tableDisplayFilter } = question.settings;
+    const isFiltered = (filter ?? []).length > 0 || (tableDisplayFilter ?? []).length > 0;
+    const known = found.get(sourceKey(source));
+    if (known && (!isFiltered || known.kind === 'field' || !known.isCut)) continue;
+    const content = await contentOf(hand, source, isFiltered ? sourceLimit : 0);
+    if (content) found.set(sourceKey(source), content);
+  }
+  return found;
+}
+
+async function contentOf(hand: SourcesInHand, source: QuestionSource, limit: number): Promise<SourceContent | null> {
+  const { db, met, projectId } = hand;
+  if (source.kind !== 'field' && source.kind !== 'table') {
+    const own = 'name' in source ? optionProject(hand, source.name) : null;
+    const list = { source, actor: hand.actor, projectId: own };
+    const items = await readItems(db, list, { search: '', limit: limit + 1 });
+    return { kind: 'items', labels: items.slice(0, limit).map(({ label }) => label), isCut: items.length > limit };
+  }
+  const one = met.find(({ field }) => field.id === source.name);
+  if (!one || projectId === null) return null;
+  const type = projectFieldTypes[one.field.type];
+  if (source.kind === 'table') {
+    if (!type.hasColumns) return null;
+    const rows = await readRows(db, { projectId, fieldId: source.name }, limit + 1);
+    const cells = rows.slice(0, limit).map((row) => row.cells);
+    return { kind: 'rows', columns: columnsOf(one.field), rows: cells, isCut: rows.length > limit };
+  }
+  const options = type.hasOptions ? await contentOf(hand, { kind: 'options', name: source.name }, 1) : null;
+  const optionCount = options?.kind === 'items' ? options.labels.length : null;
+  return { kind: 'field', mayWrite: one.mayWrite && type.fromAnswer !== null, optionCount };
+}
+
+/** Everything that the inputs of these questions need without network (decision 0019). */
 export async function readSources(hand: SourcesInHand, questions: readonly Question[]): Promise<JobSources> {
   const { db, actor, settings, met, projectId } = hand;
-  // Clients answer on plans alone (Spec 1 §5): they choose from nothing.
+  // Clients answer on plans alone (spec/1 §5): they choose from nothing.
   const isChoosing = atLeast(actor.role, 'inspector');
   const sources = new Map(
     questions.flatMap((question) => {
@@ -103,6 +151,7 @@ export async function readSources(hand: SourcesInHand, questions: readonly Quest
     const { field } = table.met;
     result.tables[key] = {
       label: field.label,
+      ...(field.translations && { translations: field.translations }),
       columns: [...columnsOf(field)],
       qrColumn: qrColumnOf(field),
       rows: table.rows.slice(0, sourceLimit),
@@ -127,12 +176,13 @@ export async function readSources(hand: SourcesInHand, questions: readonly Quest
         );
   for (const { field, mayWrite } of wanted) {
     const type = projectFieldTypes[field.type];
-    const value = type.toAnswer(values[field.id] ?? type.empty);
+    const { value, named } = await fieldAnswer(db, field, values[field.id] ?? type.empty);
     if (mentioned.has(field.id)) result.mentions[field.id] = value;
     if (!shown.includes(field.id)) continue;
-    const options = type.hasOptions ? (await listOf(hand, { kind: 'options', name: field.id })).items : [];
+    const options = type.hasOptions ? (await listOf(hand, { kind: 'options', name: field.id })).items : named;
     result.fields[`field:${field.id}`] = {
       label: field.label,
+      ...(field.translations && { translations: field.translations }),
       type: field.type,
       isMultiline: field.settings.multiline === true,
       value,

@@ -9,6 +9,7 @@ import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { cleanContent } from '@plumbline/domain/questionnaire/clean-content';
 import { normalizeContent } from '@plumbline/domain/questionnaire/content-rules';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { takesAudio } from '@plumbline/domain/questionnaire/definition';
@@ -59,7 +60,7 @@ export const searchLimit = 10_000;
 
 /**
  * Judges new answers in the order in which they were sent, each against the revision that it was given to and with the
- * permissions that hold now (Spec 2 §4–6). @throws Problem with every mistake at its index
+ * permissions that hold now (spec/2 §4–6). @throws Problem with every mistake at its index
  */
 export function judgeAnswers({
   entries,
@@ -97,7 +98,7 @@ export function judgeAnswers({
     const askedId = askedIdOfEntry(entry);
     const earlier = history.get(askedId) ?? [];
     const givenBy = earlier.at(-1)?.by;
-    const sent = normalizeContent(question, answer);
+    const sent = cleanContent(question, normalizeContent(question, answer));
     const content = isRepeatGroup(question)
       ? { ...sent, value: mergeRepetitionLists(groups.get(askedId) ?? null, sent.value) }
       : sent;

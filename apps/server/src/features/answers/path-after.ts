@@ -14,9 +14,9 @@ interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'no
 }
 
 /**
- * The path that a job's answers lead along with the new ones among them, and what that changes (decisions, "Questions and
- * answers"): an answer that is jumped over is not current and no issue. An answer whose question isn't asked any more
- * stays as it was.
+ * The path that a job's answers lead along with the new ones among them, and what that changes (spec/4 §4 "Questions
+ * and answers"): an answer that is jumped over is not current and no issue. An answer whose question isn't asked any
+ * more stays as it was.
  */
 export function pathAfter(
   { definition, byId }: Questionnaire,

@@ -1,9 +1,10 @@
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
-import { givenToWire } from '@plumbline/contract/given';
+import { redactedStateToWire } from '@plumbline/contract/redacted-state';
 import * as calls from '@plumbline/contract/public-answers';
 import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
-import { publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
+import { takesAnswer } from '@plumbline/domain/question-types/takes-answer';
+import { mayAnswerQuestion, publicAnswerer } from '@plumbline/domain/questionnaire/answerability';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { asSeen } from '@plumbline/domain/questionnaire/as-seen';
 import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
@@ -13,31 +14,18 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { refreshJobSearch } from '../../jobs-search/job-search-text.ts';
+import type { LinkedJobType } from '../../questionnaire-store/public-link.ts';
+import { jobTypeOfLink } from '../../questionnaire-store/public-link.ts';
 import { questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
 import { inheritSkills } from '../../skill-store/job-skills.ts';
 import { visibleQuestions, withSeenFormulas } from '../../questionnaire-store/visible-questionnaire.ts';
+import { takeSubmittedFiles } from '../../stored-files/public-files.ts';
 import { answerJob } from './answer-job.ts';
+import type { SourcesInHand } from './job-sources.ts';
+import { documentKey } from './public-document.route.ts';
+import { choosableByStrangers, offeredToStrangers, strangersHand } from './public-sources.ts';
 
-const linkKey = ({ params }: { params: unknown }) => String((params as { link?: unknown }).link);
-
-interface LinkedJobType {
-  id: string;
-  title: string;
-  icon: string;
-  version: number;
-  settings: Partial<typeof defaultJobTypeSettings>;
-}
-
-/** The job type behind a link that is on. @throws Problem public_link_off, whatever the reason */
-async function jobTypeOfLink(db: InstanceDatabase, link: string): Promise<LinkedJobType> {
-  const jobType = await db.first(sql<LinkedJobType>`
-    select t.id, t.title, t.icon, t.questions_version as version, t.settings from ${db.table('job_types')} t
-    where t.public_link = ${link} and t.removed_at is null and not t.is_disabled`);
-  if (!jobType) throw new Problem('public_link_off');
-  return jobType;
-}
-
-/** A stranger can't upload: nothing is attached, and no file is demanded. */
+/** Where strangers attach nothing, no file is demanded, either. */
 function withoutFiles(question: Question): Question {
   return {
     ...question,
@@ -46,23 +34,30 @@ function withoutFiles(question: Question): Question {
   };
 }
 
-/** Only what is asked: not by whom, of whom, nor where it came from. */
-function bare(question: WireQuestion): WireQuestion {
+/**
+ * Only what is asked: not by whom, of whom, nor where it came from. `isChoosing`: whether there is something to choose from;
+ * `takesFiles`: whether strangers may attach any.
+ */
+function bare(question: WireQuestion, isChoosing: (id: string) => boolean, takesFiles: boolean): WireQuestion {
   const { permissions: _, emailsFromTable: __, emailsFromSystemList: ___, ...settings } = question.settings;
   return {
     ...question,
-    fileRequired: false,
+    ...(!takesFiles && { fileRequired: false }),
     settings: {
       ...settings,
-      allowAddingFile: false,
-      fileIsRequired: false,
-      // Nothing of the instance is shown, so there is nothing to choose from.
-      ...(drawsOnSources(questionFromWire(question)) && { isMandatory: false }),
+      ...(!takesFiles && { allowAddingFile: false, fileIsRequired: false }),
+      ...(isOutOfReach(questionFromWire(question), isChoosing) && { isMandatory: false }),
     },
     root: null,
     is_global: false,
     jobType: null,
   };
+}
+
+/** Whether strangers can't answer it: there is nothing to choose from, or no plan to mark. */
+function isOutOfReach(question: Question, isChoosing: (id: string) => boolean): boolean {
+  if (drawsOnSources(question)) return !isChoosing(question.id);
+  return takesAnswer(question) && !mayAnswerQuestion(question, publicAnswerer);
 }
 
 /** The pictures that the questions show, by id. */
@@ -75,32 +70,40 @@ async function picturesOf(db: InstanceDatabase, questions: readonly WireQuestion
 }
 
 export const readPublicQuestionnaire = openEndpoint(calls.readPublicQuestionnaire, {
-  limit: { points: 120, seconds: 600, key: linkKey },
-  handle: async ({ db, settings: { timezone }, now, input: { params } }) => {
+  // By address alone: counted by link, each guess would be the first of its own, and leave a row.
+  limit: { points: 120, seconds: 600 },
+  handle: async ({ db, settings: instance, now, input: { params, query } }) => {
+    const { timezone } = instance;
     const jobType = await jobTypeOfLink(db, params.link);
     const questionnaire = await questionnaireAt(db, jobType.id, jobType.version);
     const asked = (questionnaire?.questions ?? []).filter((question) => !question.disabled);
-    const visible = visibleQuestions(asked, publicAnswerer).map(bare);
+    const seenByAll = visibleQuestions(asked, publicAnswerer);
+    const hand = await publicSources(db, jobType, instance, query.project ?? null);
+    const sources = await offeredToStrangers(hand, seenByAll.map(questionFromWire), query.row ?? null);
+    const choosable = await choosableByStrangers(hand, questionnaire?.definition ?? null);
+    const takesFiles = jobType.settings.publicFiles ?? defaultJobTypeSettings.publicFiles;
+    const visible = seenByAll.map((question) => bare(question, (id) => choosable.has(id), takesFiles));
     const clock = { now, timeZone: timezone };
     const seen = questionnaire && asSeen(questionnaire.definition, [], publicAnswerer, clock).definition;
     const questions = seen ? withSeenFormulas(visible, seen) : visible;
     const settings = { ...defaultJobTypeSettings, ...jobType.settings };
     return {
       title: jobType.title,
+      translations: jobType.translations,
       icon: jobType.icon,
       description: settings.description,
       stepperRTL: settings.stepperRTL,
       questions,
-      given: seen ? givenToWire(seen) : null,
+      given: seen ? redactedStateToWire(seen) : null,
       languages: [...(questionnaire?.languages ?? [])],
       pictures: await picturesOf(db, questions),
+      sources,
     };
   },
 });
 
 export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
-  bodyLimit: 4 * 1024 * 1024,
-  limit: { points: 30, seconds: 600, key: linkKey },
+  limit: { points: 60, seconds: 600 },
   handle: async ({ db, settings, now, record, input: { params, body } }) => {
     const jobType = await jobTypeOfLink(db, params.link);
     if (body.projectId !== null) await demandProject(db, body.projectId);
@@ -111,7 +114,7 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
       on conflict (id) do nothing returning number`);
     if (made) {
       await refreshJobSearch(db, [jobId]);
-      await inheritSkills(db, jobId, jobType.id);
+      await inheritSkills(db, [{ id: jobId, jobTypeId: jobType.id }]);
       record('job.created', {
         subjectId: jobId,
         relations: { jobId, jobTypeId: jobType.id, ...(projectId !== null && { projectId }) },
@@ -133,9 +136,14 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
         body.entries.map((entry) => entry.answer.id),
       );
     }
+    const takesFiles = jobType.settings.publicFiles ?? defaultJobTypeSettings.publicFiles;
+    const named = body.entries.flatMap(({ answer }) => answer.files);
+    const submission = { submissionId: jobId, jobTypeId: jobType.id, drawings: body.drawings };
     const data = await answerJob({
       db,
       actor: null,
+      strangersFiles: made && takesFiles ? await takeSubmittedFiles({ db, record }, submission, named) : [],
+      strangersHand: await publicSources(db, jobType, settings, projectId),
       settings,
       answererIn: () => publicAnswerer,
       authorize: () => undefined,
@@ -146,11 +154,21 @@ export const sendPublicAnswers = openEndpoint(calls.sendPublicAnswers, {
       looksUpIds: true,
       now,
       record,
-      adapt: withoutFiles,
+      ...(!takesFiles && { adapt: withoutFiles }),
     });
-    return { success: true as const, data };
+    return { success: true as const, data, document_key: await documentKey(db, jobType, jobId) };
   },
 });
+
+/** What strangers choose from by this job type's link; null where it lets them choose from nothing. */
+function publicSources(
+  db: InstanceDatabase,
+  { settings }: LinkedJobType,
+  instance: Parameters<typeof strangersHand>[1],
+  projectId: string | null,
+): Promise<SourcesInHand> | null {
+  return settings.publicSources ? strangersHand(db, instance, projectId) : null;
+}
 
 async function demandProject(db: InstanceDatabase, id: string): Promise<void> {
   const project = await db.first(sql<{ id: string }>`select p.id from ${db.table('projects')} p

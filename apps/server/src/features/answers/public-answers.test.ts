@@ -1,6 +1,7 @@
 import * as jobTypeCalls from '@plumbline/contract/job-types';
 import * as calls from '@plumbline/contract/public-answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
@@ -149,11 +150,100 @@ describe('public answering', () => {
     expect((await read('x'.repeat(32))).status).toBe(404);
   });
 
+  it('neither demands nor takes marks on plans: the project’s plans are not shown by a link', async () => {
+    const made = await makeJobType(server, admin, [
+      ['blueprint', 'Where?', { isMandatory: true }],
+      ['text', 'What?'],
+    ]);
+    const { body } = await server.call(jobTypeCalls.changePublicLink, {
+      as: admin,
+      params: { id: made.id },
+      body: { isActive: true },
+    });
+    const own = body.publicLink ?? '';
+    const [where, what] = ['Where?', 'What?'].map((title) => made.q[title] as WireQuestion);
+    const shown = (await read(own)).body.questions.find(({ title }) => title === 'Where?');
+    expect(shown?.settings['isMandatory']).toBe(false);
+    const submit = (data: ReturnType<typeof anAnswer>[]) =>
+      server.call(calls.sendPublicAnswers, { params: { link: own }, body: { ID: newId(), data }, from: fresh() });
+    const marks = await submit([anAnswer(where as WireQuestion, { file: newId(), elements: [newId()] })]);
+    expect(marks.problem.errors[0]).toMatchObject({ path: 'data.0.question', code: 'answer_not_allowed' });
+    expect((await submit([anAnswer(what as WireQuestion, 'The door is broken')])).status).toBe(200);
+  });
+
+  it('lets strangers choose from lists and tables where the job type says so, and from nothing else', async () => {
+    const db = server.db();
+    const made = await makeJobType(server, admin, [
+      ['system_list', 'Who', { systemListType: 'users', isMandatory: true }],
+      ['system_list', 'Maker', { systemListType: 'factories', isMandatory: true }],
+      ['project_value', 'Notes', { field: 'notes', isMandatory: true }],
+    ]);
+    const change = (settings: object) =>
+      server.call(jobTypeCalls.changeJobType, { as: admin, params: { id: made.id }, body: { settings } });
+    const on = await server.call(jobTypeCalls.changePublicLink, {
+      as: admin,
+      params: { id: made.id },
+      body: { isActive: true },
+    });
+    const own = on.body.publicLink ?? '';
+    const question = (title: string) => made.q[title] as WireQuestion;
+    const submit = (data: ReturnType<typeof anAnswer>[], ID = newId()) =>
+      server.call(calls.sendPublicAnswers, { params: { link: own }, body: { ID, data }, from: fresh() });
+    const chosen = { id: admin.id, label: 'whatever they say' };
+
+    const closed = await read(own);
+    expect(closed.body.sources).toEqual({ lists: {}, tables: {} });
+    expect(closed.body.questions.every(({ settings }) => settings['isMandatory'] === false)).toBe(true);
+    expect((await submit([anAnswer(question('Who'), chosen)])).problem.errors[0]).toMatchObject({
+      path: 'data.0.answer.value',
+      code: 'answer_not_allowed',
+    });
+
+    await change({ publicSources: true });
+    const shown = await read(own);
+    const people = Object.values(shown.body.sources.lists).flatMap(({ items }) => items);
+    expect(people.map(({ id }) => id)).toContain(admin.id);
+    // Names, and no addresses.
+    expect(JSON.stringify(shown.body)).not.toContain('@');
+    const demanded = shown.body.questions.map(({ title, settings }) => [title, settings['isMandatory'] === true]);
+    // The list of factories is empty, and a project's field is nobody's here.
+    expect(demanded).toEqual([
+      ['Who', true],
+      ['Maker', false],
+      ['Notes', false],
+    ]);
+    expect((await submit([])).problem.code).toBe('answers_missing');
+    const ID = newId();
+    expect((await submit([anAnswer(question('Who'), chosen)], ID)).status).toBe(200);
+    const [stored] = await db.query.selectFrom('answers').select('value').where('job_id', '=', ID).execute();
+    expect(stored?.value).toMatchObject({ id: admin.id });
+    expect(JSON.stringify(stored?.value)).not.toContain('whatever they say');
+    const stranger = await submit([anAnswer(question('Who'), { id: newId(), label: 'nobody' })]);
+    expect(stranger.problem.errors[0]).toMatchObject({ code: 'option_unknown' });
+    const field = await submit([anAnswer(question('Who'), chosen), anAnswer(question('Notes'), 'x')]);
+    expect(field.problem.errors[0]).toMatchObject({ code: 'answer_not_allowed' });
+  });
+
   it('holds back whoever sends too often', async () => {
     const from = '10.9.9.9';
     const statuses = [];
-    for (let n = 0; n < 31; n += 1) statuses.push((await send([], {}, from)).status);
-    expect(statuses.slice(0, 30)).not.toContain(429);
-    expect(statuses[30]).toBe(429);
+    for (let n = 0; n < 61; n += 1) statuses.push((await send([], {}, from)).status);
+    expect(statuses.slice(0, 60)).not.toContain(429);
+    expect(statuses[60]).toBe(429);
+  });
+
+  it('holds back whoever guesses links, and leaves no row for each guess', async () => {
+    const from = '10.9.9.10';
+    const counters = async () =>
+      (await sql`select from platform.rate_limits where key like ${`%:${from}`}`.execute(server.services.unbound)).rows;
+    const guess = async (n: number) => {
+      const params = { link: `${n}`.padStart(32, 'x') };
+      return (await server.call(calls.readPublicQuestionnaire, { params, from })).status;
+    };
+    const statuses = [];
+    for (let n = 0; n < 121; n += 1) statuses.push(await guess(n));
+    expect([...new Set(statuses)]).toEqual([404, 429]);
+    expect(statuses[120]).toBe(429);
+    expect(await counters()).toHaveLength(1);
   });
 });

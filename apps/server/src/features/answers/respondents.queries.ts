@@ -10,7 +10,7 @@ import { containing, readPage } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
 
-/** The people who have answered in jobs that the person sees, by name; a client is told of nobody (Spec 2 §6). */
+/** The people who have answered in jobs that the person sees, by name; a client is told of nobody (spec/2 §6). */
 export function listRespondents(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof call>): Promise<JsonText> {
   const ofJob = query.jobId ? sql`and j.id = ${query.jobId}` : sql``;
   const search = query.search ? sql`and u.search like ${containing(query.search)}` : sql``;

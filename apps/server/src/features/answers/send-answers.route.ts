@@ -3,11 +3,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { answerJob } from './answer-job.ts';
 
-/** 200 values of 64 kB and some signatures. */
-const bodyLimit = 24 * 1024 * 1024;
-
 export const sendAnswers = endpoint(calls.sendAnswers, {
-  bodyLimit,
   confirmsPerson: true,
   sharesTransaction: ({ body }) => body.jobId,
   handle: (context) => {

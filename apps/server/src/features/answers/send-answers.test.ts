@@ -165,6 +165,9 @@ describe('POST /v2/answers', () => {
       code: 'answers_missing',
       errors: [{ path: `questions.${at('Door closes').ID}`, code: 'answer_required' }],
     });
+    expect(refused.problem.detail).toBe(
+      'Some mandatory questions are not answered yet, the first is Machine room › Door closes.',
+    );
     expect(await currentAnswers(on.server, job)).toEqual([]);
     expect((await send(job, [anAnswer(at('Door closes'), true)], { submit: true })).status).toBe(200);
     expect(await jobRow(on.server, job)).toMatchObject({ status: 'reported' });

@@ -1,11 +1,13 @@
+import { nameInLanguage } from '../../database/reference-json.ts';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { sql } from 'kysely';
 import { writeToPerson } from '../../people/write-to-person.ts';
 import { readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
 import type { Services } from '../../services.ts';
+import { formatPart } from '../../texts/answer-texts.ts';
 import { queueWork } from '../../worker/start-worker.ts';
-import { sayPart, sharedAnswerLetter } from './shared-answer-letter.ts';
+import { sharedAnswerMail } from './shared-answer-mail.ts';
 import type { SharedAnswer } from './shared-answer-queue.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 
@@ -35,13 +37,13 @@ interface AnswerRow {
 
 /** Writes the mail with an answer and hands it over; throws when that fails, for the queue to try again. */
 async function sendSharedAnswer(services: Services, { schema, answerId, to, mailId }: SharedAnswer): Promise<void> {
-  const instance = (await services.instances.all()).find((one) => one.schema === schema);
+  const instance = await services.instances.bySchema(schema);
   if (!instance?.isActive) return;
   const db = services.databaseOf(schema);
   const { settings } = await services.settings.of(db);
   // A job that was removed meanwhile, or whoever answered and was banned, brings no mail.
   const row = await db.first(sql<AnswerRow>`
-    select j.id as "jobId", j.number, t.title as "jobType", p.name as project,
+    select j.id as "jobId", j.number, ${nameInLanguage(settings.defaultLanguage, sql`t.title`, sql`t.translations`)} as "jobType", p.name as project,
       trim(u.first_name || ' ' || u.last_name) as author, a.question_id as "questionId",
       a.question_revision as revision, a.value, a.comment, a.is_issue as "isIssue",
       a.signature is not null as "isSigned", cardinality(a.files) as files
@@ -57,14 +59,14 @@ async function sendSharedAnswer(services: Services, { schema, answerId, to, mail
   if (!question) return;
   const language = settings.defaultLanguage;
   const parts = questionTypeRegistry[question.type].toText(row.value, question.settings);
-  const answer = parts.map((part) => sayPart(part, language, settings.timezone)).join(', ');
-  // What a title mentions is said where it is answered; a letter leaves it out.
+  const answer = parts.map((part) => formatPart(part, language, settings.timezone)).join(', ');
+  // What a title mentions is said where it is answered; an email leaves it out.
   const title = mentionedIds(question.title).reduce((text, id) => text.replaceAll(`$${id}`, ''), question.title);
   await writeToPerson(services, instance, {
     id: mailId,
     email: to,
     language,
-    texts: sharedAnswerLetter(language, {
+    texts: sharedAnswerMail(language, {
       project: row.project !== null,
       answer: answer !== '',
       comment: row.comment !== '',

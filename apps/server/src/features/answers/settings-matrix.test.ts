@@ -69,6 +69,7 @@ const kept: Readonly<Record<SettingName, unknown>> = {
   max: 9,
   step: 2,
   isRange: true,
+  isOverMidnight: true,
   dateMode: 'time',
   isPunchClock: false,
   isBlockInspector: true,
@@ -210,7 +211,7 @@ function wordsOf(type: QuestionType, { title, settings = {}, rest = {} }: Sendin
   return [type, title, { ...own, ...settings }, { isClientVisible: true, ...rest }];
 }
 
-/** Whether a role may answer a question of this type at all (Spec 2 §5). */
+/** Whether a role may answer a question of this type at all (spec/2 §5). */
 function mayAnswer(type: QuestionType, role: Role): boolean {
   return role !== 'client' || type === 'blueprint';
 }
@@ -283,8 +284,8 @@ describe.each(answering)('answers to %s', (type) => {
       body: { job, data: [], submit: true },
     });
     const codes = problem.errors.map(({ code }) => code);
-    // A table, list or field that this job's project doesn't have is demanded of nobody.
-    const draws = ['project_table', 'project_value'].includes(type);
+    // A table, list or field that this job's project doesn't have, or has nothing in, is demanded of nobody.
+    const draws = ['project_list', 'project_table', 'project_value'].includes(type);
     expect(codes.filter((code) => code === 'answer_required')).toHaveLength(draws && codes.length === 2 ? 0 : 1);
     expect(codes.filter((code) => code === 'file_required')).toHaveLength(2);
     expect(Object.keys(q)).toHaveLength(3);

@@ -2,15 +2,15 @@ import { isEmail } from '@plumbline/domain/question-types/text';
 import { sql } from 'kysely';
 import { prepared } from '../../database/prepared-statements.ts';
 import { idFrom } from '../../ids.ts';
-import type { EventConsumer, KeptEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
 import { sharedAnswerQueue } from './shared-answer-queue.ts';
 
-function sharedIdsOf({ name, after }: KeptEvent): readonly string[] {
+function sharedIdsOf({ name, after }: StoredEvent): readonly string[] {
   return name === 'job.answered' ? ((after as { sharedIds?: string[] } | null)?.sharedIds ?? []) : [];
 }
 
 /**
- * Sends an answer to the addresses that it was shared with (Spec 2 §2, "share-by-email box"): each once, when the answer first
+ * Sends an answer to the addresses that it was shared with (spec/2 §2 "share-by-email box"): each once, when the answer first
  * names it. What a stranger gave by a public link is sent to nobody, and what is a day old isn't either.
  */
 export const shareAnswersConsumer: EventConsumer = {
@@ -36,11 +36,6 @@ export const shareAnswersConsumer: EventConsumer = {
         mailId: idFrom(at.getTime(), [db.schema, id, email]),
       }));
     if (mails.length === 0) return;
-    await services.queue.add(
-      db.query,
-      sharedAnswerQueue,
-      mails,
-      mails.map(({ mailId }) => mailId),
-    );
+    await services.queue.add(db.query, sharedAnswerQueue, mails, { ids: mails.map(({ mailId }) => mailId) });
   },
 };

@@ -77,7 +77,7 @@ describe('an answer that is shared by e-mail', () => {
         server.db().query,
         sharedAnswerQueue,
         [{ schema: server.db().schema, answerId: answer.answer.ID, to, mailId: newId() }],
-        [newId()],
+        { ids: [newId()] },
       );
     await queued('early@a.test');
     expect(await mailsTo('early@a.test')).toHaveLength(1);

@@ -4,20 +4,30 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { checkFieldValue } from '@plumbline/domain/projects/project';
-import { keptCells } from '@plumbline/domain/projects/table-rows';
+import { normalizedCells } from '@plumbline/domain/projects/table-rows';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import { chosenItemIds, chosenRows, isOffered, sourceOf, withNames } from '@plumbline/domain/question-types/sources';
+import type { QuestionSource } from '@plumbline/domain/question-types/sources';
+import {
+  chosenItemIds,
+  chosenRows,
+  isOffered,
+  sourceKey,
+  sourceOf,
+  withNames,
+} from '@plumbline/domain/question-types/sources';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { demandedOf, sourcesOf } from '@plumbline/domain/questionnaire/sources';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
+import { demandedOf, drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
 import { optionIds, readFieldValues, writeFieldValue } from '../../project-store/field-values.ts';
 import { belongsTo, optionsById } from '../../project-store/list-options.ts';
 import { rowsById } from '../../project-store/table-rows.ts';
+import { fieldAnswer } from './field-answers.ts';
 import type { SourcesInHand } from './job-sources.ts';
-import { optionProject, sourcesInHand } from './job-sources.ts';
+import { contentsDemanded, optionProject, sourcesInHand } from './job-sources.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 import { readItems } from './source-lists.queries.ts';
 
@@ -28,7 +38,7 @@ interface FieldToWrite {
 }
 
 /** What the answers of one sending meet outside the questionnaire: lists, tables and the fields of the job's project. */
-export interface AnsweredSources {
+export interface AnswerSources {
   /** What is demanded of this person here: nothing that cannot be filled in. */
   readonly adapt: (question: Question) => Question;
   /**
@@ -44,32 +54,38 @@ interface SourcesAsked {
   readonly db: InstanceDatabase;
   /** Null when somebody answers by a public link: they see nothing of the instance. */
   readonly actor: Actor | null;
+  /** What strangers choose from, where the job type lets them. */
+  readonly strangersHand?: SourcesInHand | null;
   readonly settings: SourcesInHand['settings'];
   readonly projectId: string | null;
+  /** Whether it counts what is demanded: only then is looked into the sources for it. */
+  readonly isSubmitted: boolean;
   readonly now: Date;
   readonly record: Recorder;
 }
 
 /** Null for a questionnaire that draws on nothing: most of them, which this costs nothing. */
-export async function answeredSources(
+export async function readAnswerSources(
   definition: QuestionnaireDefinition,
   asked: SourcesAsked,
-): Promise<AnsweredSources | null> {
-  if (sourcesOf(definition).length === 0) return null;
+): Promise<AnswerSources | null> {
+  if (!askedQuestions(definition).some(drawsOnSources)) return null;
   const { db, actor, settings, projectId } = asked;
-  const hand = actor && (await sourcesInHand(db, actor, settings, projectId));
+  const hand = actor ? await sourcesInHand(db, actor, settings, projectId) : (asked.strangersHand ?? null);
+  const isStranger = actor === null;
   const writable = new Set(
-    hand?.met.flatMap(({ field, mayWrite }) =>
+    (isStranger ? null : hand)?.met.flatMap(({ field, mayWrite }) =>
       mayWrite && projectFieldTypes[field.type].fromAnswer !== null ? [field.id] : [],
     ),
   );
+  const contents = hand && asked.isSubmitted ? await contentsDemanded(hand, definition) : null;
   const facts = {
     isPublic: hand === null,
-    hasProject: hand !== null && hand.projectId !== null,
-    writesField: (fieldId: string) => writable.has(fieldId),
+    contentOf: (source: QuestionSource) =>
+      isStranger && source.kind === 'field' ? null : (contents?.get(sourceKey(source)) ?? null),
   };
   return {
-    adapt: (question) => demandedOf(question, facts),
+    adapt: (question) => (asked.isSubmitted ? demandedOf(question, facts) : question),
     check: async (accepted) => {
       const problems: { code: AnswerProblemCode | 'field_not_writable'; index: number }[] = [];
       const writes: FieldToWrite[] = [];
@@ -78,7 +94,7 @@ export async function answeredSources(
         const source = sourceOf(question);
         if (!source) continue;
         if (content.value === null && source.kind !== 'field') continue;
-        if (hand === null) {
+        if (hand === null || (isStranger && source.kind === 'field')) {
           if (content.value !== null) problems.push({ code: 'answer_not_allowed', index });
           continue;
         }
@@ -105,7 +121,7 @@ export async function answeredSources(
       }
       return writes;
     },
-    write: (fields) => writeFields(asked, hand?.projectId ?? null, fields),
+    write: (fields) => writeFields(asked, isStranger ? null : (hand?.projectId ?? null), fields),
   };
 }
 
@@ -132,7 +148,9 @@ async function meet(
     const rows = field ? await rowsById(hand.db, place, ids, { isRemovedToo: true }) : new Map();
     const named = chosen.map(({ id }) => {
       const row = rows.get(id);
-      return row && field ? { id, cells: keptCells(row.cells, columnsOf(field)) } : null;
+      if (!row || !field) return null;
+      const columns = columnsOf(field);
+      return { id, cells: normalizedCells(row.cells, columns), columns };
     });
     return named.includes(null) ? { problem: 'option_unknown' } : { value: named };
   }
@@ -147,7 +165,7 @@ async function meet(
   return named === null ? { problem: 'option_unknown' } : { value: named };
 }
 
-/** An answer to a project value question: it writes the field, or repeats what stands there (Spec 2 §3). */
+/** An answer to a project value question: it writes the field, or repeats what stands there (spec/2 §3). */
 async function meetField(
   { db, met, projectId }: SourcesInHand,
   fieldId: string,
@@ -161,7 +179,8 @@ async function meetField(
   const type = projectFieldTypes[field.type];
   if (!type.fromAnswer || !writable.has(fieldId)) {
     const { [fieldId]: present = type.empty } = await readFieldValues(db, projectId, [field]);
-    const isSame = answer === null || JSON.stringify(type.toAnswer(present)) === JSON.stringify(answer);
+    const { value } = await fieldAnswer(db, field, present);
+    const isSame = answer === null || JSON.stringify(value) === JSON.stringify(answer);
     return isSame ? { value: answer } : { problem: 'field_not_writable' };
   }
   const given = type.fromAnswer(answer);

@@ -10,6 +10,7 @@ import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/page.ts';
+import { translatedNames } from '../../database/reference-json.ts';
 
 /** A source of items, with whose eyes it is looked at. */
 export interface ListInHand {
@@ -28,6 +29,8 @@ interface ListParts {
   label: RawBuilder<unknown>;
   more: RawBuilder<unknown>;
   search: RawBuilder<unknown>;
+  /** What it is called in other languages, for what people name themselves. */
+  translations?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** What was taken away since and may still stand in an answer that was given without network. */
   orGone?: RawBuilder<unknown>;
@@ -62,7 +65,8 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         id: sql`t.id`,
         label: sql`t.title`,
         more: sql`null`,
-        search: sql`lower(t.title)`,
+        search: sql`lower(t.title || ' ' || ${translatedNames(sql`t.translations`)})`,
+        translations: sql`t.translations`,
         where: sql`${visibleJobTypes(actor)} and not t.is_disabled`,
       };
     default:
@@ -72,6 +76,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         label: sql`o.label`,
         more: sql`null`,
         search: sql`o.search`,
+        translations: sql`o.translations`,
         where: sql`o.removed_at is null and ${ofList(source.name, projectId)}`,
         orGone: ofList(source.name, projectId),
       };
@@ -87,8 +92,9 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
  * since among them.
  */
 export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted): Promise<SourceItem[]> {
-  const { from, id, label, more, search, where, orGone } = partsOf(db, list);
-  const item = sql`json_strip_nulls(json_build_object('id', ${id}, 'label', left(${label}, 500), 'more', ${more}))`;
+  const { from, id, label, more, search, where, orGone, translations = sql`null` } = partsOf(db, list);
+  const item = sql`json_strip_nulls(json_build_object('id', ${id}, 'label', left(${label}, 500), 'more', ${more},
+    'translations', nullif(${translations}, '{}')))`;
   const query =
     'ids' in wanted
       ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
@@ -99,7 +105,7 @@ export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted
   return db.rows(query).then((rows) => rows.map((row) => row.item));
 }
 
-/** The addresses of registered people in these roles, for sharing an answer (Spec 2 §3, emailsFromSystemList). */
+/** The addresses of registered people in these roles, for sharing an answer (spec/2 §3, emailsFromSystemList). */
 export async function emailsOfRoles(db: InstanceDatabase, roles: readonly string[], limit: number): Promise<string[]> {
   if (roles.length === 0) return [];
   const rows = await db.rows(sql<{ email: string }>`

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fixedStatement } from '../../database/fixed-statement.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { preparedWaiting } from '../../database/prepared-statements.ts';
+import { preparedDeferred } from '../../database/prepared-statements.ts';
 import type { AskedPlace, JobInHand, StoredState } from './answering.queries.ts';
 
 /** One row to be added to the answers, in the words of the database. */
@@ -162,7 +162,7 @@ type Value = (name: keyof StoringValues) => RawBuilder<unknown>;
 
 const store = fixedStatement<StoringValues, never, StoringShape>((db, value, shape) => {
   const jobId = value('jobId');
-  return sql`${preparedWaiting}
+  return sql`${preparedDeferred}
     with sent as (
       ${shape.arePlain ? plainAnswers(value) : anyAnswers(db, value, shape)}
     ), newest as (

@@ -22,7 +22,7 @@ function documentOf(version: ApiVersion): JsonText {
   return text;
 }
 
-/** For system administrators, on the main host (Spec 1 §2). */
+/** For system administrators, on the main host (spec/1 §2). */
 function assertMayRead({ authorize, instance }: Pick<SignedInContext, 'authorize' | 'instance'>): void {
   authorize('api_docs.read');
   if (instance.name !== '') throw new Problem('not_found');

@@ -24,10 +24,11 @@ const exampleBodies: ReadonlyMap<string, unknown> = new Map([
 ]);
 
 const contentTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-  piece: pieceContentType,
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded'],
+  json_or_form: ['application/json', 'application/x-www-form-urlencoded'],
+  multipart: ['multipart/form-data'],
+  piece: [pieceContentType],
 } as const;
 
 const answerTypes = { file: '*/*', events: 'text/event-stream', page: 'text/html' } as const;
@@ -77,7 +78,7 @@ export function problemCodesOf(call: Call): ProblemCode[] {
   const takesInput = call.bodyKind !== 'none' || hasProperties(call.query);
   const follows: (ProblemCode | false)[] = [
     takesInput && 'not_valid',
-    (call.bodyKind === 'json' || call.bodyKind === 'form') && 'body_not_readable',
+    ['json', 'form', 'json_or_form'].includes(call.bodyKind) && 'body_not_readable',
     call.authentication === 'bearer' && 'not_signed_in',
     call.authentication === 'bearer' && 'forbidden',
     call.path.includes('{') && 'not_found',
@@ -134,7 +135,7 @@ function requestBodyOf(call: Call, { sent }: Schemas): JsonSchema | undefined {
   const schema = filesIn[call.bodyKind] ?? sent.of(bodyOf(call));
   const example = exampleBodies.get(call.name);
   const content = { schema, ...(example !== undefined && { example }) };
-  return { required: true, content: { [contentTypes[call.bodyKind]]: content } };
+  return { required: true, content: Object.fromEntries(contentTypes[call.bodyKind].map((type) => [type, content])) };
 }
 
 function answerOf(call: Call, { told }: Schemas): JsonSchema {

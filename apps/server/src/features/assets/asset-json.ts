@@ -1,17 +1,12 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, originalAddress, personJson } from '../../database/reference-json.ts';
+import { positionOf, readsOriginal } from '../../stored-files/original-access.ts';
+import { filePlaceJson } from '../../stored-files/file-place.ts';
 
 type Reader = Pick<Actor, 'id' | 'role'>;
-
-/** Whether the person may have the original of `a`, which they see: `file.read_original` of domain/access said in SQL. */
-export function readsOriginal(actor: Reader): RawBuilder<boolean> {
-  if (atLeast(actor.role, 'project_manager')) return sql`true`;
-  return sql`${actor.id}::uuid in (a.uploaded_by, a.target_user_id)`;
-}
 
 /**
  * The address of the file `a` as the person may have it. Once it was replaced or turned it is another one, so that no
@@ -23,14 +18,18 @@ export function locationOf(actor: Reader): RawBuilder<string> {
     || case when a.version = 1 and ${rotation} = 0 then '' else '&v=' || a.version || '.' || ${rotation} end`;
 }
 
-/** Where the picture or film `a` was taken, for those who may have the original. */
-export function positionOf(actor: Reader): RawBuilder<{ lat: number; long: number } | null> {
-  return sql`case when ${readsOriginal(actor)} then a.properties -> 'position' end`;
+/** A file as the wire has it (`asset` without `can` and `place`), over `a`, for a person who sees it. */
+export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`json_build_object(${assetFields(db, actor)})::text`;
 }
 
-/** A file as the wire has it (`asset` without `can`), over `a`, for a person who sees it. */
-export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
-  return sql`json_build_object('_id', a.id, 'assetId', a.id, 'originalName', a.original_name, 'extension', a.extension,
+/** As {@link assetJson}, with where the file came from. */
+export function placedAssetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`json_build_object(${assetFields(db, actor)}, 'place', ${filePlaceJson(db, actor)})::text`;
+}
+
+function assetFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`'_id', a.id, 'assetId', a.id, 'originalName', a.original_name, 'extension', a.extension,
     'contentType', a.content_type, 'Location', ${locationOf(actor)},
     'size', a.size, 'width', a.width, 'height', a.height, 'isVideo', a.is_video,
     'hasPoster', a.properties ->> 'poster' is not null,
@@ -44,5 +43,5 @@ export function assetJson(db: InstanceDatabase, actor: Reader): RawBuilder<unkno
     'measurements', a.properties -> 'measurements', 'marks', a.properties -> 'marks',
     'isPrivate', a.is_private, 'target', a.target, 'target_user', a.target_user_id,
     'uploaded_by', (select ${personJson('uu')} from ${db.table('users')} uu where uu.id = a.uploaded_by),
-    'created_at', ${momentJson(sql`a.created_at`)})::text`;
+    'created_at', ${momentJson(sql`a.created_at`)}`;
 }

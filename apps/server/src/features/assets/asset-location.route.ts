@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { locationOf, positionOf } from './asset-json.ts';
+import { positionOf } from '../../stored-files/original-access.ts';
+import { locationOf } from './asset-json.ts';
 
-/** Where a file is, in both senses: its address, and the place where it was taken (decision 0182). */
+/** Where a file is, in both senses: its address, and the place where it was taken (decision 0029). */
 export const readAssetLocation = endpoint(calls.readAssetLocation, {
   handle: async ({ db, actor, input: { params } }) => {
     const found = await db.first(sql<{ location: string; position: { lat: number; long: number } | null }>`

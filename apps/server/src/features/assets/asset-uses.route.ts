@@ -72,7 +72,7 @@ export const readAssetUses = endpoint(calls.readAssetUses, {
       select u.kind, u.id as "_id", u.name, u.number as "ID", count(*) over ()::integer as total
       from (${sql.join(usesIn(db, actor), sql` union `)}) as u
       order by array_position(array['company', 'project', 'job', 'job_type', 'person', 'skill'], u.kind), u.number desc, u.name, u.id
-      limit ${calls.mostUsesTold}`);
+      limit ${calls.maxUsesPerFile}`);
     return { uses: rows.map(({ total: _, ...use }) => use), total: rows[0]?.total ?? 0 };
   },
 });

@@ -146,7 +146,7 @@ describe('where a file is used', () => {
       await t.insertInto('question_revisions').values(revision).execute();
       await t
         .insertInto('job_type_questions')
-        .values({ job_type_id: type, question_id: question, sequence: 1 })
+        .values({ job_type_id: type, question_id: question, name: 'lift', sequence: 1 })
         .execute();
     });
     expect((await usesOf(on.admin, picture)).told).toEqual(['job_type Lifts']);

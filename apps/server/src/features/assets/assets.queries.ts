@@ -10,40 +10,46 @@ import { withCan } from '../../database/page.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
-import { assetJson } from './asset-json.ts';
+import { assetJson, placedAssetJson } from './asset-json.ts';
 
 /**
- * One file in its wire form. What was merged into another file is seen by whoever sees it, and told as that one.
+ * One file in its wire form. What was merged into another file is seen by whoever sees it, and presented as that one.
  * @throws Problem not_found when the person doesn't see it
  */
 export async function readAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
   const seen = await db.first(sql<{ id: string }>`
     select coalesce(a.merged_into, a.id) as id from ${db.table('assets')} a where a.id = ${id} and ${visibleFiles(db, actor)}`);
   if (!seen) throw new Problem('not_found');
-  return tellAsset(db, actor, seen.id);
+  return presentAsset(db, actor, seen.id, fileFacts(db, actor), placedAssetJson(db, actor));
 }
 
-/** A file as the person is told who has made it or changed it, also where it is another person's private one or was removed. */
-export function tellAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  return told(db, actor, id, fileFacts(db, actor));
+/** A file as presented to the person who has made it or changed it, also where it is another person's private one or was removed. */
+export function readChangedAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return presentAsset(db, actor, id, fileFacts(db, actor));
 }
 
-/** As {@link tellAsset}, of a file that was made just now. */
-export function tellNewAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  return told(db, actor, id, newFileFacts);
+/** As {@link readChangedAsset}, of a file that was made just now. */
+export function readNewAsset(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  return presentAsset(db, actor, id, newFileFacts);
 }
 
-async function told(db: InstanceDatabase, actor: Actor, id: string, facts: RawBuilder<unknown>): Promise<JsonText> {
+async function presentAsset(
+  db: InstanceDatabase,
+  actor: Actor,
+  id: string,
+  facts: RawBuilder<unknown>,
+  json = assetJson(db, actor),
+): Promise<JsonText> {
   const row = await db.first(sql<{ doc: string; facts: FileFacts }>`${prepared}
-    select ${assetJson(db, actor)} as doc, ${facts} as facts
+    select ${json} as doc, ${facts} as facts
     from ${db.table('assets')} a where a.id = ${id}`);
   if (!row) throw new Problem('not_found');
   return new JsonText(withCan(row.doc, abilitiesOn(actor, 'file', row.facts)));
 }
 
-/** As {@link tellAsset}, with the word that it is done. */
-export async function tellChanged(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
-  const { text } = await tellAsset(db, actor, id);
+/** As {@link readChangedAsset}, with the word that it is done. */
+export async function changedAssetResponse(db: InstanceDatabase, actor: Actor, id: string): Promise<JsonText> {
+  const { text } = await readChangedAsset(db, actor, id);
   return new JsonText(`{"success":true,${text.slice(1)}`);
 }
 

@@ -10,27 +10,27 @@ import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { loadFileFacts, tellChanged } from './assets.queries.ts';
-import { keptFileName } from './file-name.ts';
-import type { HeldFile } from './held-file.queries.ts';
-import { holdFile, relationsOf } from './held-file.queries.ts';
+import { loadFileFacts, changedAssetResponse } from './assets.queries.ts';
+import { sanitizedFileName } from './file-name.ts';
+import type { LockedAsset } from './lock-file.queries.ts';
+import { lockAsset, relationsOf } from './lock-file.queries.ts';
 
-/** Turns a plan. What is marked or measured on it would not turn with it (Spec 3 §5). @throws Problem file_cannot_be_rotated */
-function assertTurnable(file: HeldFile, rotation: Rotation): void {
+/** Turns a plan. What is marked or measured on it would not turn with it (spec/3 §5). @throws Problem file_cannot_be_rotated */
+function assertTurnable(file: LockedAsset, rotation: Rotation): void {
   if (rotation === file.rotation) return;
   if (!hasUpperSide(file.kind) || isMarked(file)) throw new Problem('file_cannot_be_rotated');
 }
 
 /** Holds a file that the person may change. @throws Problem not_found, forbidden */
-export async function holdChangeable({ db, actor, authorize }: SignedInContext, id: string): Promise<HeldFile> {
+export async function lockChangeableAsset({ db, actor, authorize }: SignedInContext, id: string): Promise<LockedAsset> {
   authorize('file.change', await loadFileFacts(db, actor, id));
-  return holdFile(db, id);
+  return lockAsset(db, id);
 }
 
 export const rotateAsset = endpoint(calls.rotateAsset, {
   handle: async (context) => {
     const { params, body } = context.input;
-    const file = await holdChangeable(context, params.id);
+    const file = await lockChangeableAsset(context, params.id);
     const rotation = turnedBy(file.rotation, body.rotation);
     assertTurnable(file, rotation);
     return setProperty(context, file, 'rotation', rotation);
@@ -40,7 +40,9 @@ export const rotateAsset = endpoint(calls.rotateAsset, {
 export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
   handle: async (context) => {
     const { params, body } = context.input;
-    const file = await holdChangeable(context, params.id);
+    const file = await lockChangeableAsset(context, params.id);
+    // Measuring is a right of its own (spec/3 §6).
+    if (body.name === 'measurements') context.authorize('blueprint_settings.change');
     if (body.name === 'originalName') return rename(context, file, body.value);
     if (body.name === 'poster') return setPoster(context, file, body.value);
     if (body.name === 'marks') return setMarks(context, file, body.value);
@@ -53,10 +55,10 @@ export const changeAssetProperties = endpoint(calls.changeAssetProperties, {
  * A film's poster is a picture of somebody who may change both, and private only where the film is. From then on it is a part
  * of the film: it is listed no more and goes with it. An earlier one stays with the older versions until nothing names it.
  */
-async function setPoster(context: SignedInContext, film: HeldFile, pictureId: string | null): Promise<JsonText> {
+async function setPoster(context: SignedInContext, film: LockedAsset, pictureId: string | null): Promise<JsonText> {
   if (!fileKinds[film.kind].isVideo) throw new Problem('file_is_no_film');
   if (pictureId !== null && pictureId !== film.properties['poster']) {
-    const picture = await holdChangeable(context, pictureId);
+    const picture = await lockChangeableAsset(context, pictureId);
     if (!fileKinds[picture.kind].isPicture || (picture.isPrivate && !film.isPrivate)) {
       throw new Problem('not_valid', { fields: [{ path: 'value', code: 'picture_expected', message: '' }] });
     }
@@ -69,9 +71,9 @@ async function setPoster(context: SignedInContext, film: HeldFile, pictureId: st
 
 /**
  * What a picture shows drawn over another one, which the person sees and which no one keeps for themselves: whoever sees the
- * drawing sees that one, too (decision 0212). A drawing over a drawing names what is under both.
+ * drawing sees that one, too (decision 0031). A drawing over a drawing names what is under both.
  */
-async function setMarks(context: SignedInContext, picture: HeldFile, marks: PictureMarks | null): Promise<JsonText> {
+async function setMarks(context: SignedInContext, picture: LockedAsset, marks: PictureMarks | null): Promise<JsonText> {
   const refused = (path: string) =>
     new Problem('not_valid', { fields: [{ path, code: 'picture_expected', message: '' }] });
   if (!fileKinds[picture.kind].isPicture) throw refused('name');
@@ -87,7 +89,7 @@ async function setMarks(context: SignedInContext, picture: HeldFile, marks: Pict
 
 async function setProperty(
   { db, actor, record }: SignedInContext,
-  file: HeldFile,
+  file: LockedAsset,
   name: 'rotation' | 'grayscale' | 'measureIntroDisplayed' | 'measurements' | 'poster' | 'marks',
   value: unknown,
 ): Promise<JsonText> {
@@ -106,11 +108,11 @@ async function setProperty(
       after: { [name]: told(value) },
     });
   }
-  return tellChanged(db, actor, file.id);
+  return changedAssetResponse(db, actor, file.id);
 }
 
-async function rename({ db, actor, record }: SignedInContext, file: HeldFile, wanted: string): Promise<JsonText> {
-  const originalName = keptFileName(wanted, file.kind);
+async function rename({ db, actor, record }: SignedInContext, file: LockedAsset, wanted: string): Promise<JsonText> {
+  const originalName = sanitizedFileName(wanted, file.kind);
   if (originalName !== file.originalName) {
     await db.rows(sql`update ${db.table('assets')} set original_name = ${originalName} where id = ${file.id}`);
     record('file.changed', {
@@ -120,5 +122,5 @@ async function rename({ db, actor, record }: SignedInContext, file: HeldFile, wa
       after: { originalName },
     });
   }
-  return tellChanged(db, actor, file.id);
+  return changedAssetResponse(db, actor, file.id);
 }

@@ -6,15 +6,15 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Understood } from '../../http/idempotency.ts';
-import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
+import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { loadFileFacts } from './assets.queries.ts';
-import { opening } from './file-refusals.ts';
-import { keepLocal, withLocalCopy } from './local-copy.ts';
+import { opening } from '../../stored-files/file-refusals.ts';
+import { storeLocal, withLocalCopy } from '../../stored-files/local-copy.ts';
 import { askForTiles, pagesOf } from './plan-pages.route.ts';
-import type { StoredFile } from './stored-file.queries.ts';
-import { fileById, kindOf } from './stored-file.queries.ts';
+import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
 
 /** A PDF that was made of a picture, before its row is written. */
 interface MadePdf {
@@ -38,7 +38,7 @@ async function pdfOf({ db, services }: SignedInContext, file: StoredFile, isHeic
       const to = join(folder, 'picture.pdf');
       await decoder.run('pictureAsPdf', { path, to, isHeic, rotation: file.rotation });
       const pages = await decoder.run('pageSizes', { path: to });
-      const sha256 = await keepLocal(files, db.schema, to);
+      const sha256 = await storeLocal(files, db.schema, to);
       return { sha256, size: (await files.sizeOf(db.schema, sha256)) ?? 0, pages };
     }),
   );
@@ -55,7 +55,7 @@ async function convertPicture(
   const made = await pdfOf(context, file, isHeic);
   const write = writeKeyOf(context.request, context.actor.id, calls.convertAsset.name, context.input, '');
   const given = await context.inTransaction(async (change) =>
-    answeredOnce(change.db, write, async () => {
+    respondOnce(change.db, write, async () => {
       const id = newId();
       const { db } = change;
       const originalName = file.original_name.replace(/(\.\w+)?$/, '.pdf');
@@ -76,7 +76,7 @@ async function convertPicture(
   return ('text' in given ? (JSON.parse(given.text) as { id: string }) : given).id;
 }
 
-/** Makes a file one that can be drawn on (decision 0182). */
+/** Makes a file one that can be drawn on (decision 0029). */
 export const convertAsset = endpoint(calls.convertAsset, {
   ownTransaction: true,
   isHeavy: true,

@@ -2,7 +2,7 @@ import * as calls from '@plumbline/contract/assets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../../adapters/files/file-store.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { answeredByHandler, FileAnswer } from '../../http/answers.ts';
+import { handledByRoute, FileResponse } from '../../http/responses.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { rangeOf } from './byte-ranges.ts';
@@ -10,7 +10,7 @@ import type { Content } from './file-content.ts';
 import { contentOf } from './file-content.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { openedFile } from './opened-file.ts';
-import { olderVersion } from './stored-file.queries.ts';
+import { olderVersion } from '../../stored-files/stored-file.queries.ts';
 
 /** Older versions are told to those alone who may have the original. @throws Problem not_found */
 async function atVersion(
@@ -52,7 +52,7 @@ interface Sending {
 async function sendStored(
   { files, instance, request, reply }: Sending,
   { sha256, ...named }: Content,
-): Promise<FileAnswer | typeof answeredByHandler> {
+): Promise<FileResponse | typeof handledByRoute> {
   const tag = `"${sha256.toString('hex').slice(0, 40)}"`;
   reply
     .header('etag', tag)
@@ -61,7 +61,7 @@ async function sendStored(
     .header('vary', 'authorization');
   if (hasAlready(request.headers['if-none-match'], tag)) {
     void reply.code(304).send();
-    return answeredByHandler;
+    return handledByRoute;
   }
   const whole = await files.sizeOf(instance, sha256);
   if (whole === undefined) throw new Problem('file_corrupted');
@@ -69,11 +69,11 @@ async function sendStored(
   const range = rangeOf(request.headers, tag, whole);
   if (range === 'unsatisfiable') {
     void reply.code(416).header('content-range', `bytes */${whole}`).send();
-    return answeredByHandler;
+    return handledByRoute;
   }
   const found = await files.read(instance, sha256, range);
   if (!found) throw new Problem('file_corrupted');
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${whole}`);
   const size = range ? range.end - range.start + 1 : whole;
-  return new FileAnswer({ ...named, stream: found.stream, size });
+  return new FileResponse({ ...named, stream: found.stream, size });
 }

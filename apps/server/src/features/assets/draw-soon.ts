@@ -1,16 +1,16 @@
 import type { Decoder } from '../../adapters/decoding/decoder.ts';
 import { markDamaged } from '../../stored-files/lost-bytes.ts';
-import { withLocalCopy } from './local-copy.ts';
-import type { RenditionParts } from './renditions.ts';
-import { renditionOf } from './renditions.ts';
+import { withLocalCopy } from '../../stored-files/local-copy.ts';
+import type { RenditionParts } from '../../stored-files/renditions.ts';
+import { renditionOf } from '../../stored-files/renditions.ts';
 
 /** Drawing begins when no photo has come for so many milliseconds: whoever brings many is not held up by it. */
 const calm = 1000;
 /** More than a screen shows; what comes while so many wait is drawn when it is first looked at. */
-const mostWaiting = 40;
+const maxWaiting = 40;
 
 /** Looking for damage needs nobody's eyes; what comes while so many wait is not looked at. */
-const mostUnchecked = 1000;
+const maxUnchecked = 1000;
 
 type Work = () => Promise<unknown>;
 const toDraw: Work[] = [];
@@ -27,8 +27,8 @@ export function drawSoon({ db, files, decoder }: RenditionParts, sha256: Buffer)
   const run: Decoder['run'] = (name, input, options) => decoder.run(name, input, { ...options, isBackground: true });
   const original = { sha256, kind: 'jpeg', rotation: 0 } as const;
   const parts = { db, files, decoder: { run } };
-  if (toDraw.length < mostWaiting) toDraw.push(() => renditionOf(parts, original, { kind: 'smaller', size: '500' }));
-  if (toCheck.length < mostUnchecked) toCheck.push(() => lookForDamage(parts, sha256));
+  if (toDraw.length < maxWaiting) toDraw.push(() => renditionOf(parts, original, { kind: 'smaller', size: '500' }));
+  if (toCheck.length < maxUnchecked) toCheck.push(() => lookForDamage(parts, sha256));
   if (!isWorking) workWhenCalm();
 }
 

@@ -4,8 +4,8 @@ import { changeInStatement } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { KeptFile } from './keep-asset.ts';
-import { recordUpload } from './keep-asset.ts';
+import type { KeptFile } from './store-asset.ts';
+import { recordUpload } from './store-asset.ts';
 import { endUpload, fileValues } from './made-files.queries.ts';
 import { insertUpload, ownUpload } from './uploads.queries.ts';
 

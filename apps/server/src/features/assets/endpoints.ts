@@ -4,8 +4,10 @@ import { readAssetUses } from './asset-uses.route.ts';
 import { changeAssetProperties, rotateAsset } from './change-asset.route.ts';
 import { convertAsset } from './convert-asset.route.ts';
 import { downloadAsset } from './download-asset.route.ts';
+import { readPlanLines } from './plan-lines.route.ts';
 import { readAssetTiles, readPdfImages, resizePdf } from './plan-pages.route.ts';
-import { listAssetsEndpoint, readAssetInfo } from './read-assets.route.ts';
+import { listAssetsEndpoint, listUserFilesEndpoint, readAssetInfo } from './read-assets.route.ts';
+import { removePublicFile, uploadPublicFile } from './public-files.route.ts';
 import { readTile } from './read-tile.route.ts';
 import { removeAsset, removeAssetByAddress } from './remove-asset.route.ts';
 import { listAssetVersions, mergeAssets, restoreAssetVersion } from './replace-asset.route.ts';
@@ -19,11 +21,14 @@ export const assetEndpoints: readonly Endpoint[] = [
   sendPiece,
   readUpload,
   cancelUpload,
+  uploadPublicFile,
+  removePublicFile,
   downloadAsset,
   readAssetInfo,
   readAssetLocation,
   readAssetUses,
   listAssetsEndpoint,
+  listUserFilesEndpoint,
   removeAsset,
   removeAssetByAddress,
   rotateAsset,
@@ -31,6 +36,7 @@ export const assetEndpoints: readonly Endpoint[] = [
   readPdfImages,
   resizePdf,
   readAssetTiles,
+  readPlanLines,
   readTile,
   convertAsset,
   mergeAssets,

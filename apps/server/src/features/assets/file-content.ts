@@ -1,12 +1,12 @@
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, isShownByBrowsers, kindOfContentType, mayTellPlace } from '@plumbline/domain/assets/file-kinds';
+import { fileKinds, isShownByBrowsers, kindOfContentType, mayCarryLocation } from '@plumbline/domain/assets/file-kinds';
 import type { Rendition } from '@plumbline/domain/assets/renditions';
 import { Problem } from '../../http/problem.ts';
 import type { OpenedFile } from './opened-file.ts';
-import type { RenditionParts } from './renditions.ts';
-import { renditionOf } from './renditions.ts';
-import type { StoredFile } from './stored-file.queries.ts';
-import { kindOf } from './stored-file.queries.ts';
+import type { RenditionParts } from '../../stored-files/renditions.ts';
+import { renditionOf } from '../../stored-files/renditions.ts';
+import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { kindOf } from '../../stored-files/stored-file.queries.ts';
 
 /** How a file is wanted: smaller, one page of it, to be looked at. */
 export interface Wanted {
@@ -25,7 +25,7 @@ export interface Content {
 
 /**
  * What is given in place of the file as it came; undefined for the file itself. Whoever may not have the original gets of
- * a picture or film a copy without what its camera wrote into it (decision 0181).
+ * a picture or film a copy without what its camera wrote into it (decision 0026).
  */
 function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Wanted): Rendition | undefined {
   const kind = kindOf(file);
@@ -36,7 +36,7 @@ function renditionFor({ file, opens }: OpenedFile, { size, page, preview }: Want
     return { kind: 'page', page, size };
   }
   if (size !== undefined && (isPicture || kind === 'pdf')) return { kind: 'smaller', size };
-  if (!mayTellPlace(kind)) return undefined;
+  if (!mayCarryLocation(kind)) return undefined;
   if (opens === 'shown') return { kind: 'shown' };
   const isOtherwise = !isShownByBrowsers(kind) || file.rotation !== 0;
   return isPicture && preview === true && isOtherwise ? { kind: 'shown' } : undefined;

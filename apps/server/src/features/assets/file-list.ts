@@ -4,17 +4,21 @@ import type { FileFacts } from '@plumbline/domain/access/facts';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { readFilter } from '@plumbline/domain/filters/check';
 import { filterFields } from '@plumbline/domain/filters/fields';
+import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fileFacts, filesOfJobs, filesOfProjects, visibleFiles } from '../../access/file-scope.ts';
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
-import type { ListOrder } from '../../database/page.ts';
+import type { ListOrder } from '../../database/page-order.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { assetJson } from './asset-json.ts';
+import type { IndexedOrder } from '../../list-filters/list-order.ts';
+import { listOrder, readListSort } from '../../list-filters/list-order.ts';
+import { nameOfPerson } from '../../people/people-found-by.ts';
+import { placedAssetJson } from './asset-json.ts';
 
 type Sql = RawBuilder<unknown>;
 export type FileListContext = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
@@ -26,7 +30,7 @@ export interface FileSelection {
   jobId?: string[] | undefined;
 }
 
-const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
+const indexed: Readonly<Record<IndexedSort<'files'>, IndexedOrder>> = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
   originalName: { expression: sql`lower(a.original_name)`, type: 'text' },
   size: { expression: sql`a.size`, type: 'bigint' },
@@ -36,11 +40,12 @@ function refused(path: string, code: string): Problem {
   return new Problem('not_valid', { fields: [{ path: `query.${path}`, code, message: '' }] });
 }
 
-function orderOf(sort = '-created_at'): ListOrder {
-  const name = sort.replace(/^-/, '');
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!order) throw refused('sort', 'sort_not_valid');
-  return { ...order, descending: sort.startsWith('-') };
+function orderOf(context: FileListContext, text: string | undefined): ListOrder {
+  return listOrder(
+    readListSort(text, () => filterFields.files),
+    indexed,
+    columnsOf(context),
+  );
 }
 
 /** `job` and `project` find what stands in answers of jobs and in fields of projects that the person sees. */
@@ -54,7 +59,12 @@ function columnsOf({ db, actor }: FileListContext): Readonly<Record<keyof typeof
       some: (test) => sql`a.id in (${filesOfJobs(db, actor, test(sql`j.project_id`))}
         union all ${filesOfProjects(db, actor, test(sql`p.id`))})`,
     },
-    uploadedBy: { kind: 'id', value: sql`a.uploaded_by` },
+    uploadedBy: {
+      kind: 'id',
+      value: sql`a.uploaded_by`,
+      nameOf: (pick) => sql`(select ${pick(nameOfPerson)} from ${db.table('users')} u where u.id = a.uploaded_by)`,
+    },
+    size: { kind: 'integer', value: sql`a.size` },
     isVideo: { kind: 'boolean', value: sql`a.is_video` },
     created_at: { kind: 'moment', value: sql`a.created_at` },
   };
@@ -75,18 +85,23 @@ export function selected(context: FileListContext, { search, filters, jobId }: F
   return search ? sql`${condition} and lower(a.original_name) like ${containing(search)}` : condition;
 }
 
-/** A page of the files that the person sees. @throws Problem not_valid for a wrong sort or filter */
-export function listAssets(context: FileListContext, query: PageQuery & FileSelection): Promise<JsonText> {
+/** A page of the files that the person sees, with `targetUserId` of those uploaded for somebody. @throws Problem not_valid for a wrong sort or filter */
+export function listAssets(
+  context: FileListContext,
+  query: PageQuery & FileSelection,
+  targetUserId?: string,
+): Promise<JsonText> {
   const { db, actor } = context;
+  const ofUser = targetUserId === undefined ? sql`` : sql`and a.target_user_id = ${targetUserId}`;
   return readPage<FileFacts>(
     db,
     {
       from: sql`${db.table('assets')} a`,
       id: sql`a.id`,
-      where: sql`${visibleFiles(db, actor)} and a.merged_into is null and ${selected(context, query)}`,
-      order: orderOf(query.sort),
+      where: sql`${visibleFiles(db, actor)} and a.merged_into is null ${ofUser} and ${selected(context, query)}`,
+      order: orderOf(context, query.sort),
       sees: visibleFiles(db, actor),
-      columns: sql`${assetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
+      columns: sql`${placedAssetJson(db, actor)} as doc, ${fileFacts(db, actor)} as facts`,
     },
     query,
     (doc, facts) => withCan(doc, abilitiesOn(actor, 'file', facts)),

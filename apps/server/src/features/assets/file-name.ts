@@ -15,7 +15,7 @@ const endings: Partial<Record<FileKindName, readonly string[]>> = {
  * A file's name as it is kept and shown: without folders, control letters and letters that turn the writing direction
  * (with which `gpj.exe` could read as `exe.jpg`), at most 200 long, and with an ending that says what it really is.
  */
-export function keptFileName(given: string, kind: FileKindName): string {
+export function sanitizedFileName(given: string, kind: FileKindName): string {
   const { extension } = fileKinds[kind];
   const name = given
     .toWellFormed()

@@ -54,7 +54,7 @@ describe('the poster of a film', () => {
     expect(list.body.docs.map((doc) => doc._id)).not.toContain(picture._id);
   });
 
-  it('is another one when it is set anew, none when it is taken away, and goes with the film', async () => {
+  it('is another one when it is set again, none when it is taken away, and goes with the film', async () => {
     const film = await uploaded(filmFile({ seconds: 4 }));
     const [first, second] = [await uploaded(await png(40, 30)), await uploaded(await png(30, 40))];
     await setPoster(film._id, first._id);
@@ -98,7 +98,7 @@ describe('the poster of a film', () => {
     const picture = await uploaded(await png());
     expect((await setPoster(picture._id, film._id)).problem).toMatchObject({
       status: 409,
-      data: 'Only films have a poster.',
+      data: 'Only videos have a poster.',
     });
     expect((await setPoster(film._id, (await uploaded(filmFile({ seconds: 8 })))._id)).problem.errors).toMatchObject([
       { path: 'value', code: 'picture_expected' },

@@ -73,11 +73,12 @@ describe('a hostile file', () => {
     });
   }
 
-  it('that was taken is drawn within the bounds or not at all, and once', { timeout: 60_000 }, async () => {
+  it('that was taken is drawn within the bounds or not at all, and once', { timeout: 120_000 }, async () => {
     const { body } = await uploadTo(on.server, { as: on.inspector, bytes: endlessPdf(13), name: 'a.pdf' });
     const first = await beside(() => getFrom(on.server, `${body.Location}&size=500`));
     expect([first.result.status, first.result.problem.code]).toEqual([422, 'file_too_demanding']);
-    expect(first.took).toBeLessThan(30_000);
+    // A decoder has 25 seconds of a processor, and three times as long by the clock of a busy machine.
+    expect(first.took).toBeLessThan(80_000);
     const again = await beside(() => getFrom(on.server, `${body.Location}&size=500`));
     expect(again.result.problem.code).toBe('file_too_demanding');
     expect(again.took).toBeLessThan(1000);

@@ -6,7 +6,7 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { prepared } from '../../database/prepared-statements.ts';
 import type { EventValues } from '../../events/record-events.ts';
 import { eventsInsert } from '../../events/record-events.ts';
-import type { KeptFile, UploadPurpose } from './keep-asset.ts';
+import type { KeptFile, UploadPurpose } from './store-asset.ts';
 
 /** Whose file it is, and when it came. */
 interface MadeBy {

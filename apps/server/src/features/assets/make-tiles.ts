@@ -6,12 +6,12 @@ import { closestPage, pyramidLevels, tileSize } from '@plumbline/domain/assets/p
 import { Problem } from '../../http/problem.ts';
 import type { Services } from '../../services.ts';
 import { queueWork } from '../../worker/start-worker.ts';
-import { opening } from './file-refusals.ts';
-import { keepLocal, withLocalCopy } from './local-copy.ts';
+import { opening } from '../../stored-files/file-refusals.ts';
+import { storeLocal, withLocalCopy } from '../../stored-files/local-copy.ts';
 import type { TilesEntry } from './tiles-queue.ts';
 import { tilesQueue } from './tiles-queue.ts';
 import type { TiledPage, TilePack } from './tiles.queries.ts';
-import { keepTilePack, noteFailure, noteProgress, readTilePack } from './tiles.queries.ts';
+import { storeTilePack, noteFailure, noteProgress, readTilePack } from './tiles.queries.ts';
 
 /** The pixels that a page is drawn in at once: a quarter of a gigabyte of memory with everything around them. */
 const bandPixels = 20_000_000;
@@ -82,7 +82,7 @@ async function makeTiles(services: Services, entry: TilesEntry): Promise<void> {
                 { path, to, isHeic: kind === 'heic', rotation: page.rotation },
                 { isBackground: true },
               );
-        await keepTilePack(db, page, { sha256: await keepLocal(files, db.schema, to), ...made });
+        await storeTilePack(db, page, { sha256: await storeLocal(files, db.schema, to), ...made });
       }),
     );
   } catch (error) {

@@ -10,9 +10,9 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { locationOf } from './asset-json.ts';
-import { tellChanged } from './assets.queries.ts';
-import type { StoredFile } from './stored-file.queries.ts';
-import { fileById, kindOf } from './stored-file.queries.ts';
+import { changedAssetResponse } from './assets.queries.ts';
+import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
 import { tilesQueue } from './tiles-queue.ts';
 import { claimRendering, readRendering, readTilePack } from './tiles.queries.ts';
 
@@ -20,7 +20,7 @@ import { claimRendering, readRendering, readTilePack } from './tiles.queries.ts'
 const pagesAtOnce = 20;
 
 /** A file that the person sees, with its address for them. @throws Problem not_found */
-async function seenFile(
+export async function seenFile(
   { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
   id: string,
 ): Promise<StoredFile & { location: string }> {
@@ -94,7 +94,7 @@ export const resizePdf = endpoint(calls.resizePdf, {
     const { params, body } = context.input;
     const file = await seenFile(context, params.id);
     await askForTiles(context, file, pagesOf(file, body.page));
-    return tellChanged(context.db, context.actor, file.id);
+    return changedAssetResponse(context.db, context.actor, file.id);
   },
 });
 

@@ -1,14 +1,14 @@
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { longestPagePicture } from '@plumbline/domain/assets/page-pictures';
 import { sql } from 'kysely';
-import type { EventConsumer, KeptEvent } from '../../worker/consumer.ts';
+import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
 import { askForTiles, pagesOf } from './plan-pages.route.ts';
-import { fileById, kindOf } from './stored-file.queries.ts';
-import type { StoredFile } from './stored-file.queries.ts';
+import { fileById, kindOf } from '../../stored-files/stored-file.queries.ts';
+import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
 
 /** The files of which another picture is to be seen now. */
-function changedFiles(events: readonly KeptEvent[]): string[] {
-  const isOther = ({ name, after }: KeptEvent) =>
+function changedFiles(events: readonly StoredEvent[]): string[] {
+  const isOther = ({ name, after }: StoredEvent) =>
     name === 'file.uploaded' ||
     name === 'file.replaced' ||
     (name === 'file.changed' && Object.hasOwn((after ?? {}) as object, 'rotation'));

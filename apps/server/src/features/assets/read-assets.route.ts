@@ -1,18 +1,32 @@
 import * as calls from '@plumbline/contract/assets';
 import type { Asset } from '@plumbline/contract/assets';
+import { sql } from 'kysely';
+import { visibleUsers } from '../../access/user-scope.ts';
 import { FileStoreFault } from '../../adapters/files/file-store.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
 import { markFound, markLost } from '../../stored-files/lost-bytes.ts';
 import { readAsset } from './assets.queries.ts';
 import { listAssets } from './file-list.ts';
-import type { StoredFile } from './stored-file.queries.ts';
-import { fileById } from './stored-file.queries.ts';
+import type { StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { fileById } from '../../stored-files/stored-file.queries.ts';
 
 export const listAssetsEndpoint = endpoint(calls.listAssets, {
   handle: (context) => {
     context.authorize('file.list');
     return listAssets(context, context.input.query);
+  },
+});
+
+export const listUserFilesEndpoint = endpoint(calls.listUserFiles, {
+  handle: async (context) => {
+    const { db, actor, input } = context;
+    const { id } = input.params;
+    const seen = await db.first(sql<{ id: string }>`
+      select u.id from ${db.table('users')} u where u.id = ${id} and ${visibleUsers(db, actor)}`);
+    if (!seen) throw new Problem('not_found');
+    return listAssets(context, input.query, id);
   },
 });
 

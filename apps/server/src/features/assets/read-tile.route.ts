@@ -3,7 +3,7 @@ import { pyramidLevels, tileIndex } from '@plumbline/domain/assets/page-pictures
 import { tilesName } from '@plumbline/domain/assets/renditions';
 import { LRUCache } from 'lru-cache';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { answeredByHandler, FileAnswer } from '../../http/answers.ts';
+import { handledByRoute, FileResponse } from '../../http/responses.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { openedFile } from './opened-file.ts';
@@ -48,11 +48,11 @@ export const readTile = openEndpoint(calls.readTile, {
       .header('vary', 'authorization');
     if (request.headers['if-none-match'] === tag) {
       void reply.code(304).send();
-      return answeredByHandler;
+      return handledByRoute;
     }
     const found = await services.files.read(db.schema, pack.sha256, { start, end: start + length - 1 });
     if (!found) throw new Problem('file_corrupted');
     const fileName = `${params.level}-${params.column}-${params.row}.webp`;
-    return new FileAnswer({ stream: found.stream, contentType: 'image/webp', fileName, size: length, inline: true });
+    return new FileResponse({ stream: found.stream, contentType: 'image/webp', fileName, size: length, inline: true });
   },
 });

@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FileStore, IncomingFile } from '../../adapters/files/file-store.ts';
 import { FileStoreFault, FileTooLarge } from '../../adapters/files/file-store.ts';
-import { duringFile } from '../../http/body-patience.ts';
+import { withoutBodyDeadline } from '../../http/body-deadline.ts';
 import { Problem } from '../../http/problem.ts';
 import { tooLarge } from './inspect-file.ts';
-import type { ArrivedFile } from './keep-asset.ts';
+import type { ArrivedFile } from './store-asset.ts';
 import { sha256From } from './upload-headers.ts';
-import { whileItComes } from './while-it-comes.ts';
+import { readWithDeadline } from './read-with-deadline.ts';
 
 /** More than what stands around the file in a form ever has. */
 const roomAround = 1024 * 1024;
@@ -29,8 +29,8 @@ export async function receiveFile(
   try {
     // A byte more than ours, so that it is our own limit that is met.
     for await (const part of request.files({ limits: { files: 1, fileSize: limit + 1 }, throwFileSizeLimit: false })) {
-      const bytes = whileItComes(request, part.file as AsyncIterable<Buffer>);
-      const file = await duringFile(request, () => files.receive(schema, bytes, limit));
+      const bytes = readWithDeadline(request, part.file as AsyncIterable<Buffer>);
+      const file = await withoutBodyDeadline(request, () => files.receive(schema, bytes, limit));
       received = { file, part };
     }
     if (!received) throw new Problem('file_missing');

@@ -39,7 +39,7 @@ describe('what an upload refuses', () => {
       device.send('POST', `${root}?id=${newId()}${query}`, { as: person, headers: { 'upload-length': length } });
     expect((await begin(104_857_601))?.problem).toMatchObject({
       code: 'file_too_large',
-      data: 'This file is too large. The most is 100 MB.',
+      data: 'This file is too large. The limit is 100 MB.',
     });
     expect((await begin(26_214_401, '&target=avatar'))?.problem.code).toBe('file_too_large');
     expect((await begin(0))?.problem.code).toBe('file_corrupted');

@@ -9,10 +9,10 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { locationOf } from './asset-json.ts';
-import { loadFileFacts, tellChanged } from './assets.queries.ts';
-import { holdChangeable } from './change-asset.route.ts';
-import type { HeldFile } from './held-file.queries.ts';
-import { extentIn, relationsOf } from './held-file.queries.ts';
+import { loadFileFacts, changedAssetResponse } from './assets.queries.ts';
+import { lockChangeableAsset } from './change-asset.route.ts';
+import type { LockedAsset } from './lock-file.queries.ts';
+import { extentIn, relationsOf } from './lock-file.queries.ts';
 
 /** What a file is made of: these columns change together, when another content takes its place. */
 const content = [
@@ -32,7 +32,7 @@ const planKeys = ['rotation', 'grayscale', 'measurements', 'measureIntroDisplaye
 const columnList = sql.join(content.map((name) => sql.id(name)));
 
 /** Puts what a file is now among its older versions. */
-async function keepVersion(db: InstanceDatabase, id: string): Promise<void> {
+async function insertVersion(db: InstanceDatabase, id: string): Promise<void> {
   await db.rows(sql`
     insert into ${db.table('asset_versions')} (asset_id, version, ${columnList}, properties, uploaded_by, uploaded_at)
     select a.id, a.version, ${columnList}, a.properties, coalesce(a.replaced_by, a.uploaded_by),
@@ -47,11 +47,11 @@ async function keepVersion(db: InstanceDatabase, id: string): Promise<void> {
  */
 async function takeContent(
   { db, actor, now }: SignedInContext,
-  file: HeldFile,
+  file: LockedAsset,
   from: ReturnType<typeof sql>,
   isMarked: boolean,
 ): Promise<void> {
-  await keepVersion(db, file.id);
+  await insertVersion(db, file.id);
   const kept = isMarked
     ? sql`(n.properties - ${planKeys}::text[]) ||
         (select coalesce(jsonb_object_agg(p.key, p.value), '{}') from jsonb_each(a.properties) p where p.key = any(${planKeys}))`
@@ -62,7 +62,7 @@ async function takeContent(
     from ${from} where a.id = ${file.id}`);
 }
 
-function recordReplaced({ record }: SignedInContext, file: HeldFile, originalName: string): void {
+function recordReplaced({ record }: SignedInContext, file: LockedAsset, originalName: string): void {
   record('file.replaced', {
     subjectId: file.id,
     relations: relationsOf(file),
@@ -72,7 +72,7 @@ function recordReplaced({ record }: SignedInContext, file: HeldFile, originalNam
 }
 
 /** What is drawn and measured on a plan lies where it was put: another size would move it. */
-function assertFits(file: HeldFile, extent: HeldFile['extent']): boolean {
+function assertFits(file: LockedAsset, extent: LockedAsset['extent']): boolean {
   const isFree = mayReplace(file, { extent: null });
   if (!isFree && !mayReplace(file, { extent })) throw new Problem('file_of_another_size');
   return !isFree;
@@ -80,7 +80,7 @@ function assertFits(file: HeldFile, extent: HeldFile['extent']): boolean {
 
 /**
  * Replaces a file by another one: that one's content is its newest version, and the other file is an alias of it from then
- * on (decision 0183).
+ * on (decision 0030).
  */
 export const mergeAssets = endpoint(calls.mergeAssets, {
   handle: async (context) => {
@@ -89,8 +89,8 @@ export const mergeAssets = endpoint(calls.mergeAssets, {
     if (targetId === sourceId) throw new Problem('conflict');
     // Always in the same order, so that two who merge the same pair wait for one another.
     const [first = '', second = ''] = [targetId, sourceId].toSorted();
-    const held = new Map<string, HeldFile>();
-    for (const id of [first, second]) held.set(id, await holdChangeable(context, id));
+    const held = new Map<string, LockedAsset>();
+    for (const id of [first, second]) held.set(id, await lockChangeableAsset(context, id));
     const [target, source] = [held.get(targetId), held.get(sourceId)];
     if (!target || !source) throw new Problem('not_found');
     const taken: readonly string[] = uploadTargets[target.target];
@@ -102,7 +102,7 @@ export const mergeAssets = endpoint(calls.mergeAssets, {
     await db.rows(sql`update ${db.table('assets')} set merged_into = ${targetId}
       where id = ${sourceId} or merged_into = ${sourceId}`);
     recordReplaced(context, target, source.originalName);
-    return tellChanged(db, actor, targetId);
+    return changedAssetResponse(db, actor, targetId);
   },
 });
 
@@ -110,9 +110,9 @@ export const restoreAssetVersion = endpoint(calls.restoreAssetVersion, {
   handle: async (context) => {
     const { db, actor, input } = context;
     const { id, version } = input.params;
-    const file = await holdChangeable(context, id);
+    const file = await lockChangeableAsset(context, id);
     const extent = extentIn({ width: sql`v.width`, height: sql`v.height`, properties: sql`v.properties` });
-    const older = await db.first(sql<{ originalName: string; extent: HeldFile['extent'] }>`
+    const older = await db.first(sql<{ originalName: string; extent: LockedAsset['extent'] }>`
       select v.original_name as "originalName", ${extent} as extent
       from ${db.table('asset_versions')} v where v.asset_id = ${id} and v.version = ${version}`);
     if (!older) throw new Problem('not_found');
@@ -120,7 +120,7 @@ export const restoreAssetVersion = endpoint(calls.restoreAssetVersion, {
     const from = sql`(select * from ${db.table('asset_versions')} where asset_id = ${id} and version = ${version}) n`;
     await takeContent(context, file, from, isMarked);
     recordReplaced(context, file, older.originalName);
-    return tellChanged(db, actor, id);
+    return changedAssetResponse(db, actor, id);
   },
 });
 

@@ -156,7 +156,7 @@ describe('a plan that is marked', () => {
   it('keeps its measures under the next state of the sheet, and takes no other size', async () => {
     const plan = await uploaded(sheet(842, 595), { target: 'blueprint', name: 'plan.pdf' });
     const set = (body: { name: 'measurements'; value: typeof measurements } | { name: 'grayscale'; value: boolean }) =>
-      server.call(planCalls.changeAssetProperties, { as: inspector, params: { id: plan._id }, body });
+      server.call(planCalls.changeAssetProperties, { as: admin, params: { id: plan._id }, body });
     await set({ name: 'measurements', value: measurements });
     await set({ name: 'grayscale', value: true });
     const other = await uploaded(sheet(842, 1190), { target: 'blueprint', name: 'other.pdf' });

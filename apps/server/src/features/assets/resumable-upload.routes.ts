@@ -1,28 +1,27 @@
 import * as calls from '@plumbline/contract/resumable-uploads';
-import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
+import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import { JsonText } from '../../database/json-text.ts';
-import { answeredByHandler } from '../../http/answers.ts';
+import { handledByRoute } from '../../http/responses.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { unfinishedKept } from '../../stored-files/sweep-uploads.ts';
-import { tellAsset } from './assets.queries.ts';
+import { unfinishedRetention } from '../../stored-files/sweep-uploads.ts';
+import { readChangedAsset } from './assets.queries.ts';
 import { tooLarge } from './inspect-file.ts';
-import { authorizeUpload } from './keep-asset.ts';
-import { bringsPiece, bringsWhole, offsetOf, receivePieces, takeOver } from './resumable-upload.ts';
+import { authorizeUpload } from './store-asset.ts';
+import { bringsPiece, bringsWhole, offsetOf, receivePieces, interruptEarlierConnection } from './resumable-upload.ts';
 import { assertProtocol, bytesIn, metadataIn, protocolHeaders } from './upload-headers.ts';
-import type { KeptUpload, NewUpload } from './uploads.queries.ts';
+import type { StoredUpload, NewUpload } from './uploads.queries.ts';
 import { deleteUpload, insertUpload, isTaken, ownUpload } from './uploads.queries.ts';
 
 /** Uploads of one person that have not come whole. */
-const mostWaiting = 1000;
-const bodyLimit = largestFile + 1024 * 1024;
+const maxWaiting = 1000;
 
-const expiryOf = ({ asset_id, touched_at }: KeptUpload) =>
-  asset_id === null ? new Date(touched_at.getTime() + unfinishedKept) : null;
+const expiryOf = ({ asset_id, touched_at }: StoredUpload) =>
+  asset_id === null ? new Date(touched_at.getTime() + unfinishedRetention) : null;
 
-function begunUpload(upload: KeptUpload) {
+function startedUpload(upload: StoredUpload) {
   const { id: _id, file_name: fileName, size, asset_id: assetId } = upload;
   return {
     _id,
@@ -34,25 +33,25 @@ function begunUpload(upload: KeptUpload) {
   };
 }
 
-async function uploadJson({ db, actor }: SignedInContext, upload: KeptUpload): Promise<JsonText> {
-  const asset = upload.asset_id === null ? 'null' : (await tellAsset(db, actor, upload.asset_id)).text;
-  return new JsonText(`${JSON.stringify(begunUpload(upload)).slice(0, -1)},"asset":${asset}}`);
+async function uploadJson({ db, actor }: SignedInContext, upload: StoredUpload): Promise<JsonText> {
+  const asset = upload.asset_id === null ? 'null' : (await readChangedAsset(db, actor, upload.asset_id)).text;
+  return new JsonText(`${JSON.stringify(startedUpload(upload)).slice(0, -1)},"asset":${asset}}`);
 }
 
-function tellStanding({ reply }: SignedInContext, upload: KeptUpload): void {
+function tellStanding({ reply }: SignedInContext, upload: StoredUpload): void {
   reply.headers({ ...protocolHeaders, 'upload-offset': offsetOf(upload), 'upload-length': upload.size });
   const expiry = expiryOf(upload);
   if (expiry) reply.header('upload-expires', expiry.toUTCString());
   if (upload.asset_id !== null) reply.header(calls.uploadedAssetHeader, upload.asset_id);
 }
 
-async function ownUploadNow({ db, actor }: SignedInContext, id: string): Promise<KeptUpload> {
+async function ownUploadNow({ db, actor }: SignedInContext, id: string): Promise<StoredUpload> {
   const upload = await ownUpload(db, actor.id, id);
   if (!upload) throw new Problem('not_found');
   return upload;
 }
 
-const isSame = (upload: KeptUpload, wanted: NewUpload) =>
+const isSame = (upload: StoredUpload, wanted: NewUpload) =>
   upload.size === wanted.size &&
   upload.target === wanted.target &&
   upload.is_private === wanted.isPrivate &&
@@ -66,9 +65,9 @@ async function whyNotBegun({ db }: SignedInContext, id: string): Promise<Problem
 }
 
 /** Begins an upload, or finds the one that was begun with the same id before. */
-async function begin(context: SignedInContext, wanted: NewUpload): Promise<KeptUpload> {
+async function begin(context: SignedInContext, wanted: NewUpload): Promise<StoredUpload> {
   const { db, actor } = context;
-  const begun = await insertUpload(db, actor.id, wanted, mostWaiting);
+  const begun = await insertUpload(db, actor.id, wanted, maxWaiting);
   if (begun) return begun;
   const upload = await ownUpload(db, actor.id, wanted.id);
   if (!upload) throw await whyNotBegun(context, wanted.id);
@@ -77,7 +76,7 @@ async function begin(context: SignedInContext, wanted: NewUpload): Promise<KeptU
 }
 
 /** What an upload is before the database knows of it. */
-function notBegun({ now }: SignedInContext, wanted: NewUpload): KeptUpload {
+function notBegun({ now }: SignedInContext, wanted: NewUpload): StoredUpload {
   const { id, fileName, target, isPrivate, targetUserId, size, sha256 } = wanted;
   return {
     id,
@@ -101,11 +100,13 @@ function assertSize({ size, target }: NewUpload): void {
 }
 
 /** Begins an upload, and takes what the request brings of it. */
-async function beginAndReceive(context: SignedInContext, wanted: NewUpload): Promise<KeptUpload> {
+async function beginAndReceive(context: SignedInContext, wanted: NewUpload): Promise<StoredUpload> {
   // What an earlier connection brings is kept, and the file made of it, before this one is looked at.
-  await takeOver(context, wanted.id);
+  await interruptEarlierConnection(context, wanted.id);
   if (bringsWhole(context, wanted.size))
     return receivePieces(context, notBegun(context, wanted), () => begin(context, wanted));
+  // Who is told 201 sends the bytes next: they must have a place.
+  if (!bringsPiece(context)) await context.services.files.assertWritable();
   const upload = await begin(context, wanted);
   const takesBody = bringsPiece(context) && upload.asset_id === null && offsetOf(upload) === 0;
   return takesBody ? receivePieces(context, upload) : upload;
@@ -113,7 +114,6 @@ async function beginAndReceive(context: SignedInContext, wanted: NewUpload): Pro
 
 export const createUpload = endpoint(calls.createUpload, {
   ownTransaction: true,
-  bodyLimit,
   handle: async (context) => {
     const { request, reply, input } = context;
     const { id = newId(), ...purpose } = input.query;
@@ -125,16 +125,15 @@ export const createUpload = endpoint(calls.createUpload, {
     const upload = await beginAndReceive(context, wanted);
     tellStanding(context, upload);
     reply.code(201).header('location', `${calls.createUpload.path}/${id}`);
-    return begunUpload(upload);
+    return startedUpload(upload);
   },
 });
 
 export const sendPiece = endpoint(calls.sendPiece, {
   ownTransaction: true,
-  bodyLimit,
   handle: async (context) => {
     const { request, reply, input } = context;
-    await takeOver(context, input.params.id);
+    await interruptEarlierConnection(context, input.params.id);
     let upload = await ownUploadNow(context, input.params.id);
     assertProtocol(request.headers);
     if (!bringsPiece(context)) throw new Problem('media_type_not_supported');
@@ -143,14 +142,14 @@ export const sendPiece = endpoint(calls.sendPiece, {
     if (upload.asset_id === null) upload = await receivePieces(context, upload);
     tellStanding(context, upload);
     void reply.code(204).send();
-    return answeredByHandler;
+    return handledByRoute;
   },
 });
 
 export const readUpload = endpoint(calls.readUpload, {
   handle: async (context) => {
     const { request, input } = context;
-    if (request.method === 'HEAD') await takeOver(context, input.params.id);
+    if (request.method === 'HEAD') await interruptEarlierConnection(context, input.params.id);
     const upload = await ownUploadNow(context, input.params.id);
     tellStanding(context, upload);
     return uploadJson(context, upload);
@@ -161,11 +160,11 @@ export const cancelUpload = endpoint(calls.cancelUpload, {
   ownTransaction: true,
   handle: async (context) => {
     const { db, services, reply, input } = context;
-    await takeOver(context, input.params.id);
+    await interruptEarlierConnection(context, input.params.id);
     const upload = await ownUploadNow(context, input.params.id);
     await deleteUpload(db, upload.id);
     await services.files.removePieces(db.schema, upload.id);
     void reply.headers(protocolHeaders).code(204).send();
-    return answeredByHandler;
+    return handledByRoute;
   },
 });

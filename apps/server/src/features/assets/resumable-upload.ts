@@ -6,12 +6,12 @@ import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import { authorizeUpload, storeBytes, recordUpload } from './store-asset.ts';
 import { endUpload, fileValues, insertEndedUpload } from './made-files.queries.ts';
-import { pieceSize, takePieces } from './take-pieces.ts';
-import type { KeptUpload } from './uploads.queries.ts';
-import { addPiece, beginAnew, deleteUpload, ownUpload } from './uploads.queries.ts';
-import { whileItComes } from './while-it-comes.ts';
+import { pieceSize, splitIntoPieces } from './split-into-pieces.ts';
+import type { StoredUpload } from './uploads.queries.ts';
+import { addPiece, resetUpload, deleteUpload, ownUpload } from './uploads.queries.ts';
+import { readWithDeadline } from './read-with-deadline.ts';
 
 /** A file that is refused once is refused always: its upload ends. */
 const refusals: ReadonlySet<string> = new Set(uploadProblems);
@@ -20,11 +20,11 @@ const refusals: ReadonlySet<string> = new Set(uploadProblems);
  * Where the next piece begins. It is the size only once the file is kept: until then its last byte is asked for again, so
  * that whoever speaks the protocol goes on until the file is acknowledged, and sends next to nothing for it.
  */
-export function offsetOf({ asset_id, received, size }: Pick<KeptUpload, 'asset_id' | 'received' | 'size'>): number {
+export function offsetOf({ asset_id, received, size }: Pick<StoredUpload, 'asset_id' | 'received' | 'size'>): number {
   return asset_id === null ? Math.min(received, size - 1) : size;
 }
 
-const purposeOf = ({ target, is_private, target_user_id }: KeptUpload) => ({
+const purposeOf = ({ target, is_private, target_user_id }: StoredUpload) => ({
   target,
   isPrivate: is_private,
   targetUserId: target_user_id ?? undefined,
@@ -35,7 +35,7 @@ const receiving = new Map<string, { stop(): void; ended: Promise<unknown> }>();
 const nameOf = ({ db, actor }: SignedInContext, id: string) => `${db.schema} ${actor.id} ${id}`;
 
 /** Ends an earlier connection that believes itself alive, and waits until what it brought is kept, and the file made of it. */
-export async function takeOver(context: SignedInContext, id: string): Promise<void> {
+export async function interruptEarlierConnection(context: SignedInContext, id: string): Promise<void> {
   const earlier = receiving.get(nameOf(context, id));
   earlier?.stop();
   await earlier?.ended;
@@ -47,9 +47,9 @@ export function bringsPiece({ request }: SignedInContext): boolean {
 }
 
 /** Begins an upload, or finds the one of this id. @throws Problem not_found when it is another person's, or another file's */
-type Begin = () => Promise<KeptUpload>;
+type Begin = () => Promise<StoredUpload>;
 
-/** Whether all bytes of a file that is made at once come with this request (decision 0175). */
+/** Whether all bytes of a file that is made at once come with this request (decision 0028). */
 export function bringsWhole(context: SignedInContext, size: number): boolean {
   const length = Number(context.request.headers['content-length']);
   return bringsPiece(context) && size <= pieceSize && length === size;
@@ -61,7 +61,11 @@ export function bringsWhole(context: SignedInContext, size: number): boolean {
  * @returns the upload as it stands then
  * @throws Problem upload_offset_wrong, body_too_large, and as `finish` and `begin` say
  */
-export async function receivePieces(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<KeptUpload> {
+export async function receivePieces(
+  context: SignedInContext,
+  upload: StoredUpload,
+  begin?: Begin,
+): Promise<StoredUpload> {
   const name = nameOf(context, upload.id);
   const work = takeIn(context, upload, begin);
   const ended = work.catch(() => undefined);
@@ -74,7 +78,7 @@ export async function receivePieces(context: SignedInContext, upload: KeptUpload
   }
 }
 
-async function takeIn(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<KeptUpload> {
+async function takeIn(context: SignedInContext, upload: StoredUpload, begin?: Begin): Promise<StoredUpload> {
   const whole = await receive(context, upload, begin);
   // Whether somebody else has brought it to its end is asked once its row is held.
   if (whole) return { ...upload, asset_id: await finish(context, upload, whole, begin) };
@@ -85,13 +89,17 @@ async function takeIn(context: SignedInContext, upload: KeptUpload, begin?: Begi
 }
 
 /** Gives the file itself when it came whole and in one go; what came else is kept in pieces. */
-async function receive(context: SignedInContext, upload: KeptUpload, begin?: Begin): Promise<IncomingFile | undefined> {
+async function receive(
+  context: SignedInContext,
+  upload: StoredUpload,
+  begin?: Begin,
+): Promise<IncomingFile | undefined> {
   const { db, services, request } = context;
   let at = offsetOf(upload);
-  const bytes = atMost(whileItComes(request, request.raw as AsyncIterable<Buffer>), upload.size - at);
+  const bytes = atMost(readWithDeadline(request, request.raw as AsyncIterable<Buffer>), upload.size - at);
   let whole: IncomingFile | undefined;
   try {
-    await takePieces(bytes, async (piece) => {
+    await splitIntoPieces(bytes, async (piece) => {
       // What was asked for again only to bring the file to its end is there.
       if (upload.received === upload.size) return drain(piece);
       if (at > 0 || upload.size > pieceSize) return void (at += await keepPiece(context, upload, at, piece));
@@ -110,7 +118,7 @@ async function receive(context: SignedInContext, upload: KeptUpload, begin?: Beg
 /** Keeps what has come from an offset on. Gives its size. @throws Problem upload_offset_wrong */
 async function keepPiece(
   { db, services: { files } }: SignedInContext,
-  { id }: KeptUpload,
+  { id }: StoredUpload,
   from: number,
   bytes: AsyncIterable<Buffer>,
 ): Promise<number> {
@@ -125,7 +133,7 @@ async function keepPiece(
 /** What was to be the file, and is not for now. */
 async function keepAsPiece(
   context: SignedInContext,
-  upload: KeptUpload,
+  upload: StoredUpload,
   file: IncomingFile,
   begin?: Begin,
 ): Promise<void> {
@@ -160,7 +168,7 @@ class LostPiece extends Error {
   override name = 'LostPiece';
 }
 
-async function* bytesOf({ db, services }: SignedInContext, { id, pieces }: KeptUpload): AsyncIterable<Buffer> {
+async function* bytesOf({ db, services }: SignedInContext, { id, pieces }: StoredUpload): AsyncIterable<Buffer> {
   for (const piece of pieces) {
     const found = await services.files.readPiece(db.schema, id, piece);
     if (!found) throw new LostPiece();
@@ -168,7 +176,7 @@ async function* bytesOf({ db, services }: SignedInContext, { id, pieces }: KeptU
   }
 }
 
-async function assembled(context: SignedInContext, upload: KeptUpload): Promise<IncomingFile> {
+async function assembled(context: SignedInContext, upload: StoredUpload): Promise<IncomingFile> {
   const { db, services } = context;
   try {
     const file = await services.files.receive(db.schema, bytesOf(context, upload), upload.size);
@@ -182,13 +190,13 @@ async function assembled(context: SignedInContext, upload: KeptUpload): Promise<
 
 /**
  * Makes the file, of its pieces where it did not come whole: one file, however often and at once this is asked for. What was
- * refused ends the upload; what did not arrive as it was sent begins it anew; after any other fault it stays as it is. Gives
+ * refused ends the upload; what did not arrive as it was sent begins it again; after any other fault it stays as it is. Gives
  * the file's id.
- * @throws Problem file_altered, and as `keepBytes` and `begin` say
+ * @throws Problem file_altered, and as `storeBytes` and `begin` say
  */
 async function finish(
   context: SignedInContext,
-  upload: KeptUpload,
+  upload: StoredUpload,
   whole: IncomingFile | undefined,
   begin?: Begin,
 ): Promise<string> {
@@ -207,30 +215,30 @@ async function finish(
   }
 }
 
-/** Ends an upload, or begins it anew where what was sent may still come. */
+/** Ends an upload, or begins it again where what was sent may still come. */
 async function afterRefusal(
   { db, services }: SignedInContext,
-  { id }: KeptUpload,
+  { id }: StoredUpload,
   isSentAgain: boolean,
   begin?: Begin,
 ): Promise<void> {
   // Nothing of it was kept. Whose upload may have this id is not known before it is begun.
   if (begin && !isSentAgain) return;
   await begin?.();
-  await (isSentAgain ? beginAnew(db, id) : deleteUpload(db, id));
+  await (isSentAgain ? resetUpload(db, id) : deleteUpload(db, id));
   await services.files.removePieces(db.schema, id);
 }
 
 async function makeFile(
   context: SignedInContext,
-  upload: KeptUpload,
+  upload: StoredUpload,
   file: IncomingFile,
   begin?: Begin,
 ): Promise<string> {
   const { db, services, actor, now, inStatement } = context;
   let { pieces } = upload;
   const arrived = { file, fileName: upload.file_name, sha256: upload.sha256 ?? undefined };
-  const kept = await keepBytes(context, arrived, upload.target);
+  const kept = await storeBytes(context, arrived, upload.target);
   const purpose = purposeOf(upload);
   const id = newId();
   const values = { ...fileValues(kept, purpose, { id, actorId: actor.id, now }), uploadId: upload.id };

@@ -173,7 +173,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     expect(events).toEqual([{ name: 'file.uploaded' }]);
   });
 
-  it('begins anew when what has come is not what was sent', async () => {
+  it('begins again when what has come is not what was sent', async () => {
     const bytes = paper(5000);
     const id = newId();
     const altered = Buffer.from(bytes);
@@ -186,7 +186,7 @@ function describeUploads(startServer: () => Promise<TestServer>): void {
     await expectKept(await assetOf(id), bytes);
   });
 
-  it('begins anew when a piece is lost', async () => {
+  it('begins again when a piece is lost', async () => {
     const bytes = paper(5000);
     const id = newId();
     await device.create(person, bytes, { id });

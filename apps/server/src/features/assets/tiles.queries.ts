@@ -67,7 +67,7 @@ export async function noteProgress(db: InstanceDatabase, page: TiledPage, progre
     where original_sha256 = ${page.sha256} and name = ${tilesName(page.page, page.rotation)}`);
 }
 
-/** Notes why a page has no tiles. The next who want them begin anew. */
+/** Notes why a page has no tiles. The next who want them begin again. */
 export async function noteFailure(db: InstanceDatabase, page: TiledPage, problem: string): Promise<void> {
   await db.rows(sql`update ${db.table('asset_renderings')}
     set state = 'failed', problem = ${problem}, updated_at = now()
@@ -75,7 +75,7 @@ export async function noteFailure(db: InstanceDatabase, page: TiledPage, problem
 }
 
 /** Keeps the tiles that were made, and forgets that they were wanted. */
-export async function keepTilePack(db: InstanceDatabase, page: TiledPage, pack: TilePack): Promise<void> {
+export async function storeTilePack(db: InstanceDatabase, page: TiledPage, pack: TilePack): Promise<void> {
   const name = tilesName(page.page, page.rotation);
   const { sha256, ...details } = pack;
   await db.rows(sql`

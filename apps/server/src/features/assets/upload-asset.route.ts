@@ -1,14 +1,14 @@
 import * as calls from '@plumbline/contract/assets';
-import { largestFile, uploadLimit } from '@plumbline/domain/assets/file-kinds';
+import { uploadLimit } from '@plumbline/domain/assets/file-kinds';
 import type { Recorder } from '../../events/record-events.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Understood } from '../../http/idempotency.ts';
-import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
+import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { newId } from '../../ids.ts';
-import { tellNewAsset } from './assets.queries.ts';
-import type { KeptFile, UploadPurpose } from './keep-asset.ts';
-import { authorizeUpload, keepBytes, recordUpload } from './keep-asset.ts';
+import { readNewAsset } from './assets.queries.ts';
+import type { KeptFile, UploadPurpose } from './store-asset.ts';
+import { authorizeUpload, storeBytes, recordUpload } from './store-asset.ts';
 import { fileValues, insertFile, insertFileInTransaction } from './made-files.queries.ts';
 import { receiveFile } from './receive-file.ts';
 
@@ -18,14 +18,13 @@ import { receiveFile } from './receive-file.ts';
  */
 export const uploadAsset = endpoint(calls.uploadAsset, {
   ownTransaction: true,
-  bodyLimit: largestFile + 1024 * 1024,
   handle: async (context) => {
     const { db, services, request, input } = context;
     const purpose = { ...input.query };
     await authorizeUpload(context, purpose);
     const arrived = await receiveFile(request, services.files, db.schema, uploadLimit(purpose.target));
     try {
-      return await makeFile(context, await keepBytes(context, arrived, purpose.target), purpose);
+      return await makeFile(context, await storeBytes(context, arrived, purpose.target), purpose);
     } finally {
       await arrived.file.discard();
     }
@@ -40,13 +39,13 @@ async function makeFile(context: SignedInContext & { input: Understood }, kept: 
   const write = writeKeyOf(request, actor.id, calls.uploadAsset.name, input, kept.file.sha256.toString('hex'));
   if (!write) {
     await inStatement(tell, (bound, events) => insertFile(bound, { ...values, ...events }, {}));
-    return tellNewAsset(db, actor, id);
+    return readNewAsset(db, actor, id);
   }
   return inTransaction(async (change) =>
-    answeredOnce(change.db, write, async () => {
+    respondOnce(change.db, write, async () => {
       await insertFileInTransaction(change.db, values, {});
       tell(change.record);
-      return tellNewAsset(change.db, actor, id);
+      return readNewAsset(change.db, actor, id);
     }),
   );
 }

@@ -111,14 +111,14 @@ describe('uploading', () => {
     const large = Buffer.concat([start, Buffer.alloc(25 * 1024 * 1024)]);
     expect((await upload({ as: on.inspector, bytes: large })).problem).toMatchObject({
       code: 'file_too_large',
-      data: 'This file is too large. The most is 25 MB.',
+      data: 'This file is too large. The limit is 25 MB.',
     });
     expect((await upload({ as: on.inspector, bytes: large, query: { target: 'avatar' } })).problem.code).toBe(
       'file_too_large',
     );
     const huge = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(100 * 1024 * 1024)]);
     expect((await upload({ as: on.inspector, bytes: huge })).problem.data).toBe(
-      'This file is too large. The most is 100 MB.',
+      'This file is too large. The limit is 100 MB.',
     );
   });
 
@@ -128,7 +128,7 @@ describe('uploading', () => {
     const { problem } = await upload({ as: on.inspector, bytes: blackPng(15_000, 15_000), name: 'bomb.png' });
     expect(problem).toMatchObject({
       code: 'picture_too_large',
-      data: 'This picture has too many pixels. The most is 200 megapixels.',
+      data: 'This picture has too many pixels. The limit is 200 megapixels.',
     });
   });
 

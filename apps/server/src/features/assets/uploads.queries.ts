@@ -1,11 +1,11 @@
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { prepared, unhurried } from '../../database/prepared-statements.ts';
-import type { UploadPurpose } from './keep-asset.ts';
+import { prepared, withoutFlushWait } from '../../database/prepared-statements.ts';
+import type { UploadPurpose } from './store-asset.ts';
 
 /** An upload as it is kept. */
-export interface KeptUpload {
+export interface StoredUpload {
   id: string;
   file_name: string;
   target: UploadTarget;
@@ -30,28 +30,28 @@ export interface NewUpload extends UploadPurpose {
 }
 
 /** One of the person's own uploads; undefined for anybody else's. */
-export function ownUpload(db: InstanceDatabase, userId: string, id: string): Promise<KeptUpload | undefined> {
-  return db.first(sql<KeptUpload>`${prepared}
+export function ownUpload(db: InstanceDatabase, userId: string, id: string): Promise<StoredUpload | undefined> {
+  return db.first(sql<StoredUpload>`${prepared}
     select ${columns} from ${db.table('uploads')} where id = ${id} and user_id = ${userId}`);
 }
 
 /**
  * Begins an upload, unless one with this id is there, or `most` of the person's wait already: then it gives undefined. Nobody
- * waits until the medium has the row: should the database lose it, the device is told that it isn't there and begins anew.
+ * waits until the medium has the row: should the database lose it, the device gets a not-found and begins again.
  */
 export function insertUpload(
   db: InstanceDatabase,
   userId: string,
   upload: NewUpload,
   most: number,
-): Promise<KeptUpload | undefined> {
-  return db.first(sql<KeptUpload>`${prepared}
+): Promise<StoredUpload | undefined> {
+  return db.first(sql<StoredUpload>`${prepared}
     with waiting as materialized (
       select count(*) as n from ${db.table('uploads')} where user_id = ${userId} and asset_id is null)
     insert into ${db.table('uploads')} (id, user_id, file_name, target, is_private, target_user_id, size, sha256)
     select ${upload.id}::uuid, ${userId}::uuid, ${upload.fileName}, ${upload.target}, ${upload.isPrivate}::boolean,
       ${upload.targetUserId ?? null}::uuid, ${upload.size}::bigint, ${upload.sha256 ?? null}::bytea
-    from waiting, ${unhurried} where waiting.n < ${most}
+    from waiting, ${withoutFlushWait} where waiting.n < ${most}
     on conflict (id) do nothing returning ${columns}`);
 }
 
@@ -74,7 +74,7 @@ export async function addPiece(
 }
 
 /** Forgets what has come of an upload. */
-export async function beginAnew(db: InstanceDatabase, id: string): Promise<void> {
+export async function resetUpload(db: InstanceDatabase, id: string): Promise<void> {
   await db.rows(sql`update ${db.table('uploads')} set received = 0, pieces = '{}', touched_at = now()
     where id = ${id} and asset_id is null`);
 }

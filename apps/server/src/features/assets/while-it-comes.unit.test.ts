@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whileItComes } from './while-it-comes.ts';
+import { readWithDeadline } from './read-with-deadline.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -19,7 +19,7 @@ async function sending(bytes: number, every: number, times: number, readerTakes 
     }
   }
   let came = 0;
-  for await (const chunk of whileItComes(request, chunks())) {
+  for await (const chunk of readWithDeadline(request, chunks())) {
     came += chunk.length;
     if (readerTakes > 0) await pause(readerTakes);
   }
@@ -40,7 +40,7 @@ describe('a body that is a file', () => {
       yield* chunks;
     }
     const held: number[] = [];
-    for await (const chunk of whileItComes({ raw: {} } as unknown as FastifyRequest, sent())) {
+    for await (const chunk of readWithDeadline({ raw: {} } as unknown as FastifyRequest, sent())) {
       held.push(
         chunk.length,
         chunks.reduce((sum, { length }) => sum + length, 0),

@@ -1,5 +1,8 @@
+import * as calls from '@plumbline/contract/assets';
 import * as projectCalls from '@plumbline/contract/projects';
 import * as settingsCalls from '@plumbline/contract/settings';
+import type { User } from '@plumbline/contract/users';
+import { readMe, readUser } from '@plumbline/contract/users';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson } from '../../testing/test-server.ts';
@@ -54,6 +57,31 @@ describe('who sees a file', () => {
     const query = { target: 'profile', private_asset: 'true', target_user: on.inspector.id };
     const { body: secret } = await upload({ as: on.manager, bytes: await png(), query });
     expect(await whoSees(secret._id)).toEqual([true, false, true, false]);
+    // The person's own list, and the person themselves, name it to the same people.
+    const listed = async (as: TestPerson) => {
+      const { status, body } = await on.server.call(calls.listUserFiles, {
+        as,
+        params: { id: on.inspector.id },
+      });
+      return status === 200 ? body.docs.map(({ _id }) => _id) : status;
+    };
+    expect([
+      await listed(on.admin),
+      await listed(on.manager),
+      await listed(on.inspector),
+      await listed(on.client),
+    ]).toEqual([
+      expect.arrayContaining([secret._id]),
+      expect.not.arrayContaining([secret._id]),
+      expect.arrayContaining([secret._id]),
+      404,
+    ]);
+    const named = async (as: TestPerson) =>
+      (await on.server.call(readUser, { as, params: { id: on.inspector.id } })).body as User;
+    expect((await named(on.admin)).files).toContain(secret._id);
+    expect((await named(on.manager)).files).not.toContain(secret._id);
+    const { body: me } = await on.server.call(readMe, { as: on.inspector });
+    expect(me.files).toContain(secret._id);
   });
 
   it('of a project: who sees the project', async () => {

@@ -6,7 +6,7 @@ import { namesInOneFolder } from '@plumbline/domain/assets/zip-names';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import { actorOf } from '../../http/actor-of.ts';
-import { FileAnswer } from '../../http/answers.ts';
+import { FileResponse } from '../../http/responses.ts';
 import type { SignedInPerson } from '../../http/authenticate.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { endpoint, openEndpoint } from '../../http/endpoint.ts';
@@ -76,7 +76,7 @@ export const zipAssets = openEndpoint(calls.zipAssets, {
       `${settings.companyName || 'files'} ${now.toISOString().slice(0, 10)}.zip`,
     ]);
     const contentType = 'application/zip';
-    return new FileAnswer({ stream, contentType, fileName, size });
+    return new FileResponse({ stream, contentType, fileName, size });
   },
 });
 

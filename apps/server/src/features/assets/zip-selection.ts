@@ -1,16 +1,16 @@
-import { mostZippedCopies, mostZippedFiles } from '@plumbline/contract/asset-zip';
-import { mayTellPlace } from '@plumbline/domain/assets/file-kinds';
+import { maxZippedCopies, maxZippedFiles } from '@plumbline/contract/asset-zip';
+import { mayCarryLocation } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { AtOnce } from '../../adapters/files/at-once.ts';
-import { readsOriginal } from './asset-json.ts';
+import { readsOriginal } from '../../stored-files/original-access.ts';
 import { contentOf } from './file-content.ts';
 import type { FileListContext, FileSelection } from './file-list.ts';
 import { selected } from './file-list.ts';
-import type { Opens, StoredFile } from './stored-file.queries.ts';
-import { kindOf, shownFile, shownFor } from './stored-file.queries.ts';
+import type { Opens, StoredFile } from '../../stored-files/stored-file.queries.ts';
+import { kindOf, shownFile, shownFor } from '../../stored-files/stored-file.queries.ts';
 
 /** Which files are wanted in one ZIP. */
 export interface ZipQuery extends FileSelection {
@@ -41,19 +41,19 @@ function wantedRows(context: FileListContext, query: ZipQuery): Promise<Row[]> {
       case when ${readsOriginal(actor)} then 'original' else 'shown' end as opens
     from ${shownFor(db)}
     where ${visibleFiles(db, actor)} and c.removed_at is null and ${named} and ${selected(context, query)}
-    order by c.created_at, c.id limit ${mostZippedFiles + 1}`);
+    order by c.created_at, c.id limit ${maxZippedFiles + 1}`);
 }
 
 /** Whoever may have the original of a photo gets it; for the others a copy is drawn first. */
 function isCopied({ opens, ...file }: Row): boolean {
   const kind = kindOf(file);
-  return opens === 'shown' && kind !== undefined && mayTellPlace(kind);
+  return opens === 'shown' && kind !== undefined && mayCarryLocation(kind);
 }
 
 function assertNotTooMany(rows: readonly Row[]): void {
-  if (rows.length > mostZippedFiles) throw new Problem('files_too_many', { details: { n: mostZippedFiles } });
-  if (rows.filter(isCopied).length > mostZippedCopies) {
-    throw new Problem('files_too_many', { details: { n: mostZippedCopies } });
+  if (rows.length > maxZippedFiles) throw new Problem('files_too_many', { details: { n: maxZippedFiles } });
+  if (rows.filter(isCopied).length > maxZippedCopies) {
+    throw new Problem('files_too_many', { details: { n: maxZippedCopies } });
   }
 }
 

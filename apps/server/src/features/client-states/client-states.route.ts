@@ -47,8 +47,6 @@ export const readClientStateById = endpoint(calls.readClientStateById, {
 });
 
 export const saveClientState = endpoint(calls.saveClientState, {
-  // A little above the limit of the state itself, for what stands around it.
-  bodyLimit: largestState + 1024,
   handle: async ({ db, actor, now, input: { params, body } }) => {
     const state = JSON.stringify(body.state ?? null);
     if (Buffer.byteLength(state) > largestState) throw new Problem('body_too_large');

@@ -4,7 +4,7 @@ import { rearranged } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { forgetArrangement, keepArrangement, lockArrangement, readArrangement } from './arrangement.queries.ts';
+import { forgetArrangement, saveArrangement, lockArrangement, readArrangement } from './arrangement.queries.ts';
 
 const present = ({ kind, isHidden }: PlacedWidget, position: number) => ({
   _id: kind,
@@ -33,7 +33,7 @@ export const changeDashboardWidget = endpoint(calls.changeDashboardWidget, {
     const before = await lockArrangement(db, actor);
     presentOne(before, params.kind);
     const after = rearranged(before, params.kind, body.data);
-    await keepArrangement(db, actor, after, now);
+    await saveArrangement(db, actor, after, now);
     return presentOne(after, params.kind);
   },
 });

@@ -30,7 +30,7 @@ export async function lockArrangement(db: InstanceDatabase, actor: Actor): Promi
 }
 
 /** Keeps an arrangement. Widgets that are not for the person now keep the rows that they have. */
-export async function keepArrangement(
+export async function saveArrangement(
   db: InstanceDatabase,
   actor: Actor,
   arrangement: readonly PlacedWidget[],

@@ -26,7 +26,7 @@ function jobJson(db: InstanceDatabase, more: Sql = sql``): Sql {
     'startDate', ${momentJson(sql`j.start_date`)}, 'issues_count', j.issue_count ${more})`;
 }
 
-/** The change of an event `e` (`lastChange`). A client sees no people (decisions, "Who sees what"). */
+/** The change of an event `e` (`lastChange`). A client sees no people (spec/4 §2 "Who sees what"). */
 export function changeJson(db: InstanceDatabase, actor: Pick<Actor, 'role'>): Sql {
   const author =
     actor.role === 'client'

@@ -1,4 +1,8 @@
 import * as calls from '@plumbline/contract/dashboard';
+import { listJobs } from '@plumbline/contract/jobs';
+import { settledStatuses } from '@plumbline/domain/dashboard/to-do';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import { filterToWire } from '@plumbline/domain/filters/filter';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -245,6 +249,19 @@ describe('the dashboard of projects', () => {
     expect(await waiting(people.client)).toEqual([]);
     const all = (await read(people.sys_admin)).waiting.map((project) => project.waiting);
     expect(all).toEqual(all.toSorted((one, other) => other - one));
+    // Each number opens a list of exactly the rows that it counted.
+    for (const as of [people.sys_admin, people.project_manager, dana]) {
+      for (const project of (await read(as)).waiting) {
+        const ofProject = { field: 'project', operator: 'in', value: [project._id] };
+        const late = { and: [ofProject, { field: 'isLate', operator: 'equal', value: true }] };
+        const toDo = { and: [ofProject, { field: 'status', operator: 'not_in', value: [...settledStatuses] }] };
+        const totals = [late, toDo].map(async (filter) => {
+          const filters = JSON.stringify(filterToWire(filter as Filter));
+          return (await server.call(listJobs, { as, query: { filters } })).body.total;
+        });
+        expect(await Promise.all(totals)).toEqual([project.late, project.waiting]);
+      }
+    }
   });
 });
 

@@ -1,3 +1,4 @@
+import { nameOf } from '@plumbline/domain/translations/names';
 import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { atLeast } from '@plumbline/domain/access/roles';
@@ -9,14 +10,19 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import { seesJobOf } from '../../access/job-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage } from '../../database/page.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { momentJson, personJson, nameInLanguage } from '../../database/reference-json.ts';
 import { uuidOf } from '../../database/uuid.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventTokens, eventWords } from '../../events/event-tokens.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { eventText } from '../../texts/event-texts.ts';
+
+function isRead(rules: ProjectField['accessRules'], role: Actor['role']): boolean {
+  return role in rules && rules[role as keyof typeof rules].read;
+}
 
 interface FeedReader {
   db: InstanceDatabase;
@@ -37,18 +43,23 @@ function readFeed(
   which: RawBuilder<unknown>,
   page: FeedPage,
 ): Promise<JsonText> {
-  // A client is told of no people (decision 0023), but of what they did themselves.
+  // A client is told of no people (decision 0009), but of what they did themselves.
   const isClient = actor.role === 'client';
   const author = isClient
     ? sql`case when e.actor_id = ${actor.id} then (${authorJson(db)}) end`
     : sql`(${authorJson(db)})`;
-  return readPage<{ name: EventName; words: EventWords }>(
+  const fieldNames = new Map(
+    settings.projectFields
+      .filter(({ accessRules }) => atLeast(actor.role, 'business_admin') || isRead(accessRules, actor.role))
+      .map((field) => [field.id, nameOf(field, language)]),
+  );
+  return readPage<{ name: EventName; words: EventWords; answered: number | null }>(
     db,
     {
       from: sql`${db.table('events')} e`,
       id: sql`e.id`,
       idType: 'bigint',
-      where: sql`${which} and e.name <> 'job.visited'`,
+      where: sql`${which} and e.name <> 'job.visited' and ${isLastOfAnswering(db)}`,
       // Ids are given in the order of writing, and the indexes of the feeds end in them.
       order: { expression: sql`e.id`, type: 'bigint', descending: true },
       columns: sql`json_build_object('_id', e.id::text, 'name', e.name, 'created_at', ${momentJson(sql`e.at`)}, 'user', ${author},
@@ -56,16 +67,38 @@ function readFeed(
           'job', (select json_build_object('_id', tj.id, 'ID', tj.number) from ${db.table('jobs')} tj where tj.id = e.job_id),
           'idProject', e.project_id,
           'project', (select tp.name from ${db.table('projects')} tp where tp.id = e.project_id),
-          'jobType', (select tt.title from ${db.table('job_types')} tt where tt.id = e.job_type_id)))::text as doc,
-        json_build_object('name', e.name, 'words', ${eventWords(db)}) as facts`,
+          'jobType', (select ${nameInLanguage(language, sql`tt.title`, sql`tt.translations`)} from ${db.table('job_types')} tt where tt.id = e.job_type_id)))::text as doc,
+        json_build_object('name', e.name, 'words', ${eventWords(db)}, 'answered', ${answeredTogether(db)}) as facts`,
     },
     page,
-    (doc, { name, words }) => {
-      const tokens = eventTokens(name, words, language, settings);
+    (doc, { name, words, answered }) => {
+      const tokens = eventTokens(name, { ...words, answered }, language, settings, fieldNames);
       const message = eventText(name, language, isClient ? { ...tokens, person: '' } : tokens);
       return `{"message":${JSON.stringify(message)},${doc.slice(1)}`;
     },
   );
+}
+
+/** Answers of one person to one job with pauses no longer than this are one line of a feed. */
+const pause = sql`interval '30 minutes'`;
+
+/** Whether an event `e` stands for itself: of answers that one person gave to a job one after the other, the last does. */
+function isLastOfAnswering(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`not (e.name = 'job.answered' and exists (
+    select from ${db.table('events')} n where n.job_id = e.job_id and n.id > e.id and n.name = 'job.answered'
+      and n.actor_id is not distinct from e.actor_id and n.at <= e.at + ${pause}))`;
+}
+
+/** How many questions were answered in the run of events that ends in `e`, up to a thousand events; null for other events. */
+function answeredTogether(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`case when e.name = 'job.answered' then (
+    select sum(run.answers)::int from (
+      select near.answers, sum(near.begins_another) over (order by near.id desc) as others from (
+        select g.id, jsonb_array_length(g.after -> 'answerIds') as answers,
+          case when lag(g.at) over (order by g.id desc) > g.at + ${pause} then 1 else 0 end as begins_another
+        from ${db.table('events')} g where g.job_id = e.job_id and g.id <= e.id and g.name = 'job.answered'
+          and g.actor_id is not distinct from e.actor_id order by g.id desc limit 1000) near) run
+    where run.others = 0) end`;
 }
 
 function authorJson(db: InstanceDatabase): RawBuilder<unknown> {

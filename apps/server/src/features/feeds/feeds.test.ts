@@ -1,6 +1,8 @@
-import { readProjectFeed, readUserActivities } from '@plumbline/contract/feeds';
+import { readJobFeed, readProjectFeed, readUserActivities } from '@plumbline/contract/feeds';
+import { createJobType } from '@plumbline/contract/job-types';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -23,7 +25,7 @@ describe('feeds', () => {
     expect(first).toMatchObject({ total: 13, pages: 2, page_size: 10 });
     expect(first.docs[0]).toMatchObject({
       name: 'project.changed',
-      message: 'Changed the details of \u2068Feed 12\u2069',
+      message: 'Changed the details of \u2068Feed 12\u2069: \u2068name\u2069',
       user: { _id: manager.id, name: { first: 'Dana', last: 'Cohen' } },
     });
     const second = (
@@ -31,6 +33,43 @@ describe('feeds', () => {
     ).body;
     expect(second.docs.map((one) => one.name)).toEqual(['project.changed', 'project.changed', 'project.created']);
     expect(second.next).toBeNull();
+  });
+
+  it('have one line for the answers that somebody gave one after the other, and another after a pause', async () => {
+    const job = newId();
+    const db = server.db();
+    const { body: jobType } = await server.call(createJobType, {
+      as: await server.person('business_admin'),
+      body: { title: 'Lift' },
+    });
+    await db.query.insertInto('jobs').values({ id: job, job_type_id: jobType._id, status: 'open' }).execute();
+    const inspector = await server.person('inspector');
+    const at = (minutes: number) => new Date(Date.UTC(2026, 1, 3, 9, minutes));
+    const answered = (minutes: number, answerIds: string[], actorId: string | null = manager.id) => ({
+      name: 'job.answered',
+      subject_id: job,
+      job_id: job,
+      actor_id: actorId,
+      at: at(minutes),
+      after: JSON.stringify({ answerIds }),
+    });
+    await db.query
+      .insertInto('events')
+      .values([
+        answered(0, ['a']),
+        answered(10, ['b', 'c']),
+        answered(12, ['x'], inspector.id),
+        answered(20, ['d']),
+        answered(51, ['e']),
+      ] as never)
+      .execute();
+    const { docs, total } = (await server.call(readJobFeed, { as: manager, params: { id: job } })).body;
+    expect(docs.map(({ message }) => message.replace(/[\u2068\u2069]/g, '').split(' of ')[0])).toEqual([
+      'Answered a question',
+      'Answered 4 questions',
+      'Answered a question',
+    ]);
+    expect(total).toBe(3);
   });
 
   it('tell what a person did to whoever sees the person, and to nobody else', async () => {

@@ -5,6 +5,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { errorText } from '../../logger.ts';
 
 const names = { en: 'Place search', he: 'חיפוש מקומות' } as const;
 
@@ -27,7 +28,7 @@ async function ask<Found>(
   } catch (error) {
     if (error instanceof GeocoderBusyError) throw new Problem('unavailable', { retryAfter: 5 });
     if (!(error instanceof GeocoderError)) throw error;
-    logger.warn({ error }, 'geocoder failed');
+    logger.warn({ error: errorText(error) }, 'geocoder failed');
     throw new Problem('geocoder_failed', { details: { status: error.status } });
   }
 }
@@ -52,5 +53,5 @@ const readAddress = endpoint(calls.readAddress, {
   },
 });
 
-/** Places by name and addresses by place (decisions, "Paths"). */
+/** Places by name and addresses by place (spec/4 §5 "Paths of calls"). */
 export const geoEndpoints: readonly Endpoint[] = [searchPlaces, readAddress];

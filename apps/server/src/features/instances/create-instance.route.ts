@@ -8,7 +8,7 @@ import { changeInTransaction } from '../../events/change-transaction.ts';
 import { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { answeredOnce, keptAnswer, writeKeyOf } from '../../http/idempotency.ts';
+import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { schemaOfInstance } from '../../instances/create-instance.ts';
@@ -27,20 +27,20 @@ function nameTaken(): Problem {
   return new Problem('name_taken', { fields: [{ path: 'name', code: 'name_taken', message: '' }] });
 }
 
-/** The people of a new instance: the administrator who was named, and its maker unless they stay out (decision 0022). */
+/** The people of a new instance: the administrator who was named, and its maker unless they stay out (decision 0008). */
 async function firstPeople(
   { db, actor }: SignedInContext,
-  wish: { email: string; language: Language; addYourself: boolean },
+  input: { email: string; language: Language; addYourself: boolean },
 ): Promise<FirstPerson[]> {
-  const named: FirstPerson = { email: wish.email, role: 'business_admin', language: wish.language };
-  if (!wish.addYourself) return [named];
+  const named: FirstPerson = { email: input.email, role: 'business_admin', language: input.language };
+  if (!input.addYourself) return [named];
   const maker = await db.query
     .selectFrom('users')
     .select(['email', 'first_name as first', 'last_name as last', 'language'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow();
   const yourself: FirstPerson = { ...maker, language: maker.language as Language | null, role: 'sys_admin' };
-  return maker.email === wish.email ? [yourself] : [yourself, named];
+  return maker.email === input.email ? [yourself] : [yourself, named];
 }
 
 /** Adds the people and invites each; the maker, who comes first, is told as the one who invites the other. */
@@ -68,7 +68,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
     const { name, company, language } = input.body;
     const write = writeKeyOf(request, person.id, calls.createInstance.name, input);
     if (await isNameTaken(db, name)) {
-      const earlier = write && (await keptAnswer(db, write));
+      const earlier = write && (await cachedResponse(db, write));
       if (earlier === undefined) throw nameTaken();
       return new JsonText(earlier);
     }
@@ -82,7 +82,7 @@ export const createInstanceEndpoint = endpoint(calls.createInstance, {
     return changeInTransaction(services, { schema, author }, async (change) => {
       // In the same transaction, but in the instance of who makes the call.
       const own = new InstanceDatabase(change.db.query, db.schema);
-      return answeredOnce(own, write, async () => {
+      return respondOnce(own, write, async () => {
         if (!(await insertInstance(change.db, { id, name, schema, company, now }))) throw nameTaken();
         await insertFirstSettings(change.db, { companyName: company, defaultLanguage: language });
         await invite(change, schema, people, now);

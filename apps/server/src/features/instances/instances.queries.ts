@@ -5,7 +5,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { sql } from 'kysely';
 import type { Configuration } from '../../configuration.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListOrder } from '../../database/page.ts';
+import type { ListOrder } from '../../database/page-order.ts';
 import { containing, readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as calls from '@plumbline/contract/job-types';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -29,7 +29,7 @@ export const changeJobType = endpoint(calls.changeJobType, {
       client_can_create: body.clientCanCreate ?? row.client_can_create,
       is_template: body.isTemplate ?? row.is_template,
     };
-    const change = differences(toldOf(row), toldOf(wanted));
+    const change = differences(reportedOf(row), reportedOf(wanted));
     const [former, language] = [languagesOf(row), languagesOf(wanted)];
     if (former[0] !== undefined && language[0] !== undefined && former[0] !== language[0]) {
       await writeInLanguage(db, params.id, { language: language[0], former: former[0], authorId: actor.id });
@@ -96,7 +96,7 @@ function languagesOf(row: Row): readonly string[] {
 }
 
 /** What the event tells of a job type. */
-function toldOf(row: Row) {
+function reportedOf(row: Row) {
   return {
     title: row.title,
     icon: row.icon,

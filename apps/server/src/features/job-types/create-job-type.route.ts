@@ -1,4 +1,7 @@
 import * as calls from '@plumbline/contract/job-types';
+import type { BodyOf } from '@plumbline/contract/call';
+import type { NameTranslations } from '@plumbline/domain/translations/names';
+import { onlyTexts } from '@plumbline/domain/translations/names';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -6,7 +9,26 @@ import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { copyJobTypeSkills } from '../../skill-store/job-skills.ts';
 import { copyQuestions } from './copy-questions.ts';
+import { renamed } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';
+
+interface Template {
+  title: string;
+  icon: string;
+  settings: Record<string, unknown>;
+  translations: NameTranslations;
+  unique_id: string;
+}
+
+/** What a copy says in other languages: all that it says as its template does. */
+function translationsOf(
+  template: Template | undefined,
+  { title, settings }: BodyOf<typeof calls.createJobType>,
+): NameTranslations {
+  return onlyTexts(template?.translations, (key) =>
+    key === 'name' ? title === template?.title : settings?.description === undefined,
+  );
+}
 
 export const createJobType = endpoint(calls.createJobType, {
   handle: async ({ db, actor, authorize, record, input: { body } }) => {
@@ -15,8 +37,8 @@ export const createJobType = endpoint(calls.createJobType, {
     const template =
       body.templateId === null
         ? undefined
-        : await db.first(sql<{ icon: string; settings: Record<string, unknown>; unique_id: string }>`
-            select t.icon, t.settings, t.unique_id from ${db.table('job_types')} t
+        : await db.first(sql<Template>`
+            select t.title, t.icon, t.settings, t.translations, t.unique_id from ${db.table('job_types')} t
             where t.id = ${body.templateId} and t.is_template and t.removed_at is null for share`);
     if (body.templateId !== null && !template) {
       throw new Problem('not_valid', { fields: [{ path: 'template', code: 'unknown_reference', message: '' }] });
@@ -30,6 +52,7 @@ export const createJobType = endpoint(calls.createJobType, {
         title: body.title,
         icon: body.icon ?? template?.icon ?? '',
         settings: JSON.stringify({ ...template?.settings, ...settings }),
+        translations: JSON.stringify(translationsOf(template, body)),
         is_disabled: isDisabled,
         client_can_create: body.clientCanCreate ?? false,
         is_template: body.isTemplate ?? false,
@@ -39,7 +62,7 @@ export const createJobType = endpoint(calls.createJobType, {
       .execute();
     if (body.templateId !== null) {
       const copies = await copyQuestions(db, body.templateId, id, actor.id);
-      await followMainQuestions(db, id, copies, template?.settings['previewSettings']);
+      if (template) await followQuestions(db, id, copies, { ...template.settings, ...settings });
       await copyJobTypeSkills(db, body.templateId, id);
     }
     record('job_type.created', {
@@ -52,15 +75,14 @@ export const createJobType = endpoint(calls.createJobType, {
   },
 });
 
-/** The copy's main questions are the copies of the template's. */
-async function followMainQuestions(
+/** The copy's main questions, and those that the margins of its documents mention, are the copies of the template's. */
+async function followQuestions(
   db: InstanceDatabase,
   id: string,
   copies: ReadonlyMap<string, string>,
-  main: unknown,
+  settings: Record<string, unknown>,
 ): Promise<void> {
-  if (!Array.isArray(main)) return;
-  const followed = JSON.stringify(main.map((one) => copies.get(String(one)) ?? one));
-  await db.rows(sql`update ${db.table('job_types')}
-    set settings = jsonb_set(settings, '{previewSettings}', ${followed}::jsonb) where id = ${id}`);
+  const { previewSettings, documentLayout } = settings;
+  const followed = JSON.stringify(renamed({ previewSettings, documentLayout }, copies));
+  await db.rows(sql`update ${db.table('job_types')} set settings = settings || ${followed}::jsonb where id = ${id}`);
 }

@@ -5,7 +5,7 @@ import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { exportXlsForm, type ExportedForm } from '@plumbline/domain/xlsform/export-xlsform';
 import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
-import { FileAnswer } from '../../http/answers.ts';
+import { FileResponse } from '../../http/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { toJobTypeFile } from './job-type-file.ts';
 import { readJobType } from './job-types.queries.ts';
@@ -32,13 +32,13 @@ export const exportJobType = endpoint(calls.exportJobType, {
   handle: async ({ db, actor, settings, input: { params, query } }) => {
     const jobType = await readJobType(db, actor, params.id);
     if (query.format === 'json') {
-      return new FileAnswer({
+      return new FileResponse({
         stream: Buffer.from(toJobTypeFile(jobType)),
         contentType: 'application/json; charset=utf-8',
         fileName: `${jobType.title}.json`,
       });
     }
-    return new FileAnswer({
+    return new FileResponse({
       stream: await writeSpreadsheet(asXlsForm(jobType, settings.defaultLanguage).sheets),
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       fileName: `${jobType.title}.xlsx`,

@@ -16,7 +16,7 @@ import { assertAttachable } from '../../access/attachable-files.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
-import { answeredOnce, writeKeyOf } from '../../http/idempotency.ts';
+import { respondOnce, writeKeyOf } from '../../http/idempotency.ts';
 import { Problem } from '../../http/problem.ts';
 import { receiveSmallFile } from '../../http/receive-small-file.ts';
 import { newId } from '../../ids.ts';
@@ -31,7 +31,6 @@ const settingsLimit = 2_000_000;
 /** Makes a job type of a file, or only tells what would become of it. */
 export const importJobType = endpoint(call, {
   ownTransaction: true,
-  bodyLimit: jobTypeFileLimit + 1024 * 1024,
   isHeavy: true,
   handle: async ({ db, actor, authorize, request, input, language: words, settings, inTransaction }) => {
     authorize('job_type.create');
@@ -61,7 +60,7 @@ export const importJobType = endpoint(call, {
 
     const write = writeKeyOf(request, actor.id, call.name, input, createHash('sha256').update(content).digest('hex'));
     return inTransaction((change) =>
-      answeredOnce(change.db, write, async () => {
+      respondOnce(change.db, write, async () => {
         const id = newId();
         const { isDisabled = false, ...jobTypeSettings } = read.file.settings;
         await change.db.query

@@ -35,6 +35,7 @@ export function toJobTypeFile(jobType: JobType): string {
     clientCanCreate: jobType.clientCanCreate,
     questions: jobType.questions.map((question) => ({
       ID: question.ID,
+      name: question.name ?? '',
       type: questionTypeOf(question.type) ?? 'message',
       title: question.title,
       description: question.description,

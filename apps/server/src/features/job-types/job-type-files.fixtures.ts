@@ -8,9 +8,9 @@ import type { SetServer } from '../../testing/set-server.ts';
 import type { Answered, TestPerson } from '../../testing/test-server.ts';
 
 /** XLSForms that others made. */
-export const othersForms = new URL('./fixtures/xlsforms/', import.meta.url);
+export const foreignForms = new URL('./fixtures/xlsforms/', import.meta.url);
 /** The bytes of one of them. Takes its file name. */
-export const othersForm = (name: string) => readFile(new URL(name, othersForms));
+export const foreignForm = (name: string) => readFile(new URL(name, foreignForms));
 
 interface Sent {
   as?: TestPerson;

@@ -6,7 +6,7 @@ import { roles } from '@plumbline/domain/access/roles';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { setServer } from '../../testing/set-server.ts';
-import { jobTypeFiles, made, othersForm, shapeOf, sheet } from './job-type-files.fixtures.ts';
+import { jobTypeFiles, made, foreignForm, shapeOf, sheet } from './job-type-files.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });
 const { exported, send } = jobTypeFiles(on);
@@ -114,7 +114,7 @@ describe('a form', () => {
   });
 
   it('may be brought in by administrators alone', async () => {
-    const bytes = await othersForm('text_and_integer.xlsx');
+    const bytes = await foreignForm('text_and_integer.xlsx');
     for (const role of roles) {
       const expected = role === 'sys_admin' || role === 'business_admin' ? 200 : 403;
       expect((await send({ bytes, as: await on.server.person(role), query: { check: '1' } })).status, role).toBe(
@@ -252,5 +252,36 @@ describe('a job type with everything', () => {
     const picture = await send({ bytes: Buffer.from(JSON.stringify(away)), name: 'x.json' });
     expect(picture.body.report).toMatchObject([{ code: 'media_left_out', is_error: false }]);
     expect(made(picture).questions[0]?.backgroundMobile).toBeNull();
+  });
+});
+
+describe('the names of questions', () => {
+  it('are those of the form, and stay through export and import', async () => {
+    const bytes = await sheet([
+      ['type', 'name', 'label'],
+      ['begin_group', 'Cabin-1', 'Cabin'],
+      ['text', 'w.2', 'Width'],
+      ['note', null, 'Look'],
+      ['end_group', null, null],
+      ['text', 'רוחב', 'Width'],
+    ]);
+    const jobType = made(await send({ bytes }));
+    const names = jobType.questions.map((one) => one.name);
+    expect(names).toEqual(['Cabin-1', 'w.2', 'look', 'form', 'רוחב']);
+    for (const format of ['xlsform', 'json'] as const) {
+      const again = made(await send({ bytes: (await exported(jobType._id, format)).bytes }));
+      expect(again.questions.map((one) => one.name)).toEqual(names);
+    }
+    const template = await on.server.call(jobTypeCalls.changeJobType, {
+      as: on.admin,
+      params: { id: jobType._id },
+      body: { isTemplate: true },
+    });
+    expect(template.status).toBe(200);
+    const copy = await on.server.call(jobTypeCalls.createJobType, {
+      as: on.admin,
+      body: { title: 'Copy', template: jobType._id },
+    });
+    expect(copy.body.questions.map((one) => one.name)).toEqual(names);
   });
 });

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { momentJson, personJson } from '../../database/reference-json.ts';
+import { momentJson, personJson, withTranslations } from '../../database/reference-json.ts';
 import { skillsOfJobType } from '../../skill-store/skill-json.ts';
 
 const defaults = JSON.stringify(defaultJobTypeSettings);
@@ -29,16 +29,17 @@ function listFields(db: InstanceDatabase): RawBuilder<unknown> {
 
 /** A job type as lists show it (`jobTypeListItem` without `can`), over `t` (job_types). */
 export function jobTypeListJson(db: InstanceDatabase): RawBuilder<unknown> {
-  return sql`json_build_object(${listFields(db)})::text`;
+  return sql`(${withTranslations(listFields(db), sql`t.translations`)})::text`;
 }
 
 /** A job type as its own screens show it (`jobType` without `can` and `questions`), over `t`; its maker for who sees them. */
 export function jobTypeJson(db: InstanceDatabase, actor: Actor): RawBuilder<unknown> {
   const seesMaker = atLeast(actor.role, 'business_admin') ? sql`true` : visibleUsers(db, actor);
-  return sql`json_build_object(${listFields(db)}, 'publicLink', t.public_link,
+  const fields = sql`${listFields(db)}, 'publicLink', t.public_link,
     'jobs_count', (select count(*) from (select from ${db.table('jobs')} cj
       where cj.job_type_id = t.id and cj.removed_at is null limit ${countedJobs}) as few),
     'created_by', (select ${personJson('u')} from ${db.table('users')} u where u.id = t.created_by and ${seesMaker}),
     'requiredSkills', ${skillsOfJobType(db, actor, sql`t.id`)},
-    'version', t.version)`;
+    'version', t.version`;
+  return withTranslations(fields, sql`t.translations`);
 }

@@ -6,7 +6,7 @@ import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import { setServer } from '../../testing/set-server.ts';
-import { jobTypeFiles, made, othersForm, othersForms, shapeOf } from './job-type-files.fixtures.ts';
+import { jobTypeFiles, made, foreignForm, foreignForms, shapeOf } from './job-type-files.fixtures.ts';
 
 const on = setServer({ admin: 'business_admin' });
 const { exported, send } = jobTypeFiles(on);
@@ -32,11 +32,11 @@ function plausible({ type, settings }: WireQuestion): unknown {
 }
 
 describe('forms that others made', async () => {
-  const names = (await readdir(othersForms)).filter((name) => name.endsWith('.xlsx'));
+  const names = (await readdir(foreignForms)).filter((name) => name.endsWith('.xlsx'));
   const broken = new Set(['faulty-bad_calc.xlsx', 'faulty-duplicate_columns.xlsx']);
 
   it.each(names.filter((name) => !broken.has(name)))('%s is taken, and comes back the same', async (name) => {
-    const first = await send({ bytes: await othersForm(name), name });
+    const first = await send({ bytes: await foreignForm(name), name });
     expect(first.status, JSON.stringify(first.problem)).toBe(200);
     const jobType = made(first);
     expect(jobType.questions.length).toBe(first.body.questions_count);
@@ -48,7 +48,7 @@ describe('forms that others made', async () => {
   });
 
   it.each(names.filter((name) => !broken.has(name)))('%s survives our own format letter by letter', async (name) => {
-    const jobType = made(await send({ bytes: await othersForm(name), name }));
+    const jobType = made(await send({ bytes: await foreignForm(name), name }));
     const file = await exported(jobType._id, 'json');
     const again = made(await send({ bytes: file.bytes, name: 'copy.json' }));
     expect(shapeOf(again)).toEqual(shapeOf(jobType));
@@ -56,7 +56,7 @@ describe('forms that others made', async () => {
   });
 
   it.each(names.filter((name) => !broken.has(name)))('%s is answered to its end', async (name) => {
-    const jobType = made(await send({ bytes: await othersForm(name), name }));
+    const jobType = made(await send({ bytes: await foreignForm(name), name }));
     const id = newId();
     await on.server
       .db()
@@ -83,15 +83,15 @@ describe('forms that others made', async () => {
   });
 
   it('with mistakes are refused with row and column', async () => {
-    const calculation = await send({ bytes: await othersForm('faulty-bad_calc.xlsx') });
+    const calculation = await send({ bytes: await foreignForm('faulty-bad_calc.xlsx') });
     expect(calculation.status).toBe(422);
     expect(calculation.problem).toMatchObject({
       code: 'form_not_valid',
       errors: [{ path: 'survey calculation (D) 2', code: 'expression_not_readable' }],
     });
-    const twice = await send({ bytes: await othersForm('faulty-duplicate_columns.xlsx') });
+    const twice = await send({ bytes: await foreignForm('faulty-duplicate_columns.xlsx') });
     expect(twice.problem.errors).toMatchObject([{ path: 'survey label (E) 1', code: 'column_twice' }]);
-    const looked = await send({ bytes: await othersForm('faulty-duplicate_columns.xlsx'), query: { check: 'true' } });
+    const looked = await send({ bytes: await foreignForm('faulty-duplicate_columns.xlsx'), query: { check: 'true' } });
     expect(looked.status).toBe(200);
     expect(looked.body.job_type).toBeNull();
     expect(looked.body.report[0]).toMatchObject({ is_error: true, sheet: 'survey', row: 1, column: 'label (E)' });

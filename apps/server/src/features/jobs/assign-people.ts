@@ -2,10 +2,9 @@ import { confirmationsAfterAssigning } from '@plumbline/domain/jobs/attendance';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { sql } from 'kysely';
-import { visibleUsers } from '../../access/user-scope.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { Problem } from '../../http/problem.ts';
+import { checkAssignable } from '../../access/assignable-people.ts';
 import type { ChangeContext, StatusMove } from '../../job-store/change-jobs.ts';
+import { insertAssignees } from '../../job-store/insert-assignees.ts';
 import type { LockedJob } from '../../job-store/lock-jobs.ts';
 import { relationsOf } from '../../job-store/lock-jobs.ts';
 
@@ -63,40 +62,4 @@ export async function assignPeople(
     const status = added.length > 0 ? nextStatus('assignees_added', { status: left, ...people }) : left;
     return { job, status, by: 'life_cycle' as const };
   });
-}
-
-/** Puts people on jobs, in the order in which they are given. */
-export async function insertAssignees(
-  { db, now, actor }: { db: InstanceDatabase; now: Date; actor: Pick<Actor, 'id'> },
-  coming: readonly { job: Pick<LockedJob, 'id' | 'createdAt'>; userId: string }[],
-): Promise<void> {
-  if (coming.length === 0) return;
-  await db.rows(sql`insert into ${db.table('job_assignees')} (job_id, user_id, assigned_by, assigned_at, job_created_at)
-    select comes.job_id, comes.user_id, ${actor.id}, ${now}::timestamptz + comes.place * interval '1 microsecond', comes.created_at
-    from unnest(${coming.map((one) => one.job.id)}::uuid[], ${coming.map((one) => one.userId)}::uuid[],
-                ${coming.map((one) => one.job.createdAt)}::timestamptz[])
-      with ordinality as comes (job_id, user_id, created_at, place)`);
-}
-
-/**
- * Of these people those who can be put on a job: those that the one who asks sees, not banned, and no clients, who see
- * the jobs of their projects anyway and may work on none. Gives their ids in the order in which they came.
- */
-export async function assignableOf(
-  db: InstanceDatabase,
-  actor: Actor,
-  userIds: readonly string[],
-): Promise<readonly string[]> {
-  if (userIds.length === 0) return [];
-  const rows = await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
-    where u.id = any(${userIds}::uuid[]) and ${visibleUsers(db, actor)} and u.banned_at is null and u.role <> 'client'`);
-  const known = new Set(rows.map((row) => row.id));
-  return userIds.filter((id) => known.has(id));
-}
-
-/** @throws Problem not_valid at `users` when one of them can't be put on a job */
-export async function checkAssignable(db: InstanceDatabase, actor: Actor, userIds: readonly string[]): Promise<void> {
-  const assignable = await assignableOf(db, actor, userIds);
-  if (assignable.length === userIds.length) return;
-  throw new Problem('not_valid', { fields: [{ path: 'users', code: 'person_not_assignable', message: '' }] });
 }

@@ -1,6 +1,6 @@
 import * as calls from '@plumbline/contract/jobs';
 import type { BodyOf } from '@plumbline/contract/call';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -12,7 +12,7 @@ import { inheritSkills } from '../../skill-store/job-skills.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
 import { readChangedJob } from './jobs.queries.ts';
-import { holdJobType, holdProject } from './new-job.ts';
+import { lockJobTypeOfJob, lockProjectOfJob } from '../../job-store/create-jobs.ts';
 
 type Body = BodyOf<typeof calls.changeJob>;
 
@@ -56,23 +56,23 @@ async function changeFields(
   if (body.jobTypeId !== undefined) authorize('job.change_type', job.facts);
 
   if (wanted.projectId !== job.projectId) {
-    if (wanted.projectId !== null) await holdProject(db, actor, wanted.projectId, 'project');
+    if (wanted.projectId !== null) await lockProjectOfJob(db, actor, wanted.projectId, 'project');
     else if (activeToggles.has('projects')) {
       throw new Problem('not_valid', { fields: [{ path: 'project', code: 'required', message: '' }] });
     }
   }
   if (wanted.jobTypeId !== job.jobTypeId) {
-    const jobType = await holdJobType(db, actor, wanted.jobTypeId, 'jobType');
+    const jobType = await lockJobTypeOfJob(db, actor, wanted.jobTypeId, 'jobType');
     if (jobType.isDisabled) throw new Problem('job_type_disabled');
-    await inheritSkills(db, job.id, wanted.jobTypeId);
+    await inheritSkills(db, [{ id: job.id, jobTypeId: wanted.jobTypeId }]);
   }
 
-  const asTold = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
+  const asReported = (of: Pick<LockedJob, 'startDate' | 'projectId' | 'jobTypeId'>) => ({
     startDate: of.startDate?.toISOString() ?? null,
     projectId: of.projectId,
     jobTypeId: of.jobTypeId,
   });
-  const sides = differences(asTold(job), asTold(wanted));
+  const sides = differences(asReported(job), asReported(wanted));
   if (!sides) return job;
   await db.query
     .updateTable('jobs')

@@ -62,7 +62,7 @@ export const assignManyJobs = endpoint(calls.assignManyJobs, {
   },
 });
 
-/** Confirming is for oneself, once; removing a confirmation is for project managers and above (Spec 1 §4 "Attendance"). */
+/** Confirming is for oneself, once; removing a confirmation is for project managers and above (spec/1 §4 "Attendance"). */
 export const changeAttendance = endpoint(calls.changeAttendance, {
   handle: async ({ db, actor, authorize, input: { params, body }, record, now }) => {
     const job = await lockJob(db, actor, params.jobId);

@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts';
 import type { LockedJob } from '../../job-store/lock-jobs.ts';
 
 /**
- * Whether the person may set this status on this job by hand (decisions, "Job life cycle").
+ * Whether the person may set this status on this job by hand (spec/4 §3 "Job life cycle").
  * @throws Problem status_unknown, forbidden, status_not_allowed
  */
 export function checkStatus(

@@ -1,12 +1,12 @@
 import * as calls from '@plumbline/contract/jobs';
 import { can } from '@plumbline/domain/access/can';
+import { assignableOf } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
 import { copyJobSkills } from '../../skill-store/job-skills.ts';
 import { readChangedJob } from './jobs.queries.ts';
-import { assignableOf } from './assign-people.ts';
-import { headOf, insertJob, isTypeDisabled } from './new-job.ts';
+import { headOf, insertJob, isTypeDisabled } from '../../job-store/create-jobs.ts';
 
 export const cloneJob = endpoint(calls.cloneJob, {
   handle: async ({ db, actor, authorize, input: { params }, record, now }) => {

@@ -5,17 +5,19 @@ import { changeJobStatuses } from './change-statuses.route.ts';
 import { cloneJob } from './clone-job.route.ts';
 import { createJob } from './create-job.route.ts';
 import { listRecentJobs, readJobCounters, readJobDashboard } from './dashboard.route.ts';
+import { exportJobsEndpoint } from './export-jobs.route.ts';
 import { linkPreviousJob, unlinkPreviousJob } from './link-jobs.route.ts';
-import { listTakenJobsEndpoint, readJobEndpoint, readJobViews } from './read-job.route.ts';
-import { listJobsEndpoint } from './read-jobs.route.ts';
+import { listSyncedJobsEndpoint, readJobEndpoint, readJobViews } from './read-job.route.ts';
+import { listJobPlacesEndpoint, listJobsEndpoint } from './read-jobs.route.ts';
 import { removeJob, removeJobs } from './remove-jobs.route.ts';
 import { visitJob } from './visit-job.route.ts';
 
 export const jobEndpoints: readonly Endpoint[] = [
   listJobsEndpoint,
+  listJobPlacesEndpoint,
   readJobEndpoint,
   readJobViews,
-  listTakenJobsEndpoint,
+  listSyncedJobsEndpoint,
   createJob,
   cloneJob,
   changeJob,
@@ -29,6 +31,7 @@ export const jobEndpoints: readonly Endpoint[] = [
   removeJob,
   removeJobs,
   visitJob,
+  exportJobsEndpoint,
   readJobDashboard,
   listRecentJobs,
   readJobCounters,

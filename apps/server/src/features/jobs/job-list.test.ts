@@ -57,12 +57,10 @@ const matching = async (filter: Filter) =>
   idsOf((await list({ page_size: 1000, filters: JSON.stringify(filterToWire(filter)) })).docs);
 
 /** One by one, by the rules that a device without network follows. */
-const passes = (filter: Filter, job: JobListItem) =>
-  passesFilter(filter, factsOfJob(job), filterFields.jobs, {
-    now: new Date().toISOString(),
-    timeZone: 'Asia/Jerusalem',
-    weekStart: 7,
-  });
+const passes = (filter: Filter, job: JobListItem) => {
+  const dates = { now: new Date().toISOString(), timeZone: 'Asia/Jerusalem', weekStart: 7 } as const;
+  return passesFilter(filter, factsOfJob(job, dates), filterFields.jobs, dates);
+};
 
 describe('a list of jobs', () => {
   it('shows the newest first, twenty at a time', async () => {
@@ -185,9 +183,9 @@ describe('a list of jobs', () => {
     for (const [{ _id }, status] of given)
       await query.updateTable('jobs').set({ status }).where('id', '=', _id).execute();
     for (const as of [admin, dana, world.people.project_manager]) {
-      const gathered = (await list({ section: 'status', sort: '-ID', page_size: 1000 }, as)).docs;
-      expect(gathered.slice(-3).map((job) => job.ID)).toEqual([first.ID, second.ID, third.ID]);
-      expect(gathered.map((job) => job.ID).toSorted()).toEqual(
+      const grouped = (await list({ section: 'status', sort: '-ID', page_size: 1000 }, as)).docs;
+      expect(grouped.slice(-3).map((job) => job.ID)).toEqual([first.ID, second.ID, third.ID]);
+      expect(grouped.map((job) => job.ID).toSorted()).toEqual(
         (await list({ page_size: 1000 }, as)).docs.map((job) => job.ID).toSorted(),
       );
     }
@@ -322,7 +320,17 @@ describe('filtering jobs', () => {
         operator: fc.constant('within'),
         value: fc.constantFrom('last_month', 'this_month', 'next_month'),
       }),
+      fc.record({
+        field: fc.constantFrom('startDate', 'created_at'),
+        operator: fc.constant('older_than'),
+        value: fc.integer({ min: 0, max: 60 }),
+      }),
       isEmpty('startDate'),
+      fc.record({
+        field: fc.constant('isLate'),
+        operator: fc.constantFrom('equal', 'not_equal'),
+        value: fc.boolean(),
+      }),
       id('jobType', [...new Set(jobs.map((job) => job.jobType._id))]),
       fc.record({
         field: fc.constant('ID'),

@@ -1,32 +1,33 @@
 import type { JobListQuery } from '@plumbline/contract/jobs';
 import type { FieldProblem } from '@plumbline/contract/problems';
-import type { Actor } from '@plumbline/domain/access/actor';
-import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { readFilter } from '@plumbline/domain/filters/check';
-import { filterFields } from '@plumbline/domain/filters/fields';
-import type { FilterFields } from '@plumbline/domain/filters/fields';
 import type { Condition, Filter } from '@plumbline/domain/filters/filter';
 import { isCondition } from '@plumbline/domain/filters/filter';
-import type { SortField } from '@plumbline/domain/filters/sort';
-import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import { searchWords } from '@plumbline/domain/search/search';
 import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { OrderOfWays } from '../../access/job-scope.ts';
+import type { IndexPathOrder } from '../../access/job-scope.ts';
 import { ordersOfAssignments, seesPeople } from '../../access/job-scope.ts';
-import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { Gathering, ListOrder, RestOfWay } from '../../database/page.ts';
+import type { ContinueIndexPath } from '../../database/page.ts';
+import type { ListGrouping, ListOrder } from '../../database/page-order.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
+import type { FilterReader } from '../../list-filters/custom-filters.ts';
+import type { IndexedOrder } from '../../list-filters/list-order.ts';
+import type { GroupColumn } from '../../list-filters/list-groups.ts';
+import { groupColumn } from '../../list-filters/list-groups.ts';
+import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
+import { jobFilterColumns, jobFilterFields } from '../../list-filters/job-filters.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Every order is an index of jobs (migration 0001), with the id to break ties. */
-const orders: Readonly<Record<SortField<'jobs'>, Omit<ListOrder, 'descending'>>> = {
+const indexed: Readonly<Record<IndexedSort<'jobs'>, IndexedOrder>> = {
   created_at: { expression: sql`j.created_at`, type: 'timestamptz' },
   updated_at: { expression: sql`j.updated_at`, type: 'timestamptz' },
   startDate: { expression: sql`coalesce(j.start_date, '-infinity')`, type: 'timestamptz' },
@@ -38,11 +39,16 @@ function atQuery(path: string, code: string): FieldProblem {
   return { path: path === '' ? 'query' : `query.${path}`, code, message: '' };
 }
 
-/** @throws Problem not_valid for a sort that lists of jobs don't have */
-export function orderOf(text: string | undefined): ListOrder {
-  const sort = readSort(text, sortFields.jobs);
-  if (!sort) throw new Problem('not_valid', { fields: [atQuery('sort', 'sort_not_valid')] });
-  return { ...orders[sort.field], descending: sort.direction === 'descending' };
+/** @throws Problem not_valid for a sort that lists of jobs don't have, or not for this person */
+export function orderOf(reader: FilterReader, text: string | undefined, dates: DateContext): ListOrder {
+  const sorts = readListSort(text, (input) => jobFilterFields(reader, input));
+  return listOrder(sorts, indexed, jobFilterColumns(reader, dates, filterOfSorts(sorts)));
+}
+
+/** By what jobs are grouped, whatever it is. @throws Problem not_valid */
+export function groupOfJobs(reader: FilterReader, section: string, dates: DateContext): GroupColumn {
+  const fields = jobFilterFields(reader, []);
+  return groupColumn(section, fields, jobFilterColumns(reader, dates, { and: [] }), dates.timeZone);
 }
 
 /** The order of creation, day by day: an index (migration 0021) finds what starts within a time in each day. */
@@ -51,34 +57,36 @@ export function dayByDay(order: ListOrder): ListOrder {
 }
 
 /**
- * The headings under which a list may gather its jobs. Projects stand in the order in which they were made, statuses in the
- * instance's own.
+ * The groups of a list that indexes have. Projects stand in the order in which they were made, statuses in the instance's own; other
+ * groups are the first key of the order ({@link groupOfJobs}).
  */
-export function gatheringOf(section: JobListQuery['section'], statuses: readonly string[]): Gathering | undefined {
-  if (section === undefined) return undefined;
+export function groupingOf(section: JobListQuery['section'], statuses: readonly string[]): ListGrouping | undefined {
   if (section === 'project') return { expression: sql`j.project_id`, type: 'uuid' };
+  if (section !== 'status') return undefined;
   return { expression: sql`array_position(${statuses}::text[], j.status)`, type: 'integer' };
 }
 
-/** The order in which an inspector's jobs are walked (`waysToInspectorsJobs`). */
+/** The order in which an inspector's jobs are walked (`indexPathsToInspectorJobs`). */
 export function inspectorsOrder(
   sort: string | undefined,
   order: ListOrder,
-  gathered: Gathering | undefined,
-): OrderOfWays {
-  const field = (sort ?? '-created_at').replace('-', '');
+  grouping: ListGrouping | undefined,
+): IndexPathOrder {
   const { creation, start } = ordersOfAssignments;
-  const walked = field === 'created_at' ? creation : field === 'startDate' ? start : { key: order.expression };
-  return gathered ? { ...walked, gathering: gathered.expression } : walked;
+  const walks: Readonly<Record<string, IndexPathOrder>> = { created_at: creation, startDate: start };
+  const field = (sort || '-created_at').replace('-', '');
+  // Several keys are in no assignment.
+  const walked = (order.parts ? undefined : walks[field]) ?? { key: order.expression };
+  return grouping ? { ...walked, gathering: grouping.expression } : walked;
 }
 
 /** The jobs of a list that gathers them by status, which has no index in the instance's own order: each status is walked by itself. */
-export function waysOfStatuses(
+export function indexPathsByStatus(
   db: InstanceDatabase,
   statuses: readonly string[],
   where: Sql,
   order: ListOrder,
-  rest: RestOfWay,
+  rest: ContinueIndexPath,
 ): Sql[] {
   const jobs = db.table('jobs');
   const way = (status: Sql, place: Sql) => sql`
@@ -96,57 +104,13 @@ export function waysOfStatuses(
   return [...statuses.map((status, place) => way(sql`${status}`, sql`${sql.raw(String(place + 1))}::integer`)), others];
 }
 
-type FieldName = keyof typeof filterFields.jobs;
-
-/** What a filter may ask about: people are not there for a client, skills not for those who see none. */
-function fieldsFor(actor: Actor): FilterFields {
-  const { skills, users, confirmedUsers, createdBy, ...rest } = filterFields.jobs;
-  return {
-    ...rest,
-    ...(seesSkills(actor) && { skills }),
-    ...(seesPeople(actor) && { users, confirmedUsers, createdBy }),
-  };
-}
-
-function columnsOf(db: InstanceDatabase): Readonly<Record<FieldName, FilterColumn>> {
-  const assignees = (condition: Sql): FilterColumn => ({
-    kind: 'ids',
-    some: (test) => sql`exists (select from ${db.table('job_assignees')} fa
-      where fa.job_id = j.id and ${condition} and ${test(sql`fa.user_id`)})`,
-  });
-  return {
-    ID: { kind: 'integer', value: sql`j.number` },
-    status: { kind: 'word', value: sql`j.status` },
-    jobType: { kind: 'id', value: sql`j.job_type_id` },
-    project: { kind: 'id', value: sql`j.project_id` },
-    // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
-    projectName: {
-      kind: 'texts',
-      some: (test) => sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name`)})`,
-    },
-    users: assignees(sql`true`),
-    confirmedUsers: assignees(sql`fa.confirmed_at is not null`),
-    createdBy: { kind: 'id', value: sql`j.created_by` },
-    skills: {
-      kind: 'ids',
-      some: (test) => sql`exists (select from ${db.table('job_skills')} fs
-        join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null
-        where fs.job_id = j.id and ${test(sql`fs.skill_id`)})`,
-    },
-    prevJob: {
-      kind: 'ids',
-      some: (test) => sql`exists (select from ${db.table('job_links')} fl
-        join ${db.table('jobs')} fj on fj.id = fl.previous_id and fj.removed_at is null
-        where fl.next_id = j.id and ${test(sql`fl.previous_id`)})`,
-    },
-    startDate: { kind: 'moment', value: sql`j.start_date`, indexed: orders.startDate.expression },
-    created_at: { kind: 'moment', value: sql`j.created_at` },
-    updated_at: { kind: 'moment', value: sql`j.updated_at` },
-  };
-}
+/** What of a list's query narrows it. */
+export type NarrowingQuery = Partial<Omit<JobListQuery, 'page' | 'section'>> & {
+  readonly page: Pick<JobListQuery['page'], 'search' | 'filters'>;
+};
 
 /** The query's own narrowings in the filter language, so that both are one thing further on. */
-function simpleFilters(query: JobListQuery): Filter {
+function simpleFilters(query: NarrowingQuery): Filter {
   const isIn = (field: string, value: readonly string[] | undefined): Condition[] =>
     value && value.length > 0 ? [{ field, operator: 'in', value: [...value] }] : [];
   const [from, to] = [query.startsFrom, query.startsUpTo];
@@ -171,7 +135,7 @@ function conditionsOf(filter: Filter): readonly Condition[] {
   return isCondition(filter) ? [filter] : [];
 }
 
-const ofTime: ReadonlySet<string> = new Set(['equal', 'less', 'greater', 'between', 'within']);
+const ofTime: ReadonlySet<string> = new Set(['equal', 'less', 'greater', 'between', 'within', 'older_than']);
 /** Of more people, their jobs are not counted one person after the other. */
 const fewPeople = 5;
 
@@ -198,13 +162,9 @@ export interface JobsNarrowing {
  * What a list of jobs is narrowed to: the person's filters and their search.
  * @throws Problem not_valid for a filter that can't be read, with every mistake at its path
  */
-export function jobsNarrowing(
-  db: InstanceDatabase,
-  actor: Actor,
-  query: JobListQuery,
-  dates: DateContext,
-): JobsNarrowing {
-  const checked = readFilter(query.page.filters, fieldsFor(actor));
+export function jobsNarrowing(reader: FilterReader, query: NarrowingQuery, dates: DateContext): JobsNarrowing {
+  const { db, actor } = reader;
+  const checked = readFilter(query.page.filters, (input) => jobFilterFields(reader, input));
   if (!checked.ok) {
     const fields = checked.problems.map(({ path }) =>
       atQuery(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid'),
@@ -216,7 +176,7 @@ export function jobsNarrowing(
   const words = searchWords(query.page.search ?? '');
   const filter = { and: filters };
   return {
-    filtered: filters.length > 0 ? filterToSql(filter, columnsOf(db), dates) : undefined,
+    filtered: filters.length > 0 ? filterToSql(filter, jobFilterColumns(reader, dates, filter), dates) : undefined,
     found: words.length > 0 ? jobsFoundBy(db, actor, words) : undefined,
     isOfTime: conditionsOf(filter).some(({ field, operator }) => field === 'startDate' && ofTime.has(operator)),
     people: words.length > 0 ? undefined : peopleAlone(filter),

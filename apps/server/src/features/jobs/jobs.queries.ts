@@ -10,15 +10,26 @@ import {
   seesAllJobs,
   visibleJobs,
   visibleJobsByRow,
-  waysToInspectorsJobs,
-  waysToJobsOf,
+  indexPathsToInspectorJobs,
+  indexPathsToJobsOf,
 } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
+import type { FilterReader } from '../../list-filters/custom-filters.ts';
 import { jobJson, jobListJson } from './job-json.ts';
-import { dayByDay, gatheringOf, inspectorsOrder, jobsNarrowing, orderOf, waysOfStatuses } from './job-list.ts';
+import { countGroups, groupedOrder } from '../../list-filters/list-groups.ts';
+import type { NarrowingQuery } from './job-list.ts';
+import {
+  dayByDay,
+  groupingOf,
+  groupOfJobs,
+  inspectorsOrder,
+  jobsNarrowing,
+  orderOf,
+  indexPathsByStatus,
+} from './job-list.ts';
 
 const present = (actor: Actor) => (doc: string, facts: JobFacts) => withCan(doc, abilitiesOn(actor, 'job', facts));
 
@@ -27,40 +38,55 @@ export interface ListContext extends DateContext {
   readonly statuses: readonly string[];
 }
 
-/** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
-export function listJobs(
-  db: InstanceDatabase,
-  actor: Actor,
-  query: JobListQuery,
-  context: ListContext,
-): Promise<JsonText> {
-  const { filtered, found, isOfTime, people } = jobsNarrowing(db, actor, query, context);
-  const asked = [filtered, found].filter((one) => one !== undefined);
+/** What a list of jobs is narrowed to, as conditions over `j`. */
+function narrowedJobs(reader: FilterReader, query: NarrowingQuery, context: ListContext) {
+  const narrowing = jobsNarrowing(reader, query, context);
+  const asked = [narrowing.filtered, narrowing.found].filter((one) => one !== undefined);
   const condition = asked.length > 0 ? sql.join(asked, sql` and `) : undefined;
-  const where = condition ? sql`${visibleJobs(db, actor)} and ${condition}` : visibleJobs(db, actor);
-  const order = orderOf(query.page.sort);
-  const gathered = gatheringOf(query.section, context.statuses);
+  const seen = visibleJobs(reader.db, reader.actor);
+  return { ...narrowing, condition, where: condition ? sql`${seen} and ${condition}` : seen };
+}
+
+/** How many jobs of a list each group has. @throws Problem not_valid for a wrong filter or group */
+export function countJobGroups(
+  reader: FilterReader,
+  { section, ...page }: { search?: string | undefined; filters?: string | undefined; section: string },
+  context: ListContext,
+) {
+  const { where } = narrowedJobs(reader, { page: { search: page.search, filters: page.filters } }, context);
+  const from = sql`${reader.db.table('jobs')} j`;
+  return countGroups(reader.db, { from, where }, groupOfJobs(reader, section, context).key);
+}
+
+/** A page of the jobs that the person sees. @throws Problem not_valid for a filter or a sort that isn't one */
+export function listJobs(reader: FilterReader, query: JobListQuery, context: ListContext): Promise<JsonText> {
+  const { db, actor } = reader;
+  const { filtered, found, isOfTime, people, condition, where } = narrowedJobs(reader, query, context);
+  const grouping = groupingOf(query.section, context.statuses);
+  const sorted = orderOf(reader, query.page.sort, context);
+  const isGroupedByOrder = query.section !== undefined && !grouping;
+  const order = isGroupedByOrder ? groupedOrder(sorted, groupOfJobs(reader, query.section ?? '', context)) : sorted;
   const isInspector = actor.role === 'inspector';
-  const isByCreation = (query.page.sort ?? '-created_at').endsWith('created_at');
+  const isByCreation = /^-?created_at$/.test(query.page.sort || '-created_at');
   return readPage<JobFacts>(
     db,
     {
       from: sql`${db.table('jobs')} j`,
       id: sql`j.id`,
       where,
-      ...(isInspector && { counted: (rest) => waysToInspectorsJobs(db, actor.id, condition, rest) }),
-      ...(people && seesAllJobs(actor) && { counted: () => waysToJobsOf(db, people) }),
+      ...(isInspector && { counted: (rest) => indexPathsToInspectorJobs(db, actor.id, condition, rest) }),
+      ...(people && seesAllJobs(actor) && { counted: () => indexPathsToJobsOf(db, people) }),
       ...(filtered && found && { searched: { within: sql`${visibleJobs(db, actor)} and ${filtered}`, found } }),
-      order: isByCreation && isOfTime && !isInspector && !gathered ? dayByDay(order) : order,
+      order: isByCreation && isOfTime && !isInspector && query.section === undefined ? dayByDay(order) : order,
       sees: visibleJobsByRow(db, actor),
       columns: sql`${jobListJson(db, actor)} as doc, ${jobFacts(db, actor)} as facts`,
-      ...(gathered && { gathered }),
+      ...(grouping && { grouping }),
       ...(query.section === 'status' && {
-        ways: (rest) => waysOfStatuses(db, context.statuses, where, order, rest),
+        ways: (rest) => indexPathsByStatus(db, context.statuses, where, order, rest),
       }),
       ...(isInspector && {
         ways: (rest) =>
-          waysToInspectorsJobs(db, actor.id, condition, rest, inspectorsOrder(query.page.sort, order, gathered)),
+          indexPathsToInspectorJobs(db, actor.id, condition, rest, inspectorsOrder(query.page.sort, order, grouping)),
       }),
     },
     query.page,

@@ -2,11 +2,11 @@ import * as calls from '@plumbline/contract/jobs';
 import { endpoint } from '../../http/endpoint.ts';
 import { lockJob } from '../../job-store/lock-jobs.ts';
 import { readChangedJob } from './jobs.queries.ts';
-import { holdLinks, linkPrevious, unlinkPrevious } from './link-jobs.ts';
+import { lockLinks, linkPrevious, unlinkPrevious } from './link-jobs.ts';
 
 export const linkPreviousJob = endpoint(calls.linkPreviousJob, {
   handle: async ({ db, actor, authorize, input: { params }, record }) => {
-    await holdLinks(db);
+    await lockLinks(db);
     const job = await lockJob(db, actor, params.jobId);
     authorize('job.link', job.facts);
     await linkPrevious({ db, actor, record }, job, params.previousId);

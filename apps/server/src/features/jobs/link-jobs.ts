@@ -1,5 +1,5 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { closesCircle, linkEffect } from '@plumbline/domain/jobs/links';
+import { closesCycle, linkEffect } from '@plumbline/domain/jobs/links';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
@@ -9,13 +9,13 @@ import type { LockedJob } from '../../job-store/lock-jobs.ts';
 import { relationsOf } from '../../job-store/lock-jobs.ts';
 
 /** Until the transaction ends nobody else links jobs of this instance: two links at once could close a circle. */
-export async function holdLinks(db: InstanceDatabase): Promise<void> {
+export async function lockLinks(db: InstanceDatabase): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}.job_links`}, 0))`);
 }
 
 /**
- * Puts one job before another (Spec 1 §4). Linking to itself and linking twice are ignored. Takes a job that is locked,
- * after {@link holdLinks}.
+ * Puts one job before another (spec/1 §4). Linking to itself and linking twice are ignored. Takes a job that is locked,
+ * after {@link lockLinks}.
  * @throws Problem not_found when the person doesn't see the job that shall come before; job_links_in_circle
  */
 export async function linkPrevious(
@@ -28,7 +28,7 @@ export async function linkPrevious(
   if (!seen) throw new Problem('not_found');
   const linked = await previousIdsOf(db, job.id);
   if (linkEffect(job.id, previousId, linked) === 'ignore') return;
-  if (closesCircle(job.id, await idsBefore(db, previousId))) throw new Problem('job_links_in_circle');
+  if (closesCycle(job.id, await idsBefore(db, previousId))) throw new Problem('job_links_in_circle');
   await db.query
     .insertInto('job_links')
     .values({ previous_id: previousId, next_id: job.id, created_by: actor.id })

@@ -1,11 +1,11 @@
 import * as calls from '@plumbline/contract/jobs';
-import * as takenCalls from '@plumbline/contract/taken-jobs';
+import * as takenCalls from '@plumbline/contract/synced-jobs';
 import { JsonText } from '../../database/json-text.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readJobQuestionnaire } from '../../questionnaire-store/read-job-questionnaire.ts';
 import { findJob, readJob } from './jobs.queries.ts';
-import { listTakenJobs } from './taken-jobs.ts';
+import { listSyncedJobs } from './synced-jobs.ts';
 
 type Reading = Parameters<typeof readJobQuestionnaire>[0];
 
@@ -26,10 +26,10 @@ export const readJobEndpoint = endpoint(calls.readJob, {
   },
 });
 
-export const listTakenJobsEndpoint = endpoint(takenCalls.listTakenJobs, {
+export const listSyncedJobsEndpoint = endpoint(takenCalls.listSyncedJobs, {
   handle: ({ db, actor, authorize }) => {
     authorize('job.list');
-    return listTakenJobs(db, actor, takenCalls.takenJobsLimit);
+    return listSyncedJobs(db, actor, takenCalls.syncedJobsLimit);
   },
 });
 

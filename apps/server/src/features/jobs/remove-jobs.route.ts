@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { lockJobs, relationsOf } from '../../job-store/lock-jobs.ts';
-import { headOf } from './new-job.ts';
+import { headOf } from '../../job-store/create-jobs.ts';
 
 /** Removes jobs, all or none. Their rows stay, so that history, reports and numbers stay true. */
 async function remove(

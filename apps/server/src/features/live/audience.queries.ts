@@ -1,6 +1,6 @@
 import type { Actor } from '@plumbline/domain/access/actor';
-import { atLeast } from '@plumbline/domain/access/roles';
-import { seesJob, seesProject } from '@plumbline/domain/access/visibility';
+import type { Role } from '@plumbline/domain/access/roles';
+import { seesJob, seesProject, seesUser } from '@plumbline/domain/access/visibility';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { LiveMessage } from '../../live/live-message.ts';
@@ -11,6 +11,8 @@ type Watcher = Pick<Actor, 'id' | 'role'>;
 /** Who may be told of which message. */
 export interface Audience {
   sees(watcher: Watcher, message: EventMessage): boolean;
+  /** Whether the message may also name the person whom it is about. */
+  namesUser(watcher: Watcher, message: EventMessage): boolean;
 }
 
 interface ProjectPeople {
@@ -56,15 +58,43 @@ export async function readAudience(db: InstanceDatabase, messages: readonly Even
           from ${db.table('projects')} p where p.id = any(${projectIds}::uuid[])`)
     ).map((project) => [project.id, project]),
   );
-  return { sees: (watcher, message) => sees(watcher, message, jobs, projects) };
+  const roles = await rolesOf(db, messages);
+  return {
+    sees: (watcher, message) => sees(watcher, message, { jobs, projects, roles }),
+    // Whoever sees a job reads who is on it, clients apart.
+    namesUser: (watcher, { job, user }) =>
+      user !== undefined && (job ? watcher.role !== 'client' || user === watcher.id : seesPerson(watcher, user, roles)),
+  };
 }
 
-function sees(
-  watcher: Watcher,
-  message: EventMessage,
-  jobs: ReadonlyMap<string, JobPeople>,
-  projects: ReadonlyMap<string, ProjectPeople>,
-): boolean {
+/** Whether the watcher sees this person without a job of theirs: who is only named on a job is read again with it. */
+function seesPerson(watcher: Watcher, id: string, roles: ReadonlyMap<string, Role>): boolean {
+  const role = roles.get(id);
+  return watcher.id === id || (role !== undefined && seesUser(watcher, { id, role, isOnAJobOfActor: false }));
+}
+
+/** The roles of the people that messages are about. */
+async function rolesOf(db: InstanceDatabase, messages: readonly EventMessage[]): Promise<ReadonlyMap<string, Role>> {
+  const ids = [
+    ...new Set(
+      messages.flatMap((one) => [...(isAboutPerson(one) ? [one.subject] : []), ...(one.user ? [one.user] : [])]),
+    ),
+  ];
+  if (ids.length === 0) return new Map();
+  const rows = await db.rows(sql<{ id: string; role: Role }>`
+    select id, role from ${db.table('users')} where id = any(${ids}::uuid[])`);
+  return new Map(rows.map((row) => [row.id, row.role]));
+}
+
+const isAboutPerson = (message: EventMessage) => message.name.startsWith('user.');
+
+interface World {
+  jobs: ReadonlyMap<string, JobPeople>;
+  projects: ReadonlyMap<string, ProjectPeople>;
+  roles: ReadonlyMap<string, Role>;
+}
+
+function sees(watcher: Watcher, message: EventMessage, { jobs, projects, roles }: World): boolean {
   // Who has just lost a thing must learn that it is gone from their lists.
   if (message.also?.includes(watcher.id)) return true;
   if (message.job) {
@@ -85,8 +115,7 @@ function sees(
       })
     );
   }
-  if (message.name.startsWith('user.'))
-    return message.subject === watcher.id || atLeast(watcher.role, 'project_manager');
+  if (isAboutPerson(message)) return seesPerson(watcher, message.subject, roles);
   if (message.project) {
     const project = projects.get(message.project);
     return (

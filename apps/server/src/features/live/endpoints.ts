@@ -1,10 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import * as calls from '@plumbline/contract/live';
-import { answeredByHandler } from '../../http/answers.ts';
+import { errorText } from '../../logger.ts';
+import { handledByRoute } from '../../http/responses.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Services } from '../../services.ts';
-import { sessionsThatHold } from '../../sessions/sessions-that-hold.ts';
+import { validSessions } from '../../sessions/valid-sessions.ts';
 import { readAudience } from './audience.queries.ts';
 import { LiveStreams } from './live-streams.ts';
 
@@ -17,8 +18,8 @@ function liveStreams(services: Services): LiveStreams {
     streams = new LiveStreams({
       channel: services.live,
       audienceOf: (schema, messages) => readAudience(services.databaseOf(schema), messages),
-      holding: (schema, sessions) => sessionsThatHold(services.databaseOf(schema), sessions),
-      warn: (error) => services.logger.error({ error: String(error) }, 'live changes could not be spread'),
+      holding: (schema, sessions) => validSessions(services.databaseOf(schema), sessions),
+      warn: (error) => services.logger.error({ error: errorText(error) }, 'live changes could not be spread'),
     });
     streamsOf.set(services, streams);
     const opened = streams;
@@ -46,7 +47,7 @@ export const liveEndpoints: readonly Endpoint[] = [
         response: reply.raw,
       };
       await liveStreams(services).open(stream, input.query.after);
-      return answeredByHandler;
+      return handledByRoute;
     },
   }),
 ];

@@ -16,12 +16,12 @@ interface Stream {
 
 type EventMessage = Extract<LiveMessage, { kind: 'event' }>;
 
-/** Above this many bytes waiting for a slow reader the stream is ended; the reader comes back and reads anew. */
-const mostWaiting = 1024 * 1024;
+/** Above this many bytes waiting for a slow reader the stream is ended; the reader comes back and reads again. */
+const maxWaiting = 1024 * 1024;
 export const streamsPerPerson = 12;
 const heartbeatMs = 20_000;
-/** More than so many missed messages of an instance are told as one: read anew. */
-const mostMissed = 200;
+/** More than so many missed messages of an instance are sent as one: read again. */
+const maxMissed = 200;
 
 /**
  * The open streams of this server. Messages of other servers arrive by the live channel; each person gets those about
@@ -85,7 +85,7 @@ export class LiveStreams {
   /** Tells a stream what others have been told since these places, as it would have been told. */
   async #catchUp(stream: Stream, after: readonly string[]): Promise<void> {
     const missed = this.#channel.since(after)?.filter((message) => isOf(message, stream.schema));
-    if (!missed || missed.length > mostMissed) return this.#send([stream], 'resync', {});
+    if (!missed || missed.length > maxMissed) return this.#send([stream], 'resync', {});
     const events = missed.filter((message) => message.kind === 'event');
     if (events.length > 0) await this.#tell(stream.schema, events, () => [stream]);
     for (const message of missed) this.#tellAtOnce(message, [stream]);
@@ -138,7 +138,9 @@ export class LiveStreams {
         for (const stream of streams()) {
           if (!audience.sees(stream.actor, message)) continue;
           const own = message.actor === stream.actor.id;
-          this.#write(stream, 'change', { ...change, own, ...(own && message.key && { key: message.key }) });
+          const { user, ...unnamed } = change;
+          const told = user && !own && !audience.namesUser(stream.actor, message) ? unnamed : change;
+          this.#write(stream, 'change', { ...told, own, ...(own && message.key && { key: message.key }) });
         }
       }
     } catch (error) {
@@ -170,7 +172,7 @@ export class LiveStreams {
   }
 
   #write(stream: Stream, event: string, data: object): void {
-    if (stream.response.writableLength > mostWaiting) this.#end(stream);
+    if (stream.response.writableLength > maxWaiting) this.#end(stream);
     else stream.response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 

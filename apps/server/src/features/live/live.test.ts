@@ -3,7 +3,8 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { SentBody } from '@plumbline/contract/call';
 import { createJobType } from '@plumbline/contract/job-types';
-import { changeJob, createJob } from '@plumbline/contract/jobs';
+import { inviteUser } from '@plumbline/contract/invitations';
+import { changeAttendance, changeJob, createJob } from '@plumbline/contract/jobs';
 import { livePositionHeader } from '@plumbline/contract/live';
 import { changeProject, createProject } from '@plumbline/contract/projects';
 import { banUsers, changeUser, readMe, removeUsers } from '@plumbline/contract/users';
@@ -76,7 +77,7 @@ async function openStream(
 /** Ends the connection by which the server hears of what is told: as it is back, it looks which streams still hold. */
 const cutChannel = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'plumbline live' and datname = current_database()`.execute(server.services.unbound);
+    where application_name like 'plumbline live%' and datname = current_database()`.execute(server.services.unbound);
 
 /** Reads as a person and gives the place that the answer carries. */
 async function positionOf(as: TestPerson): Promise<string> {
@@ -88,10 +89,14 @@ async function positionOf(as: TestPerson): Promise<string> {
 const project = async (body: SentBody<typeof createProject>) =>
   (await server.call(createProject, { as: manager, body })).body._id;
 
-/** The next change of this name; others may still be on their way when a stream opens. */
-async function nextOf(stream: Awaited<ReturnType<typeof openStream>>, name: string): Promise<Record<string, unknown>> {
+/** The next change of this name, and about this project if one is named; others may still be on their way when a stream opens. */
+async function nextOf(
+  stream: Awaited<ReturnType<typeof openStream>>,
+  name: string,
+  about?: string,
+): Promise<Record<string, unknown>> {
   let change = await stream.next('change');
-  while (change['name'] !== name) change = await stream.next('change');
+  while (change['name'] !== name || (about && change['project'] !== about)) change = await stream.next('change');
   return change;
 }
 
@@ -120,13 +125,43 @@ describe('live updates', () => {
     for (const stream of [outsider, client, stranger, watcher]) stream.close();
   });
 
+  it('name no system admin to a project manager, nor to a client who is on a job', async () => {
+    const [admin, client] = [await server.person('sys_admin'), await server.person('client')];
+    const inspector = await server.person('inspector');
+    const id = await project({ name: 'With a client', users: [inspector.id] });
+    await server.db().query.insertInto('client_projects').values({ project_id: id, user_id: client.id }).execute();
+    const { body: jobType } = await server.call(createJobType, { as: admin, body: { title: `Named ${newId()}` } });
+    const startDate = new Date(Date.now() + 86_400_000).toISOString();
+    const made = { job_type: jobType._id, project: id, startDate, users: [inspector.id] };
+    const { body: job } = await server.call(createJob, { as: admin, body: made });
+
+    const [watcher, above, outside] = [await openStream(manager), await openStream(admin), await openStream(client)];
+    await server.call(inviteUser, { as: admin, body: { email: `${newId()}@example.test`, role: 'sys_admin' } });
+    expect(await nextOf(above, 'user.invited')).toMatchObject({ own: true });
+    const confirmed = { params: { job: job._id, user: inspector.id }, body: { confirmed: true } };
+    expect((await server.call(changeAttendance, { as: inspector, ...confirmed })).status).toBe(200);
+    // What was done before may still be on its way to the manager; of the invitation, which came before this, there is nothing.
+    const names: unknown[] = [];
+    let last: Record<string, unknown> = {};
+    while (names.at(-1) !== 'job.attendance_confirmed') {
+      last = await watcher.next('change');
+      names.push(last['name']);
+    }
+    expect(last).toMatchObject({ user: inspector.id });
+    expect(names).not.toContain('user.invited');
+    const told = await nextOf(outside, 'job.attendance_confirmed');
+    expect(JSON.stringify(told)).not.toContain(inspector.id);
+    for (const stream of [watcher, above, outside]) stream.close();
+  });
+
   it('tell the sender of a change alone under which key it was sent', async () => {
     const inspector = await server.person('inspector');
     const [own, other] = [await openStream(manager), await openStream(inspector)];
     const body = { name: 'Keyed', users: [inspector.id] };
-    await server.call(createProject, { as: manager, body, headers: { 'idempotency-key': 'this-device-7' } });
-    expect(await own.next('change')).toMatchObject({ own: true, key: 'this-device-7' });
-    const told = await other.next('change');
+    const sent = { as: manager, body, headers: { 'idempotency-key': 'this-device-7' } };
+    const { _id: id } = (await server.call(createProject, sent)).body;
+    expect(await nextOf(own, 'project.created', id)).toMatchObject({ own: true, key: 'this-device-7' });
+    const told = await nextOf(other, 'project.created', id);
     expect(told).toMatchObject({ own: false });
     expect(told).not.toHaveProperty('key');
     for (const stream of [own, other]) stream.close();

@@ -6,6 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { machinesOf } from '../../live/machines.ts';
 import { hasOwnMail } from '../../people/mail-of-instance.ts';
 
 /** The folder of the instance's own messages, for whoever may read them. */
@@ -27,13 +28,15 @@ const listOutbox = endpoint(calls.listOutbox, {
     const messages = await Promise.all(
       ids.slice(page * pageSize, (page + 1) * pageSize).map((id) => readOutboxFile(folder, id)),
     );
+    const sends = configuration.smtpUrl !== undefined || hasOwnMail(context);
     return {
       docs: messages.flatMap((message) => (message ? [headOf(message)] : [])),
       total: ids.length,
       page,
       pages: Math.ceil(ids.length / pageSize),
       page_size: pageSize,
-      sends: configuration.smtpUrl !== undefined || hasOwnMail(context),
+      sends,
+      isScattered: !sends && (await machinesOf(context.services.pool)) > 1,
     };
   },
 });

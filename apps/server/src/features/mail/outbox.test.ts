@@ -1,7 +1,9 @@
 import { forgotPassword } from '@plumbline/contract/access';
 import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
+import { listenerName } from '../../live/machines.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -24,7 +26,14 @@ describe('the outbox', () => {
     const elsewhere = await server.person('sys_admin', { instance: 'acme' });
     expect((await server.call(listOutbox, { as: elsewhere })).body.docs).toEqual([]);
     const { body } = await server.call(listOutbox, { as: admin, query: { page_size: 1 } });
-    expect(body).toMatchObject({ page_size: 1, sends: false });
+    expect(body).toMatchObject({ page_size: 1, sends: false, isScattered: false });
+    // A server of another machine, which listens as this one does.
+    const { connectionString } = server.services.pool.options;
+    const other = new pg.Client({ connectionString, application_name: listenerName('another-machine') });
+    await other.connect();
+    const there = await server.call(listOutbox, { as: admin });
+    expect(there.body).toMatchObject({ sends: false, isScattered: true });
+    await other.end();
     expect(body.docs).toHaveLength(1);
     const missing = await server.call(readOutboxMessage, { as: admin, params: { id: admin.id } });
     expect(missing.status).toBe(404);

@@ -4,12 +4,13 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { changeInTransaction } from '../../events/change-transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../instances/instance.ts';
+import type { LinkKind } from '../../people/one-time-links.ts';
 import { makeLink } from '../../people/one-time-links.ts';
 import type { PersonMail } from '../../people/person-mail-queue.ts';
 import { writeToPerson } from '../../people/write-to-person.ts';
 import type { Services } from '../../services.ts';
-import type { LetterName } from './letters.ts';
-import { letters } from './letters.ts';
+import type { MailName } from './mails.ts';
+import { mailTexts } from './mails.ts';
 
 /** More are not sent to one person within an hour, however often they are asked for. */
 const resetsAnHour = 5;
@@ -27,7 +28,7 @@ interface Receiver {
  * link. Whoever was removed, banned or has registered meanwhile gets none.
  */
 export async function sendPersonMail(services: Services, mail: PersonMail): Promise<void> {
-  const instance = (await services.instances.all()).find((one) => one.schema === mail.schema);
+  const instance = await services.instances.bySchema(mail.schema);
   if (!instance?.isActive) return;
   const db = services.databaseOf(mail.schema);
   const receiver = await findReceiver(db, mail, services.now());
@@ -49,18 +50,24 @@ async function sendInvitation(
 ): Promise<void> {
   const db = services.databaseOf(instance.schema);
   const inviter = inviterId && (await nameOf(db, inviterId));
-  const { token } = await makeLink(db, 'invitation', receiver.id, services.now());
+  const { token } = await newLink(services, instance, 'invitation', receiver.id);
   const name = inviter ? 'invitation' : 'invitation_again';
   await send(services, instance, receiver, name, `/signup?token=${token}`, { inviter: inviter || '' });
 }
 
+const nobody = { actorId: null, impersonatorId: null, requestId: null };
+
+function newLink(services: Services, instance: Instance, kind: LinkKind, userId: string) {
+  return changeInTransaction(services, { schema: instance.schema, author: nobody }, ({ db }) =>
+    makeLink(db, kind, userId, services.now()),
+  );
+}
+
 async function sendPasswordReset(services: Services, instance: Instance, receiver: Receiver): Promise<void> {
-  const db = services.databaseOf(instance.schema);
-  const { token, expiresAt } = await makeLink(db, 'password_reset', receiver.id, services.now());
+  const { token, expiresAt } = await newLink(services, instance, 'password_reset', receiver.id);
   await send(services, instance, receiver, 'password_reset', `/reset_password?token=${token}`, {});
   // Told once it has gone out: a try that failed requested nothing.
-  const author = { actorId: null, impersonatorId: null, requestId: null };
-  await changeInTransaction(services, { schema: instance.schema, author }, async ({ record }) =>
+  await changeInTransaction(services, { schema: instance.schema, author: nobody }, async ({ record }) =>
     record('user.password_reset_requested', {
       subjectId: receiver.id,
       relations: { userId: receiver.id },
@@ -74,7 +81,7 @@ async function send(
   services: Services,
   instance: Instance,
   receiver: Receiver,
-  name: LetterName,
+  name: MailName,
   path: string,
   values: Record<string, string>,
 ): Promise<void> {
@@ -85,7 +92,7 @@ async function send(
     id: newId(),
     email: receiver.email,
     language,
-    texts: letters[name][language],
+    texts: mailTexts[name][language],
     path,
     values: { ...values, email: receiver.email },
   });

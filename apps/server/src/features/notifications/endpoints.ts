@@ -1,7 +1,9 @@
 import * as calls from '@plumbline/contract/notifications';
 import type { Endpoint } from '../../http/endpoint.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { muteNotifications } from './mute.route.ts';
 import { listNotifications, markRead } from './notifications.queries.ts';
+import { readUnsubscription, unsubscribe } from './unsubscribe.route.ts';
 
 export const notificationEndpoints: readonly Endpoint[] = [
   endpoint(calls.listNotifications, {
@@ -16,4 +18,7 @@ export const notificationEndpoints: readonly Endpoint[] = [
       return { success: true as const };
     },
   }),
+  muteNotifications,
+  readUnsubscription,
+  unsubscribe,
 ];

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { idFrom } from '../../ids.ts';
+import type { EnqueueContext } from '../../message-store/enqueue-messages.ts';
 import type { QueueDefinition } from '../../worker/queue.ts';
+import type { NotificationRecipient } from './notification-recipients.ts';
 
 const entry = z.object({
   schema: z.string(),
@@ -7,6 +10,8 @@ const entry = z.object({
   userId: z.uuid(),
   /** Follows from the event and the person: there is one mail of it, however often it is tried. */
   mailId: z.uuid(),
+  /** The other events that the same mail tells of. */
+  more: z.array(z.number().int()).optional(),
 });
 export type NotificationMail = z.output<typeof entry>;
 
@@ -17,3 +22,26 @@ export const notificationMailQueue: QueueDefinition<NotificationMail> = {
   retryLimit: 12,
   expireInSeconds: 60,
 };
+
+/** Queues mails, each about the events that it notifies one person of. */
+export async function enqueueNotificationMails(
+  { db, services }: EnqueueContext,
+  mails: readonly { recipients: readonly NotificationRecipient[] }[],
+): Promise<void> {
+  const entries = mails.flatMap(({ recipients }) => {
+    const [first, ...rest] = recipients;
+    if (!first) return [];
+    const { event, person } = first;
+    const more = rest.map((one) => one.event.id);
+    return [
+      {
+        schema: db.schema,
+        eventId: event.id,
+        userId: person.id,
+        mailId: idFrom(event.at.getTime(), [db.schema, event.id, person.id, ...more]),
+        ...(more.length > 0 && { more }),
+      },
+    ];
+  });
+  await services.queue.add(db.query, notificationMailQueue, entries, { ids: entries.map(({ mailId }) => mailId) });
+}

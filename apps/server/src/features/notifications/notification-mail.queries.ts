@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { EventWords } from '../../events/event-tokens.ts';
 import { eventWords } from '../../events/event-tokens.ts';
-import type { KeptEvent } from '../../worker/consumer.ts';
+import type { StoredEvent } from '../../worker/consumer.ts';
 
-/** An event with what a letter about it says. */
+/** An event with what an email about it says. */
 export interface MailedEvent {
-  event: KeptEvent;
+  event: StoredEvent;
   words: EventWords;
   /** The name of whoever did it. */
   author: string | null;
@@ -14,9 +14,9 @@ export interface MailedEvent {
   startDate: Date | null;
 }
 
-/** Reads an event for a letter; undefined when it isn't kept any more. */
+/** Reads an event for an email; undefined when it is no longer stored. */
 export async function readMailedEvent(db: InstanceDatabase, eventId: number): Promise<MailedEvent | undefined> {
-  const row = await db.first(sql<KeptEvent & Omit<MailedEvent, 'event'>>`
+  const row = await db.first(sql<StoredEvent & Omit<MailedEvent, 'event'>>`
     select e.id, e.name, e.subject_id as "subjectId", e.at, e.actor_id as "actorId",
       e.impersonator_id as "impersonatorId", e.job_id as "jobId", e.project_id as "projectId",
       e.job_type_id as "jobTypeId", e.user_id as "userId", e.before, e.after,

@@ -97,8 +97,8 @@ describe('a mail of what happened', () => {
     expect(html).toContain(`href="http://localhost:8080/jobs/${job._id}"`);
     expect(html).not.toContain('<b>');
     const [other] = await mailsTo(hebrew);
-    expect(other?.subject).toBe(`הוקצתה לך העבודה \u2068#${job.ID}\u2069 \u2068Lift inspection\u2069`);
-    expect(other?.text).toContain('לעבודה:');
+    expect(other?.subject).toBe(`שובצת לעבודה \u2068#${job.ID}\u2069 \u2068Lift inspection\u2069`);
+    expect(other?.text).toContain('פתיחת העבודה:');
     expect(await htmlOf(other?.id ?? '')).toContain('<html lang="he" dir="rtl">');
   });
 
@@ -203,7 +203,7 @@ describe('a mail of what happened', () => {
       await assign(job._id, maker === client ? [inspector] : []);
     }
     const [mail] = await mailsTo(client);
-    expect(mail?.subject).toBe(`Assigned somebody to \u2068#${job.ID}\u2069 \u2068Lift inspection\u2069`);
+    expect(mail?.subject).toBe(`Assigned someone to \u2068#${job.ID}\u2069 \u2068Lift inspection\u2069`);
     expect(mail?.text).not.toMatch(/Dana Cohen|נועה/);
     expect(await mailsTo(outsider)).toEqual([]);
   });

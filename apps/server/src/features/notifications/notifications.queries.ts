@@ -13,7 +13,10 @@ import { eventText } from '../../texts/event-texts.ts';
 
 /** The icon of a notification: a word of its type tells what it is about. The first that fits counts. */
 const icons = [
+  ['automation', 'automation'],
+  ['webhook', 'webhook'],
   ['skill', 'skill'],
+  ['export', 'export'],
   ['project', 'project'],
   ['job_type', 'job_type'],
   ['user', 'person'],
@@ -43,6 +46,8 @@ export async function listNotifications(
             'idJob', e.job_id, 'intIdJob', nj.number,
             'idJobType', case when e.job_id is null then e.job_type_id end,
             'idUser', case when e.name like 'skill.%' then e.user_id end,
+            'idAutomation', case when e.name like 'automation.%' then e.subject_id end,
+            'idWebhook', case when e.name like 'webhook.%' then e.subject_id end,
             -- Clients don't see who answered.
             'user', ${person.role === 'client' ? sql`null` : author},
             'isRead', n.read_at is not null)::text as doc,

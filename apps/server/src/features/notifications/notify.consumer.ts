@@ -1,60 +1,77 @@
-import { idFrom, newId } from '../../ids.ts';
+import { dueAt } from '@plumbline/domain/notifications/timing';
+import { sql } from 'kysely';
+import { newId } from '../../ids.ts';
 import type { ConsumerContext, EventConsumer } from '../../worker/consumer.ts';
-import { notificationMailQueue } from './notification-mail-queue.ts';
-import { keepNotifications } from './recipients.queries.ts';
-import type { Told } from './told-people.ts';
-import { toldPeople } from './told-people.ts';
+import { insertNotifications } from './recipients.queries.ts';
+import type { Outward, OutwardMessage } from './send-outward.ts';
+import { sendOutward } from './send-outward.ts';
+import type { NotificationRecipient } from './notification-recipients.ts';
+import { notificationRecipients } from './notification-recipients.ts';
 
 /**
- * Tells each person what concerns them and what they may see, at the bell and by mail, as they chose. An event that
- * comes twice finds its notifications and mails kept already and tells nobody again.
+ * Tells each person what concerns them and what they may see, at the bell and by email, push and SMS, as they chose. An
+ * event that comes twice finds its notifications and messages stored already and notifies nobody again.
  */
 export const notifyConsumer: EventConsumer = {
   name: 'notify',
   consume: async (events, context) => {
-    const told = await toldPeople(context.db, events);
+    const recipients = await notificationRecipients(context.db, events);
+    if (recipients.length === 0) return;
     await ringBells(
-      told.filter((one) => one.deliveries.includes('notification')),
+      recipients.filter((one) => one.deliveries.includes('notification')),
       context,
     );
-    await enqueueMails(
-      told.filter((one) => one.deliveries.includes('email') && isMailed(one)),
-      context,
-    );
+    await goOut(recipients, context);
   },
 };
 
 /** Whoever forgot their password has its own mail already: that is what this event tells. */
-const isMailed = (told: Told) => told.type !== 'forgot_password';
+const isSent = (recipient: NotificationRecipient, delivery: Outward) =>
+  !(recipient.type === 'forgot_password' && delivery === 'email');
 
-async function ringBells(told: readonly Told[], { db, services, afterCommit }: ConsumerContext): Promise<void> {
-  if (told.length === 0) return;
-  const kept = told.map(({ event, person, type }) => ({
+/** Sends what is to go out at once, and keeps what waits: for the end of quiet hours, of a burst, or the next digest. */
+async function goOut(
+  recipients: readonly NotificationRecipient[],
+  { db, services, afterCommit }: ConsumerContext,
+): Promise<void> {
+  const { settings } = await services.settings.of(services.databaseOf(db.schema));
+  const now = services.now();
+  const atOnce: OutwardMessage[] = [];
+  const later: { userId: string; eventId: number; delivery: Outward; type: string; dueAt: string }[] = [];
+  const soFar = new Map<string, number>();
+  for (const one of recipients) {
+    const { person, event, type } = one;
+    const recent = person.recent + (soFar.get(person.id) ?? 0);
+    soFar.set(person.id, (soFar.get(person.id) ?? 0) + 1);
+    const due = dueAt(person.timing, now, settings.timezone, recent);
+    for (const delivery of one.deliveries) {
+      if (delivery === 'notification' || !isSent(one, delivery)) continue;
+      if (due === null) atOnce.push({ delivery, recipients: [one] });
+      else later.push({ userId: person.id, eventId: event.id, delivery, type, dueAt: due.toISOString() });
+    }
+  }
+  await sendOutward({ db, services, afterCommit }, atOnce);
+  if (later.length === 0) return;
+  await db.rows(sql`insert into ${db.table('pending_notifications')} (user_id, event_id, delivery, type, due_at)
+    select p."userId", p."eventId", p.delivery, p.type, p."dueAt"
+    from json_to_recordset(${JSON.stringify(later)}::json)
+      as p ("userId" uuid, "eventId" bigint, delivery text, type text, "dueAt" timestamptz)
+    on conflict do nothing`);
+}
+
+async function ringBells(
+  recipients: readonly NotificationRecipient[],
+  { db, services, afterCommit }: ConsumerContext,
+): Promise<void> {
+  if (recipients.length === 0) return;
+  const rows = recipients.map(({ event, person, type }) => ({
     id: newId(event.at.getTime()),
     userId: person.id,
     eventId: event.id,
     type,
     at: event.at.toISOString(),
   }));
-  const isNew = await keepNotifications(db, kept);
-  const users = [...new Set(kept.filter((one) => isNew.has(one.id)).map((one) => one.userId))];
+  const isNew = await insertNotifications(db, rows);
+  const users = [...new Set(rows.filter((one) => isNew.has(one.id)).map((one) => one.userId))];
   if (users.length > 0) afterCommit(() => services.live.publish([{ kind: 'notified', schema: db.schema, users }]));
-}
-
-async function enqueueMails(told: readonly Told[], { db, services }: ConsumerContext): Promise<void> {
-  if (told.length === 0) return;
-  const { settings } = await services.settings.of(services.databaseOf(db.schema));
-  if (!settings.notifications.email) return;
-  const mails = told.map(({ event, person }) => ({
-    schema: db.schema,
-    eventId: event.id,
-    userId: person.id,
-    mailId: idFrom(event.at.getTime(), [db.schema, event.id, person.id]),
-  }));
-  await services.queue.add(
-    db.query,
-    notificationMailQueue,
-    mails,
-    mails.map((mail) => mail.mailId),
-  );
 }

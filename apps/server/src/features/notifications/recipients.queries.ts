@@ -1,6 +1,8 @@
 import type { JobFacts, ProjectFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { NotificationFacts } from '@plumbline/domain/notifications/recipients';
+import type { Timing } from '@plumbline/domain/notifications/timing';
+import { burstMs, burstSize } from '@plumbline/domain/notifications/timing';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 
@@ -16,8 +18,9 @@ export async function factsAround(
       coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = e.job_id), '[]') as "assigneeIds",
       coalesce(j.created_by, case when e.job_id is null then p.created_by end) as "createdBy",
       coalesce((select json_agg(m.user_id) from ${db.table('project_members')} m where m.project_id = p.id), '[]') as "memberIds",
-      case when e.name = 'job_type.created' then coalesce((select json_agg(u.id) from ${db.table('users')} u
-        where u.role in ('sys_admin', 'business_admin') and u.removed_at is null), '[]') else '[]' end as "administratorIds",
+      case when e.name in ('job_type.created', 'webhook.paused', 'automation.paused', 'automation.failing') then coalesce((select json_agg(u.id) from ${db.table('users')} u
+        where u.role in ('sys_admin', 'business_admin') and u.removed_at is null and u.banned_at is null and u.is_verified), '[]')
+        else '[]' end as "administratorIds",
       case when e.name like 'skill.%' then (select ${skillPerson} from ${db.table('users')} u where u.id = e.user_id) end as "skillHolder",
       case when e.name like 'skill.%' then coalesce((select json_agg(${skillPerson}) from ${db.table('users')} u
         where (u.role in ('sys_admin', 'business_admin') or u.can_manage_skills) and u.removed_at is null), '[]')
@@ -38,6 +41,10 @@ export interface Addressee {
   firstName: string;
   language: 'en' | 'he' | null;
   notificationKeys: string[] | null;
+  phoneNumber: string;
+  timing: Timing;
+  /** How many notifications they have had within the length of a burst. */
+  recent: number;
   job: JobFacts | null;
   project: ProjectFacts | null;
   /** Whether the job, project or job type is still there. */
@@ -54,7 +61,11 @@ export async function loadAddressees(
   const isMember = sql`exists (select from ${db.table('project_members')} pm where pm.project_id = p.id and pm.user_id = u.id)`;
   return db.rows(sql<Addressee>`
     select pair."eventId", u.id, u.role, u.email, u.first_name as "firstName", u.language,
-      u.notification_keys as "notificationKeys",
+      u.notification_keys as "notificationKeys", u.phone_number as "phoneNumber",
+      json_build_object('digest', coalesce(s.digest, 'immediately'), 'digestHour', coalesce(s.digest_hour, 8),
+        'quietFrom', to_char(s.quiet_from, 'HH24:MI'), 'quietTo', to_char(s.quiet_to, 'HH24:MI')) as timing,
+      (select count(*)::int from (select from ${db.table('notifications')} n where n.user_id = u.id
+        and n.created_at > now() - make_interval(secs => ${burstMs / 1000}) limit ${burstSize}) as few) as recent,
       case when j.id is not null then json_build_object(
         'createdBy', j.created_by, 'confirmedIds', json_build_array(), 'status', j.status, 'projectId', j.project_id,
         'assigneeIds', coalesce((select json_agg(a.user_id) from ${db.table('job_assignees')} a where a.job_id = j.id), '[]'),
@@ -67,9 +78,13 @@ export async function loadAddressees(
     join ${db.table('users')} u on u.id = pair."userId"
       and u.removed_at is null and u.banned_at is null and u.is_verified
     join ${db.table('events')} e on e.id = pair."eventId"
+    left join ${db.table('notification_settings')} s on s.user_id = u.id
     left join ${db.table('jobs')} j on j.id = e.job_id
     left join ${db.table('projects')} p on p.id = coalesce(j.project_id, e.project_id)
-    left join ${db.table('job_types')} t on t.id = e.job_type_id`);
+    left join ${db.table('job_types')} t on t.id = e.job_type_id
+    -- Who wants to hear nothing of the job or project is not told.
+    where not exists (select from ${db.table('notification_mutes')} m where m.user_id = u.id
+      and (m.job_id = j.id or m.project_id = p.id))`);
 }
 
 /** One notification to be kept. */
@@ -82,7 +97,7 @@ export interface NewNotification {
 }
 
 /** Keeps notifications; those that an earlier try kept already are passed over. @returns the ids of the new ones */
-export async function keepNotifications(
+export async function insertNotifications(
   db: InstanceDatabase,
   notifications: readonly NewNotification[],
 ): Promise<Set<string>> {

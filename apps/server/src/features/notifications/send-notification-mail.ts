@@ -1,5 +1,6 @@
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
 import { writeToPerson } from '../../people/write-to-person.ts';
 import type { Services } from '../../services.ts';
@@ -7,12 +8,14 @@ import { eventSentence } from '../../texts/event-texts.ts';
 import { queueWork } from '../../worker/start-worker.ts';
 import type { NotificationMail } from './notification-mail-queue.ts';
 import { notificationMailQueue } from './notification-mail-queue.ts';
-import type { LetterTarget } from './notification-letters.ts';
-import { notificationLetter, ownSentence } from './notification-letters.ts';
+import { digestMail, notificationMail, textForSubject } from './notification-mails.ts';
 import type { MailedEvent } from './notification-mail.queries.ts';
 import { readMailedEvent } from './notification-mail.queries.ts';
-import type { Told } from './told-people.ts';
-import { toldPeople } from './told-people.ts';
+import { isAbout, pathOf, targetOf } from './notification-target.ts';
+import { lineAbout } from './outward-texts.ts';
+import type { NotificationRecipient } from './notification-recipients.ts';
+import { notificationRecipients } from './notification-recipients.ts';
+import { everyType, unsubscribeToken } from './unsubscribe-token.ts';
 
 /** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
 export const notificationMailWork = queueWork({
@@ -28,36 +31,75 @@ export const notificationMailWork = queueWork({
  * be sent is looked at once more: who was banned, lost sight of the thing or changed their mind meanwhile gets none.
  */
 async function sendNotificationMail(services: Services, mail: NotificationMail): Promise<void> {
-  const instance = (await services.instances.all()).find((one) => one.schema === mail.schema);
+  const instance = await services.instances.bySchema(mail.schema);
   if (!instance?.isActive) return;
   const db = services.databaseOf(mail.schema);
   const { settings } = await services.settings.of(db);
   const found = await readMailedEvent(db, mail.eventId);
   if (!found || !settings.notifications.email) return;
-  const told = (await toldPeople(db, [found.event])).find((one) => one.person.id === mail.userId);
-  if (!told?.deliveries.includes('email')) return;
-  const language = told.person.language ?? settings.defaultLanguage;
+  const recipient = (await notificationRecipients(db, [found.event])).find((one) => one.person.id === mail.userId);
+  if (!recipient?.deliveries.includes('email')) return;
+  const language = recipient.person.language ?? settings.defaultLanguage;
+  const others = await readOthers(db, mail);
+  const token = await unsubscribeToken(db, mail.userId, others.length > 0 ? everyType : recipient.type);
+  const content =
+    others.length > 0
+      ? digestOf([{ found, recipient }, ...others], language, settings)
+      : emailOf(found, recipient, language, settings);
   await writeToPerson(services, instance, {
     id: mail.mailId,
-    email: told.person.email,
+    email: recipient.person.email,
     language,
-    ...letterOf(found, told, language, settings),
+    unsubscribe: token,
+    ...content,
   });
 }
 
-function letterOf(found: MailedEvent, told: Told, language: Language, settings: AppSettings) {
+interface NotifiedEvent {
+  found: MailedEvent;
+  recipient: NotificationRecipient;
+}
+
+/** The other events of the same mail that are still to be sent. */
+async function readOthers(db: InstanceDatabase, { userId, more = [] }: NotificationMail): Promise<NotifiedEvent[]> {
+  const others: NotifiedEvent[] = [];
+  for (const id of more) {
+    const found = await readMailedEvent(db, id);
+    const recipient =
+      found && (await notificationRecipients(db, [found.event])).find((one) => one.person.id === userId);
+    if (found && recipient?.deliveries.includes('email')) others.push({ found, recipient });
+  }
+  return others;
+}
+
+/** One email about several events, a line for each. */
+function digestOf(events: readonly NotifiedEvent[], language: Language, settings: AppSettings) {
+  const lines = events.map(({ found, recipient }) => lineAbout(found, recipient, language, settings));
+  const reader = events[0]?.recipient.person;
+  return {
+    texts: digestMail(language, lines),
+    path: '/',
+    values: {
+      count: String(lines.length),
+      reader: reader?.firstName || reader?.email || '',
+      ...Object.fromEntries(lines.map((line, index) => [`line${index}`, line])),
+    },
+  };
+}
+
+function emailOf(found: MailedEvent, recipient: NotificationRecipient, language: Language, settings: AppSettings) {
   const { event, words, startDate } = found;
-  // Clients aren't told of people (decisions, "Who sees what").
-  const isClient = told.person.role === 'client';
+  // Clients are not shown people (spec/4 §2 "Who sees what").
+  const isClient = recipient.person.role === 'client';
   const named = eventTokens(event.name, words, language, settings);
   const tokens = isClient ? { ...named, person: '' } : named;
   const author = isClient ? '' : (found.author ?? '');
-  const target = told.opens ? targetOf(told) : 'home';
+  const target = targetOf(recipient);
   const isAboutJob = event.jobId !== null;
-  const own = isAbout(told) ? ownSentence(language, told.type) : undefined;
+  const own = isAbout(recipient) ? textForSubject(language, recipient.type) : undefined;
   const time = new Intl.DateTimeFormat('en-GB', { ...written, timeZone: settings.timezone });
   return {
-    texts: notificationLetter(language, own ?? eventSentence(event.name, language, tokens), {
+    texts: notificationMail(language, own ?? eventSentence(event.name, language, tokens), {
       target,
       author: author !== '',
       project: isAboutJob && tokens.project !== '',
@@ -67,7 +109,7 @@ function letterOf(found: MailedEvent, told: Told, language: Language, settings: 
     values: {
       ...tokens,
       count: String(tokens.count),
-      reader: told.person.firstName || told.person.email,
+      reader: recipient.person.firstName || recipient.person.email,
       author,
       when: time.format(event.at),
       start: startDate === null ? '' : time.format(startDate),
@@ -75,18 +117,7 @@ function letterOf(found: MailedEvent, told: Told, language: Language, settings: 
   };
 }
 
-/** Whether the reader themselves was assigned, taken off or added. */
-function isAbout({ event, type, person }: Told): boolean {
-  const named = [event.before, event.after].flatMap((side) => {
-    const { userIds = [], assigneeIds = [] } = (side ?? {}) as { userIds?: string[]; assigneeIds?: string[] };
-    return [...userIds, ...assigneeIds];
-  });
-  return (
-    type === 'user_assigned' || named.includes(person.id) || (type.startsWith('skill_') && event.userId === person.id)
-  );
-}
-
-/** DD/MM/YY, HH:mm (Spec 1 §9). */
+/** DD/MM/YY, HH:mm (spec/1 §9). */
 const written = {
   day: '2-digit',
   month: '2-digit',
@@ -95,21 +126,3 @@ const written = {
   minute: '2-digit',
   hourCycle: 'h23',
 } as const;
-
-function targetOf({ event, person }: Told): LetterTarget {
-  if (event.jobId !== null) return 'job';
-  if (event.projectId !== null) return 'project';
-  if (event.name.startsWith('skill.')) return event.userId === person.id ? 'profile' : 'person';
-  return event.jobTypeId === null ? 'home' : 'job_type';
-}
-
-function pathOf(target: LetterTarget, event: MailedEvent['event']): string {
-  return {
-    job: `/jobs/${event.jobId}`,
-    project: `/project/view/${event.projectId}`,
-    job_type: `/job_type/editor/${event.jobTypeId}`,
-    person: `/users/${event.userId}`,
-    profile: '/profile',
-    home: '/',
-  }[target];
-}

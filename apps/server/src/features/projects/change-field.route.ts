@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/project-fields';
 import type { BodyOf } from '@plumbline/contract/call';
 import { id as uuid } from '@plumbline/contract/wire';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
 import { checkFieldValue } from '@plumbline/domain/projects/project';
@@ -10,25 +11,24 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ProjectInHand } from '../../project-store/field-access.ts';
-import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
 import { optionIds, readFieldValues, writeFieldValue } from '../../project-store/field-values.ts';
 import { belongsTo, optionsById } from '../../project-store/list-options.ts';
-import { holdSkills } from '../../skill-store/known-skills.ts';
+import { lockSkills } from '../../skill-store/known-skills.ts';
 import { changeRows, replaceRows } from './change-rows.ts';
+import { checkedPlans } from './plan-lists.ts';
 import { loadProjectFacts, lockProject, readProject } from './projects.queries.ts';
-
-/** Tables come as a whole when they are replaced. */
-const bodyLimit = 8 * 1024 * 1024;
 
 const refused = (path: string, code: string) => new Problem('not_valid', { fields: [{ path, code, message: '' }] });
 
 export const changeProjectField = endpoint(calls.changeProjectField, {
-  bodyLimit,
   handle: async (context) => {
     const { db, actor, settings, input, record } = context;
     const project = await findProject(db, actor, input.params.id);
     if (!project) throw new Problem('not_found');
-    const met = fieldsMet(actor, settings.projectFields, project).find(({ field }) => field.id === input.body.fieldId);
+    const met = fieldsForUser(actor, settings.projectFields, project).find(
+      ({ field }) => field.id === input.body.fieldId,
+    );
     context.authorize('project.change_fields', project.facts);
     if (!met) throw new Problem('not_found');
     if (!met.mayWrite) throw new Problem('forbidden');
@@ -78,6 +78,15 @@ async function write(
         .filter(({ id }) => !(earlier as string[]).includes(id)),
     );
   }
+  if (field.type === 'blueprint_list') {
+    const { [field.id]: earlier = [] } = await readFieldValues(db, project.id, [field]);
+    return writeFieldValue(db, {
+      projectId: project.id,
+      field,
+      value: await checkedPlans(db, actor, value as PlanFile[], earlier as PlanFile[]),
+      ...by,
+    });
+  }
   if (field.type === 'skills') {
     const skillIds = [...new Set(value as string[])];
     await demandSkills(db, project.id, field, skillIds);
@@ -97,7 +106,7 @@ async function demandSkills(
   const added = ids.filter((id) => !(earlier as string[]).includes(id));
   const wrong = added.find((id) => !uuid.safeParse(id).success);
   if (wrong !== undefined) throw refused('field.value', 'unknown_reference');
-  await holdSkills(db, added, () => 'field.value');
+  await lockSkills(db, added, () => 'field.value');
 }
 
 /** The options of a value as they are called now. @throws Problem not_valid for one that is not of this list */

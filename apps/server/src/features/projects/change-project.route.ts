@@ -1,12 +1,27 @@
+import type { ProblemCode } from '@plumbline/contract/problems';
+import { problems } from '@plumbline/contract/problems';
 import * as calls from '@plumbline/contract/projects';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { mayRemoveMember } from '@plumbline/domain/access/project-rules';
+import { differences } from '@plumbline/domain/events/differences';
+import { checkAssignable } from '../../access/assignable-people.ts';
 import { assertAttachable } from '../../access/attachable-files.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { clientsOf, loadProjectFacts, lockProject, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
+import {
+  changeMembers,
+  clientsOf,
+  loadProjectFacts,
+  lockProject,
+  memberFactsOf,
+  memberIdsOf,
+  readProject,
+} from './projects.queries.ts';
 
 export const changeProject = endpoint(calls.changeProject, {
-  handle: async ({ db, actor, settings, authorize, input: { params, body }, record, now }) => {
+  handle: async (context) => {
+    const { db, actor, settings, authorize, record, now } = context;
+    const { params, body } = context.input;
     const facts = await loadProjectFacts(db, actor, params.id);
     const project = await lockProject(db, params.id);
     if (!project) throw new Problem('not_found');
@@ -35,12 +50,10 @@ export const changeProject = endpoint(calls.changeProject, {
     };
     const location = body.location === undefined ? locationOf(project) : body.location;
     if (body.memberIds) authorize('project.manage_members', facts);
-    const earlier = body.memberIds ? await memberIdsOf(db, params.id) : [];
-    const memberIds = [...new Set(body.memberIds)];
+    const people = body.memberIds && (await checkMembers(context, params.id, [...new Set(body.memberIds)]));
 
-    const details = differences(toldOf(project), toldOf(wanted));
+    const details = differences(reportedOf(project), reportedOf(wanted));
     const move = differences({ location: locationOf(project) }, { location });
-    const people = differences({ ids: earlier.toSorted() }, { ids: memberIds.toSorted() });
     // What is as it was is no change, of which nobody could be told.
     if (details || move || people) {
       await db.query
@@ -65,15 +78,35 @@ export const changeProject = endpoint(calls.changeProject, {
     }
     if (move) record('project.location_changed', { ...subject, before: locationOf(project), after: location });
     if (people) {
-      await setMembers(db, params.id, memberIds);
-      record('project.members_changed', { ...subject, before: { memberIds: earlier }, after: { memberIds } });
+      await changeMembers(db, params.id, people);
+      const [before, after] = [{ memberIds: people.earlier }, { memberIds: people.wanted }];
+      record('project.members_changed', { ...subject, before, after });
     }
     return readProject(db, actor, settings.projectFields, params.id);
   },
 });
 
+/**
+ * Who comes and who goes when exactly the wanted people shall be members: nobody comes who couldn't be put on a job, nor is
+ * anybody taken out whom the one who asks may not take out.
+ * @returns null when they are the members already
+ * @throws Problem not_valid at `users`, or what {@link mayRemoveMember} says
+ */
+async function checkMembers({ db, actor }: SignedInContext, projectId: string, wanted: string[]) {
+  const earlier = await memberIdsOf(db, projectId);
+  const added = wanted.filter((id) => !earlier.includes(id));
+  const removed = earlier.filter((id) => !wanted.includes(id));
+  if (added.length === 0 && removed.length === 0) return null;
+  await checkAssignable(db, actor, added);
+  for (const member of await memberFactsOf(db, actor, removed)) {
+    const decision = mayRemoveMember(actor, member);
+    if (!decision.allowed) throw new Problem(decision.code in problems ? (decision.code as ProblemCode) : 'forbidden');
+  }
+  return { earlier, wanted, added, removed };
+}
+
 /** What the event tells of a project. */
-function toldOf(row: {
+function reportedOf(row: {
   name: string;
   is_private: boolean;
   companies: string[];

@@ -1,14 +1,14 @@
-import { isId, writtenAsKept } from '@plumbline/domain/ids/id';
+import { isId, canonicalId } from '@plumbline/domain/ids/id';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import type { TableRow } from '@plumbline/domain/projects/fields/table';
 import { tableRowLimit } from '@plumbline/domain/projects/fields/table';
-import type { Cells, KeptRow } from '@plumbline/domain/projects/table-rows';
-import { keptCells, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import type { Cells, StoredRow } from '@plumbline/domain/projects/table-rows';
+import { normalizedCells, rowIdKey } from '@plumbline/domain/projects/table-rows';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import type { RowToKeep, TablePlace } from '../../project-store/table-rows.ts';
-import { keepRows, lockTable, measureTable, readRows, rowsById, takeRowsAway } from '../../project-store/table-rows.ts';
+import type { RowInput, TablePlace } from '../../project-store/table-rows.ts';
+import { writeRows, lockTable, measureTable, readRows, rowsById, removeRows } from '../../project-store/table-rows.ts';
 
 interface By {
   readonly actorId: string;
@@ -21,11 +21,11 @@ interface TableSides {
   after: { rows: unknown[]; count: number };
 }
 
-const toldRows = 50;
+const maxReportedRows = 50;
 
-const idOf = (row: TableRow) => (row[rowIdKey] ? writtenAsKept(row[rowIdKey]) : null);
+const idOf = (row: TableRow) => (row[rowIdKey] ? canonicalId(row[rowIdKey]) : null);
 const told = (rows: readonly { id: string | null; cells: Cells }[]) =>
-  rows.slice(0, toldRows).map(({ cells }) => cells);
+  rows.slice(0, maxReportedRows).map(({ cells }) => cells);
 const sameCells = (one: Cells, other: Cells) =>
   JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
 
@@ -56,14 +56,14 @@ export async function changeRows(
   const { count, last } = await measureTable(db, place);
 
   let end = last;
-  const rows = put.map((row, index): RowToKeep => {
+  const rows = put.map((row, index): RowInput => {
     const path = `field.rows.put.${index}`;
     const unknown = Object.keys(row).find((column) => column !== rowIdKey && !columns.includes(column));
     if (unknown !== undefined) throw refused(`${path}.${unknown}`, 'column_unknown');
     const id = idOf(row);
     if (id !== null && !known.has(id)) throw refused(path, 'unknown_reference');
     if (id === null) end += 1;
-    return { id, position: id === null ? end : null, cells: keptCells(row, columns) };
+    return { id, position: id === null ? end : null, cells: normalizedCells(row, columns) };
   });
   const gone = remove.flatMap((id) => known.get(id) ?? []);
   const isGone = new Set(gone.map(({ id }) => id));
@@ -75,8 +75,8 @@ export async function changeRows(
   const after = count + added - gone.length;
   if (added > 0 && after > tableRowLimit) throw refused('field.rows.put', 'rows_too_many', tableRowLimit);
   if (changed.length === 0 && gone.length === 0) return null;
-  await keepRows(db, place, changed, by);
-  await takeRowsAway(db, place, [...isGone], by);
+  await writeRows(db, place, changed, by);
+  await removeRows(db, place, [...isGone], by);
   const replaced = changed.flatMap(({ id }) => (id === null ? [] : (known.get(id) ?? [])));
   return { before: { rows: told([...replaced, ...gone]), count }, after: { rows: told(changed), count: after } };
 }
@@ -90,11 +90,11 @@ export async function replaceRows(
 ): Promise<TableSides | null> {
   await lockTable(db, place);
   const standing = await readRows(db, place, tableRowLimit);
-  const known = new Map<string, KeptRow & { position: number }>(
+  const known = new Map<string, StoredRow & { position: number }>(
     standing.map((row, position) => [row.id, { ...row, position }]),
   );
   const seen = new Set<string>();
-  const rows = wanted.map((row, position): RowToKeep => {
+  const rows = wanted.map((row, position): RowInput => {
     const id = idOf(row);
     if (id === null) return { id, position, cells: cellsOf(row) };
     if (!known.has(id) || seen.has(id)) throw refused(`field.value.${position}`, 'unknown_reference');
@@ -108,9 +108,9 @@ export async function replaceRows(
   });
   const isMoved = rows.some(({ id, position }) => id !== null && known.get(id)?.position !== position);
   if (changed.length === 0 && gone.length === 0 && !isMoved) return null;
-  // Positions are made anew for all, so that gaps never matter.
-  await keepRows(db, place, rows, by);
-  await takeRowsAway(
+  // Positions are made again for all, so that gaps never matter.
+  await writeRows(db, place, rows, by);
+  await removeRows(
     db,
     place,
     gone.map(({ id }) => id),

@@ -1,9 +1,10 @@
 import * as calls from '@plumbline/contract/projects';
 import { sql } from 'kysely';
+import { assignableOf } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
 import { copyFields } from '../../project-store/copy-fields.ts';
-import { loadProjectFacts, memberIdsOf, readProject, setMembers } from './projects.queries.ts';
+import { changeMembers, loadProjectFacts, memberIdsOf, readProject } from './projects.queries.ts';
 
 export const cloneProject = endpoint(calls.cloneProject, {
   handle: async ({ db, actor, settings, authorize, input: { params }, record, now }) => {
@@ -16,7 +17,8 @@ export const cloneProject = endpoint(calls.cloneProject, {
         companies, field_visibility, ${actor.id}
       from ${db.table('projects')} where id = ${params.id} returning name`);
     await copyFields(db, params.id, id, { actorId: actor.id, now });
-    await setMembers(db, id, [...new Set([actor.id, ...(await memberIdsOf(db, params.id))])]);
+    const others = await assignableOf(db, actor, await memberIdsOf(db, params.id));
+    await changeMembers(db, id, { added: [...new Set([actor.id, ...others])], removed: [] });
     record('project.cloned', {
       subjectId: id,
       relations: { projectId: id },

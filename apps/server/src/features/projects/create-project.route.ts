@@ -1,11 +1,14 @@
 import * as calls from '@plumbline/contract/projects';
+import { checkAssignable } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newId } from '../../ids.ts';
-import { readProject, setMembers } from './projects.queries.ts';
+import { changeMembers, readProject } from './projects.queries.ts';
 
 export const createProject = endpoint(calls.createProject, {
   handle: async ({ db, actor, settings, authorize, input: { body }, record }) => {
     authorize('project.create');
+    const others = [...new Set(body.memberIds)].filter((id) => id !== actor.id);
+    await checkAssignable(db, actor, others);
     const id = newId();
     await db.query
       .insertInto('projects')
@@ -21,8 +24,8 @@ export const createProject = endpoint(calls.createProject, {
       })
       .execute();
     // Whoever made a private project must be able to come back to it.
-    const memberIds = [...new Set([actor.id, ...(body.memberIds ?? [])])];
-    await setMembers(db, id, memberIds);
+    const memberIds = [actor.id, ...others];
+    await changeMembers(db, id, { added: memberIds, removed: [] });
     record('project.created', {
       subjectId: id,
       relations: { projectId: id },

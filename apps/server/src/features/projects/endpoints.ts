@@ -12,21 +12,33 @@ import {
   pageListOptions,
   removeListOption,
 } from './list-options.route.ts';
-import { listProjectsEndpoint, listAllProjectsEndpoint, readProjectEndpoint } from './read-projects.route.ts';
+import {
+  listAllProjectsEndpoint,
+  listProjectPlacesEndpoint,
+  listProjectsEndpoint,
+  readProjectChartEndpoint,
+  readProjectCoverEndpoint,
+  readProjectEndpoint,
+} from './read-projects.route.ts';
+import { printLabels } from './print-labels.route.ts';
 import { removeProject } from './remove-project.route.ts';
 import { listTableRows } from './table-rows.route.ts';
 
 export const projectEndpoints: readonly Endpoint[] = [
   listProjectsEndpoint,
   listAllProjectsEndpoint,
+  listProjectPlacesEndpoint,
   createProject,
   readProjectEndpoint,
+  readProjectChartEndpoint,
+  readProjectCoverEndpoint,
   changeProject,
   removeProject,
   cloneProject,
   changeProjectField,
   changeFieldVisibility,
   listTableRows,
+  printLabels,
   listFieldValues,
   listListOptions,
   pageListOptions,

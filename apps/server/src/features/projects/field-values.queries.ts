@@ -11,11 +11,11 @@ interface DifferentValue {
   label: string;
 }
 
-const mostTold = 100;
+const maxReported = 100;
 /** So many different values are looked at for those that the person sees. */
-const mostWalked = 2000;
+const maxWalked = 2000;
 /** So many rows of tables are looked at: the values of a column are a suggestion, not a report. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 /** Fields that were hidden in a project are not read there by others than administrators. */
 function isShown(actor: Actor, fieldId: string): RawBuilder<unknown> {
@@ -34,7 +34,7 @@ export function differentOptions(
     select o.value, o.label from ${db.table('list_options')} o
     where o.list = ${list} and o.project_id is null and o.removed_at is null
       ${search ? sql`and o.search like ${containing(search)}` : sql``}
-    order by lower(o.label), o.id limit ${mostTold}`);
+    order by lower(o.label), o.id limit ${maxReported}`);
 }
 
 /**
@@ -57,8 +57,8 @@ export function differentTexts(
       select key as value, left(min(label), 200) as label from (
         select left(v.search, 200) as key, ${label} as label from ${values} v
         join ${db.table('projects')} p on p.id = v.project_id
-        where v.field_id = ${fieldId} and v.search <> '' ${matching} and ${isSeen} limit ${mostRows}) as seen
-      group by key order by key limit ${mostTold}`);
+        where v.field_id = ${fieldId} and v.search <> '' ${matching} and ${isSeen} limit ${maxRows}) as seen
+      group by key order by key limit ${maxReported}`);
   }
   return db.rows(sql<DifferentValue>`
     with recursive walked (key, step) as (
@@ -68,12 +68,12 @@ export function differentTexts(
       select (select left(v.search, 200) from ${values} v
               where v.field_id = ${fieldId} and left(v.search, 200) > walked.key order by left(v.search, 200) limit 1),
              walked.step + 1
-      from walked where walked.key is not null and walked.step < ${mostWalked}
+      from walked where walked.key is not null and walked.step < ${maxWalked}
     )
     select walked.key as value, left(first.label, 200) as label from walked cross join lateral (
       select ${label} as label from ${values} v join ${db.table('projects')} p on p.id = v.project_id
       where v.field_id = ${fieldId} and left(v.search, 200) = walked.key and ${isSeen} limit 1) as first
-    where walked.key is not null order by walked.key limit ${mostTold}`);
+    where walked.key is not null order by walked.key limit ${maxReported}`);
 }
 
 /** The different cells of one column of a table. */
@@ -89,7 +89,7 @@ export function differentCells(
       select r.cells ->> ${column} as cell from ${db.table('project_table_rows')} r
       join ${db.table('projects')} p on p.id = r.project_id
       where r.field_id = ${fieldId} and r.removed_at is null and r.cells ? ${column}
-        and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${mostRows}) as cells
+        and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${maxRows}) as cells
     ${search ? sql`where lower(cell) like ${containing(search)}` : sql``}
-    group by cell order by lower(cell) limit ${mostTold}`);
+    group by cell order by lower(cell) limit ${maxReported}`);
 }

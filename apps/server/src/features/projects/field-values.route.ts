@@ -11,12 +11,11 @@ export const listFieldValues = endpoint(calls.listFieldValues, {
     authorize('project.list');
     const field = settings.projectFields.find(({ id }) => id === query.fieldId);
     if (!field || !readsField(actor, field, isFieldVisible(field.id, {}))) throw new Problem('not_found');
-    const { filter } = projectFieldTypes[field.type];
+    const { filterPart, hasColumns, hasOptions } = projectFieldTypes[field.type];
     const asWire = (values: readonly { value: string; label: string }[]) =>
       values.map((one) => ({ field: field.id, ...one }));
-    if (filter === 'list') return asWire(await differentOptions(db, field.id, query.search));
-    if (filter === 'text') return asWire(await differentTexts(db, actor, field.id, query.search));
-    if (filter === 'table') {
+    if (hasOptions) return asWire(await differentOptions(db, field.id, query.search));
+    if (hasColumns) {
       const column = query.column ?? columnsOf(field)[0];
       if (column === undefined) throw new Problem('columns_missing');
       if (!columnsOf(field).includes(column)) {
@@ -24,6 +23,7 @@ export const listFieldValues = endpoint(calls.listFieldValues, {
       }
       return asWire(await differentCells(db, actor, field.id, column, query.search));
     }
-    return [];
+    const isText = filterPart === 'text' || filterPart === 'number';
+    return isText ? asWire(await differentTexts(db, actor, field.id, query.search)) : [];
   },
 });

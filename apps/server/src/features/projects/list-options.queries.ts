@@ -3,6 +3,7 @@ import type { WireListOption } from '@plumbline/contract/list-options';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, readPage } from '../../database/page.ts';
+import { withTranslations } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { newId } from '../../ids.ts';
 
@@ -12,8 +13,10 @@ export interface ListPlace {
   readonly projectId: string | null;
 }
 
-const optionJson = sql`json_build_object('_id', o.id, 'group', o.list, 'label', o.label, 'value', o.value,
-  'project', o.project_id)`;
+const optionJson = withTranslations(
+  sql`'_id', o.id, 'group', o.list, 'label', o.label, 'value', o.value, 'project', o.project_id`,
+  sql`o.translations`,
+);
 
 /** The options of a list by name: the shared ones, those of a project, or both. */
 export async function readOptions(
@@ -47,7 +50,7 @@ export function pageOptions(db: InstanceDatabase, { list, projectId }: ListPlace
       id: sql`o.id`,
       where: sql`o.list = ${list} and o.removed_at is null and ${scope} ${search}`,
       order: { expression: sql`lower(o.label)`, type: 'text', descending: query.sort === '-label' },
-      columns: sql`${optionJson}::text as doc, null as facts`,
+      columns: sql`(${optionJson})::text as doc, null as facts`,
     },
     query,
     (doc) => doc,
@@ -86,7 +89,7 @@ export function optionsWithValues(
   return db
     .rows(
       sql<{ option: WireListOption }>`
-    select ${optionJson} as option from unnest(${[...values]}::text[]) with ordinality as wanted (value, place)
+    select (${optionJson}) as option from unnest(${[...values]}::text[]) with ordinality as wanted (value, place)
     join ${db.table('list_options')} o on o.list = ${list} and lower(o.value) = lower(wanted.value)
       and o.project_id is not distinct from ${projectId}::uuid and o.removed_at is null
     order by wanted.place`,

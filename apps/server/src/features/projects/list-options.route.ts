@@ -7,7 +7,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
 import type { ListPlace } from './list-options.queries.ts';
 import {
   addOptions,
@@ -36,12 +36,13 @@ async function demandReader({ db, actor, settings }: Context, { list, projectId 
   const project = await findProject(db, actor, projectId);
   if (!project) throw new Problem('not_found');
   const isRead =
-    !isInstanceList(list) && fieldsMet(actor, settings.projectFields, project).some(({ field }) => field.id === list);
+    !isInstanceList(list) &&
+    fieldsForUser(actor, settings.projectFields, project).some(({ field }) => field.id === list);
   if (!isRead) throw new Problem('not_found');
 }
 
 /**
- * Shared options are for project managers and above (Spec 2 §6); those of one project for whoever writes the field there.
+ * Shared options are for project managers and above (spec/2 §6); those of one project for whoever writes the field there.
  * @throws Problem
  */
 async function demandWriter(
@@ -53,7 +54,8 @@ async function demandWriter(
   await demandReader(context, place);
   if (place.projectId === null) return authorize(ability);
   const project = await findProject(db, actor, place.projectId);
-  const met = project && fieldsMet(actor, settings.projectFields, project).find(({ field }) => field.id === place.list);
+  const met =
+    project && fieldsForUser(actor, settings.projectFields, project).find(({ field }) => field.id === place.list);
   if (!met?.mayWrite) throw new Problem('forbidden');
 }
 
@@ -121,7 +123,6 @@ export const createListOption = endpoint(calls.createListOption, {
 });
 
 export const createListOptions = endpoint(calls.createListOptions, {
-  bodyLimit: 4 * 1024 * 1024,
   handle: (context) => {
     const { group, projectId, options } = context.input.body;
     return add(context, { list: group, projectId }, options);

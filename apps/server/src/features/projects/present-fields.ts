@@ -7,9 +7,10 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { ProjectInHand } from '../../project-store/field-access.ts';
-import { fieldsMet } from '../../project-store/field-access.ts';
+import { fieldsForUser } from '../../project-store/field-access.ts';
 import { readFieldValues } from '../../project-store/field-values.ts';
 import { namedSkills } from '../../skill-store/skill-json.ts';
+import { presentPlans } from './plan-lists.ts';
 
 type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files' | 'skills'>;
 
@@ -20,7 +21,7 @@ export async function presentFields(
   definitions: readonly ProjectField[],
   project: ProjectInHand,
 ): Promise<WireFields> {
-  const met = fieldsMet(actor, definitions, project);
+  const met = fieldsForUser(actor, definitions, project);
   const fields = met.map(({ field }) => field);
   const tables = fields.filter(({ type }) => projectFieldTypes[type].hasColumns).map(({ id }) => id);
   const [values, counts] = await Promise.all([
@@ -33,15 +34,20 @@ export async function presentFields(
   ]);
   const idsIn = (wanted: ProjectFieldType) =>
     fields.flatMap(({ id, type }) => (type === wanted ? ((values[id] ?? []) as string[]) : []));
+  const plans = await presentPlans(
+    db,
+    fields.filter(({ type }) => type === 'blueprint_list').map(({ id }) => id),
+    values,
+  );
   return {
     fields: met.map(({ field, isVisible, mayWrite }) => ({
       id: field.id,
       visible: isVisible,
       can: mayWrite ? ['write'] : [],
     })),
-    values,
+    values: { ...values, ...plans.values },
     table_counts: Object.fromEntries(counts.map(({ field_id, count }) => [field_id, count])),
-    files: await presentFiles(db, idsIn('file_list')),
+    files: await presentFiles(db, [...idsIn('file_list'), ...plans.ids]),
     skills: await presentSkills(db, idsIn('skills')),
   };
 }

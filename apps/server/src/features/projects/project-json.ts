@@ -6,13 +6,13 @@ import { isMember } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson, personJson } from '../../database/reference-json.ts';
 
-/** People shown with a project in a list; their number is told beside. */
-const shownMembers = 10;
+/** People shown with a project in a list; their number stands beside. */
+const maxShownMembers = 10;
 
 type Reader = Pick<Actor, 'id' | 'role'>;
 
 /** The jobs of `p` that the person sees, over `j`. Whoever sees a project sees its jobs, an inspector who is no member only their own. */
-function jobsOfProject(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+export function jobsOfProject(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   // Once for the project: a member's jobs are not asked about one by one.
   const isSeen =
     actor.role === 'inspector' ? sql`(${isMember(db, actor.id)} or ${visibleJobsByRow(db, actor)})` : sql`true`;
@@ -24,22 +24,22 @@ function membersOfProject(db: InstanceDatabase): RawBuilder<unknown> {
     where m.project_id = p.id and mu.removed_at is null`;
 }
 
-/** Whether the person is told who is in `p` (`project.read_members`), and who made it. */
-function toldOfPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+/** Whether the person sees who is in `p` (`project.read_members`), and who made it. */
+function shownPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   return actor.role === 'inspector' ? isMember(db, actor.id) : sql`true`;
 }
 
-/** The members of `p` whom the person is told of, as a source of rows. */
-function membersToldOf(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
-  return sql`${membersOfProject(db)} and ${toldOfPeople(db, actor)}`;
+/** The members of `p` whom the person sees, as a source of rows. */
+function shownMembers(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
+  return sql`${membersOfProject(db)} and ${shownPeople(db, actor)}`;
 }
 
 function fewPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   if (!seesPeople(actor)) return sql`'users', '[]'::json, 'users_count', 0`;
-  const members = membersToldOf(db, actor);
+  const members = shownMembers(db, actor);
   return sql`
     'users', coalesce((select json_agg(${personJson('mu')}) from (
-        select mu.* from ${members} order by m.added_at, mu.id limit ${shownMembers}) mu), '[]'),
+        select mu.* from ${members} order by m.added_at, mu.id limit ${maxShownMembers}) mu), '[]'),
     'users_count', (select count(*) from ${members})`;
 }
 
@@ -47,9 +47,9 @@ function allPeople(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {
   if (!seesPeople(actor)) return sql`'members', '[]'::json, 'created_by', null`;
   return sql`
     'members', coalesce((select json_agg(${personJson('mu')} order by m.added_at, mu.id)
-      from ${membersToldOf(db, actor)}), '[]'),
+      from ${shownMembers(db, actor)}), '[]'),
     'created_by', (select ${personJson('cu')} from ${db.table('users')} cu where cu.id = p.created_by
-      and ${toldOfPeople(db, actor)})`;
+      and ${shownPeople(db, actor)})`;
 }
 
 function listFields(db: InstanceDatabase, actor: Reader): RawBuilder<unknown> {

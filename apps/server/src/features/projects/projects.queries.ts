@@ -1,43 +1,92 @@
+import type { QueryOf } from '@plumbline/contract/call';
+import type { listProjects as listCall } from '@plumbline/contract/projects';
 import type { PageQuery } from '@plumbline/contract/wire';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { abilitiesOn } from '@plumbline/domain/access/can';
-import type { ProjectFacts } from '@plumbline/domain/access/facts';
+import type { ProjectFacts, UserFacts } from '@plumbline/domain/access/facts';
+import { readFilter } from '@plumbline/domain/filters/check';
+import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { projectFacts, visibleProjects } from '../../access/project-scope.ts';
+import { userFacts } from '../../access/user-scope.ts';
+import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import type { ListOrder } from '../../database/page.ts';
+import type { ListOrder } from '../../database/page-order.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
+import type { IndexedOrder } from '../../list-filters/list-order.ts';
+import type { GroupColumn } from '../../list-filters/list-groups.ts';
+import { countGroups, groupColumn, groupedOrder } from '../../list-filters/list-groups.ts';
+import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
+import { projectFilterColumns, projectFilterFields } from '../../list-filters/project-filters.ts';
+import { datesOf, type ReportReader } from '../../report-store/report-reader.ts';
 import { presentFields } from './present-fields.ts';
 import { projectJson, projectListJson } from './project-json.ts';
 
-const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
+const indexed: Readonly<Record<IndexedSort<'projects'>, IndexedOrder>> = {
   created_at: { expression: sql`p.created_at`, type: 'timestamptz' },
+  updated_at: { expression: sql`p.updated_at`, type: 'timestamptz' },
   name: { expression: sql`lower(p.name)`, type: 'text' },
 };
 
-function orderOf(sort: string | undefined): ListOrder {
-  const name = (sort ?? '-created_at').replace(/^-/, '');
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!order) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  return { ...order, descending: (sort ?? '-created_at').startsWith('-') };
+function orderOf(reader: ProjectListReader, text: string | undefined, section: string | undefined): ListOrder {
+  const sorts = readListSort(text, (input) => projectFilterFields(reader, input));
+  const order = listOrder(sorts, indexed, projectFilterColumns(reader, datesOf(reader), filterOfSorts(sorts)));
+  return section === undefined ? order : groupedOrder(order, groupOf(reader, section));
 }
 
-/** A page of the projects that the person sees. */
-export function listProjects(db: InstanceDatabase, actor: Actor, query: PageQuery): Promise<JsonText> {
-  const search = query.search ? sql`and p.search like ${containing(query.search)}` : sql``;
+function groupOf(reader: ProjectListReader, section: string): GroupColumn {
+  const columns = projectFilterColumns(reader, datesOf(reader), { and: [] });
+  return groupColumn(section, projectFilterFields(reader, []), columns, reader.settings.timezone);
+}
+
+type Selection = Pick<PageQuery, 'search' | 'filters'>;
+
+/** The projects of a list, as a condition over `p`. */
+function listedProjects(reader: ProjectListReader, { search, filters }: Selection): RawBuilder<unknown> {
+  return sql`${visibleProjects(reader.db, reader.actor)}
+    ${search ? sql`and p.search like ${containing(search)}` : sql``} and ${filteredProjects(reader, filters)}`;
+}
+
+/** How many projects of a list each group has. @throws Problem not_valid for a wrong filter or group */
+export function countProjectGroups(reader: ProjectListReader, query: Selection & { readonly section: string }) {
+  const from = sql`${reader.db.table('projects')} p`;
+  return countGroups(reader.db, { from, where: listedProjects(reader, query) }, groupOf(reader, query.section).key);
+}
+
+/** Who lists projects, and what dates of filters mean for them. */
+export type ProjectListReader = Pick<ReportReader, 'db' | 'actor' | 'settings' | 'language' | 'now'>;
+
+/** What a list of projects is filtered by, over `p`. @throws Problem not_valid for a filter that can't be read */
+export function filteredProjects(reader: ProjectListReader, filters: string | undefined): RawBuilder<unknown> {
+  const checked = readFilter(filters, (input) => projectFilterFields(reader, input));
+  if (!checked.ok) {
+    const fields = checked.problems.map(({ path }) => ({
+      path: path === '' ? 'query.filters' : `query.filters.${path}`,
+      code: 'filter_not_valid',
+      message: '',
+    }));
+    throw new Problem('not_valid', { fields });
+  }
+  const dates = datesOf(reader);
+  return filterToSql(checked.filter, projectFilterColumns(reader, dates, checked.filter), dates);
+}
+
+/** A page of the projects that the person sees. @throws Problem not_valid for a wrong sort or filter */
+export function listProjects(reader: ProjectListReader, query: QueryOf<typeof listCall>): Promise<JsonText> {
+  const { db, actor } = reader;
   return readPage<ProjectFacts>(
     db,
     {
       from: sql`${db.table('projects')} p`,
       id: sql`p.id`,
-      where: sql`${visibleProjects(db, actor)} ${search}`,
-      order: orderOf(query.sort),
+      where: listedProjects(reader, query),
+      order: orderOf(reader, query.sort, query.section),
       sees: visibleProjects(db, actor),
       columns: sql`${projectListJson(db, actor)} as doc, ${projectFacts(db, actor)} as facts`,
     },
@@ -87,6 +136,19 @@ export async function readProject(
   return new JsonText(withCan(doc, abilitiesOn(actor, 'project', row.facts)));
 }
 
+/** The address of a project's cover. @throws Problem not_found when the person doesn't see the project */
+export async function readProjectCover(
+  db: InstanceDatabase,
+  actor: Actor,
+  id: string,
+): Promise<{ cover: string | null }> {
+  const row = await db.first(sql<{ cover: string | null }>`
+    select ${assetAddress(sql`p.cover_asset_id`)} as cover from ${db.table('projects')} p
+    where p.id = ${id} and ${visibleProjects(db, actor)}`);
+  if (!row) throw new Problem('not_found');
+  return row;
+}
+
 /** A project's row, locked until the transaction ends. */
 export function lockProject(db: InstanceDatabase, id: string) {
   return db.query
@@ -118,25 +180,34 @@ export async function memberIdsOf(db: InstanceDatabase, projectId: string): Prom
   return rows.map((row) => row.user_id);
 }
 
-/**
- * Makes exactly these people the project's members, in two statements.
- * @throws Problem not_valid when one of them does not exist
- */
-export async function setMembers(db: InstanceDatabase, projectId: string, userIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(userIds)];
-  await db.query
-    .deleteFrom('project_members')
-    .where('project_id', '=', projectId)
-    .where(sql<boolean>`not (user_id = any(${wanted}::uuid[]))`)
-    .execute();
-  await db.rows(sql`insert into ${db.table('project_members')} (project_id, user_id)
-    select ${projectId}, u.id from ${db.table('users')} u where u.id = any(${wanted}::uuid[]) and u.removed_at is null
-    on conflict do nothing`);
-  const kept = await memberIdsOf(db, projectId);
-  const known = new Set(kept);
-  const unknown = wanted.findIndex((id) => !known.has(id));
-  if (unknown >= 0) {
-    throw new Problem('not_valid', { fields: [{ path: `users.${unknown}`, code: 'unknown_reference', message: '' }] });
+/** What the rules look at in these people, as far as they are still there. */
+export async function memberFactsOf(
+  db: InstanceDatabase,
+  actor: Actor,
+  userIds: readonly string[],
+): Promise<readonly UserFacts[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.rows(sql<{ facts: UserFacts }>`select ${userFacts(db, actor)} as facts
+    from ${db.table('users')} u where u.id = any(${userIds}::uuid[]) and u.removed_at is null`);
+  return rows.map((row) => row.facts);
+}
+
+/** Adds and removes members, who were checked, in two statements. */
+export async function changeMembers(
+  db: InstanceDatabase,
+  projectId: string,
+  { added, removed }: { added: readonly string[]; removed: readonly string[] },
+): Promise<void> {
+  if (removed.length > 0) {
+    await db.query
+      .deleteFrom('project_members')
+      .where('project_id', '=', projectId)
+      .where('user_id', 'in', removed)
+      .execute();
+  }
+  if (added.length > 0) {
+    await db.rows(sql`insert into ${db.table('project_members')} (project_id, user_id)
+      select ${projectId}, unnest(${added}::uuid[]) on conflict do nothing`);
   }
 }
 

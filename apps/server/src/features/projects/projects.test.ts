@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/projects';
 import { problems } from '@plumbline/contract/problems';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { makeJob } from '../answers/answers.fixtures.ts';
@@ -46,6 +47,16 @@ describe('projects', () => {
       headers: { 'accept-language': 'he' },
     });
     expect(hebrew.problem.errors[0]?.message).toBe('שדה חובה.');
+  });
+
+  it('takes out of names what turns their letters, and names the field of a search that can’t be stored', async () => {
+    const { body } = await create('Tower \u202egnp.exe\u2066', { companies: ['\u202bAlma\u202c'] });
+    expect(body).toMatchObject({ name: 'Tower gnp.exe', companies: ['Alma'] });
+    expect((await create('\u202e\u2069')).problem.errors).toMatchObject([{ path: 'name', code: 'required' }]);
+    for (const name of ['search', 'sort', 'filters', 'after', 'other']) {
+      const { problem } = await server.send({ as: manager, method: 'GET', url: `/v2/projects?${name}=a%00b` });
+      expect(problem).toMatchObject({ status: 400, errors: [{ path: `query.${name}` }] });
+    }
   });
 
   it('records one event for each change, under the person', async () => {
@@ -177,5 +188,47 @@ describe('projects', () => {
     const stranger = await server.person('sys_admin', { instance: 'acme' });
     expect((await server.call(calls.readProject, { as: stranger, params: { id: body._id } })).status).toBe(404);
     expect((await server.call(calls.listProjects, { as: manager, instance: 'acme' })).status).toBe(401);
+  });
+});
+
+describe('what is told of projects by itself', () => {
+  it('is the cover to who sees the project, and the companies of projects', async () => {
+    const { body } = await create('Covered', { companies: ['Covers & sons'], private: true });
+    const coverFor = (as: TestPerson) => server.call(calls.readProjectCover, { as, params: { id: body._id } });
+    expect((await coverFor(manager)).body).toEqual({ cover: null });
+    expect((await coverFor(inspector)).status).toBe(404);
+    const { body: names } = await server.send({ method: 'GET', url: '/v2/projects/companies', as: manager });
+    expect(names).toContain('Covers & sons');
+  });
+});
+
+describe('the list of projects', () => {
+  it('is filtered by name, companies and members, as far as the person is told of them', async () => {
+    const admin = await server.person('business_admin');
+    const mark = newId();
+    const make = (name: string, companies: string[]) =>
+      server
+        .db()
+        .query.insertInto('projects')
+        .values({ id: newId(), name: `${name} ${mark}`, companies })
+        .execute();
+    await make('North', ['Alpha']);
+    await make('South', ['Alpha', 'Beta']);
+    const names = async (filter: unknown, as = admin) => {
+      const { body, status } = await server.call(calls.listProjects, {
+        as,
+        query: { filters: JSON.stringify(filter) },
+      });
+      return status === 200 ? body.docs.map(({ name }) => name.split(' ')[0]).toSorted() : status;
+    };
+    const marked = { field: 'name', operator: 1, value: mark };
+    expect(await names(marked)).toEqual(['North', 'South']);
+    expect(await names({ and: [marked, { field: 'companies', operator: 'in', value: ['Beta'] }] })).toEqual(['South']);
+    expect(await names({ and: [marked, { field: 'companies', operator: 'not_in', value: ['Beta'] }] })).toEqual([
+      'North',
+    ]);
+    expect(await names({ field: 'wing', operator: 0, value: 1 })).toBe(400);
+    const client = await server.person('client');
+    expect(await names({ field: 'users', operator: 'in', value: [newId()] }, client)).toBe(400);
   });
 });

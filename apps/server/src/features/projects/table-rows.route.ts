@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { containing, readPage } from '../../database/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { fieldsMet, findProject } from '../../project-store/field-access.ts';
+import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
 
 export const listTableRows = endpoint(calls.listTableRows, {
   handle: async ({ db, actor, settings, input: { params, query } }) => {
     const project = await findProject(db, actor, params.projectId);
     const met =
-      project && fieldsMet(actor, settings.projectFields, project).find(({ field }) => field.id === params.fieldId);
+      project && fieldsForUser(actor, settings.projectFields, project).find(({ field }) => field.id === params.fieldId);
     if (!met || !projectFieldTypes[met.field.type].hasColumns) throw new Problem('not_found');
     if (query.sort !== undefined && query.sort !== 'position') {
       throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });

@@ -1,16 +1,19 @@
 import type { BodyOf } from '@plumbline/contract/call';
 import * as calls from '@plumbline/contract/questions';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isPlaceholderName } from '@plumbline/domain/questionnaire/question-names';
 import { makesNewRevision } from '@plumbline/domain/questionnaire/revisions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { assertAttachable } from '../../access/attachable-files.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
-import { moveQuestion } from './places.queries.ts';
+import { moveQuestion, renameQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, lockQuestion, readQuestion, touchQuestionnaires } from './questions.queries.ts';
+import { withReferencesById } from './references-by-name.ts';
 import { refuseFaults } from './refuse-faults.ts';
 
 type Body = BodyOf<typeof calls.changeQuestion>;
@@ -27,7 +30,8 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
     if (body.revision !== undefined && body.revision !== wire.revision) throw new Problem('revision_changed');
     if (isGlobal && body.isGlobal === false && jobTypeIds.length > 1) throw new Problem('global_question_in_use');
     const before = calls.questionFromWire(wire);
-    const wanted = changed(before, body, language);
+    const asked = changed(before, body, language);
+    const wanted = { ...asked, settings: await withReferencesById(db, jobTypeId, asked.settings) };
     if (wanted.type !== before.type) demandApp(wanted.type, activeToggles);
     const shownAlready = new Set(picturesOf(before).map((picture) => picture.id));
     await assertAttachable(
@@ -55,11 +59,12 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
         .where('job_type_id', '=', jobTypeId)
         .execute();
     }
+    if (jobTypeId !== null) await followName(db, jobTypeId, before, wanted);
     if (jobTypeId !== null && wanted.sequence !== before.sequence) {
       await moveQuestion(db, jobTypeId, params.id, wanted.sequence);
     }
     const after = await readQuestion(db, params.id, jobTypeId);
-    const change = differences(toldOf(before), toldOf(calls.questionFromWire(after)));
+    const change = differences(reportedOf(before), reportedOf(calls.questionFromWire(after)));
     if (!change) return after;
     await refuseFaults(db, jobTypeIds, language, params.id);
     await touchQuestionnaires(db, jobTypeIds, now);
@@ -71,6 +76,15 @@ export const changeQuestion = endpoint(calls.changeQuestion, {
     return after;
   },
 });
+
+/** Renames as asked; a name that stood for a missing title gives way to the first title. */
+async function followName(db: InstanceDatabase, jobTypeId: string, before: Question, wanted: Question): Promise<void> {
+  const place = { jobTypeId, questionId: wanted.id, sequence: wanted.sequence };
+  const isRenamed = wanted.name !== before.name;
+  const hasTitleAtLast = before.title.trim() === '' && wanted.title.trim() !== '' && isPlaceholderName(before.name);
+  if (isRenamed) await renameQuestion(db, place, wanted.name);
+  else if (hasTitleAtLast) await renameQuestion(db, place, null);
+}
 
 function changed(before: Question, body: Body, language: Language): Question {
   const type = body.type === undefined ? before.type : typeOf(body.type);
@@ -87,6 +101,7 @@ function changed(before: Question, body: Body, language: Language): Question {
     ...before,
     type,
     settings,
+    name: body.name ?? before.name,
     title: body.title ?? before.title,
     description: body.description ?? before.description,
     sequence: body.sequence ?? before.sequence,
@@ -104,9 +119,11 @@ function changed(before: Question, body: Body, language: Language): Question {
 }
 
 /** What the event tells of a question. */
-function toldOf(question: Question) {
-  const { title, description, sequence, revision, isGlobal, disabled, settings, language, translations } = question;
+function reportedOf(question: Question) {
+  const { name, title, description, sequence, revision, isGlobal, disabled, settings, language, translations } =
+    question;
   return {
+    name,
     title,
     description,
     type: questionTypeNumber(question.type),

@@ -6,6 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
 import { checkedSettings, demandApp, picturesOf, typeOf } from './checked-settings.ts';
+import { withReferencesById } from './references-by-name.ts';
 import { placeQuestion } from './places.queries.ts';
 import { insertRevision, lockJobTypes, readQuestion, touchQuestionnaires } from './questions.queries.ts';
 import { refuseFaults } from './refuse-faults.ts';
@@ -19,11 +20,12 @@ export const createQuestion = endpoint(calls.createQuestion, {
     }
     const type = typeOf(body.type);
     const given = body.settings ?? questionTypeRegistry[type].defaults;
-    const settings = checkedSettings(
+    const checked = checkedSettings(
       type,
       body.withBackground === undefined ? given : { ...given, withBackground: body.withBackground },
       language,
     );
+    const settings = await withReferencesById(db, jobTypeId, checked);
     await assertAttachable(db, actor, picturesOf({ ...body, settings }), 'pictures');
     const [root] = body.rootId === null ? [] : await readQuestionsById(db, [body.rootId]);
     if (body.rootId !== null && !root) {
@@ -64,7 +66,7 @@ export const createQuestion = endpoint(calls.createQuestion, {
       },
     );
     if (jobTypeId !== null) {
-      await placeQuestion(db, jobTypeId, id, body.sequence);
+      await placeQuestion(db, jobTypeId, id, body);
       if (body.disabled) {
         await db.query
           .updateTable('job_type_questions')

@@ -14,7 +14,7 @@ export const attachQuestion = endpoint(calls.attachQuestion, {
     await lockJobTypes(db, [params.id]);
     if (jobTypeIds.includes(params.id)) return readQuestion(db, params.question, params.id);
     const before = await questionIdsInOrder(db, params.id);
-    await placeQuestion(db, params.id, params.question, body.sequence);
+    await placeQuestion(db, params.id, params.question, body);
     await refuseFaults(db, [params.id], language);
     await touchQuestionnaires(db, [params.id], now);
     record('question.reordered', {

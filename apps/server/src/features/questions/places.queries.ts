@@ -1,4 +1,6 @@
 import { questionLimit } from '@plumbline/contract/questions';
+import { generateQuestionName } from '@plumbline/domain/questionnaire/question-names';
+import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
@@ -7,12 +9,23 @@ import { Problem } from '../../http/problem.ts';
  * Where questions stand: 0, 1, 2 … without gaps within a job type, whose row the caller has locked.
  */
 
-/** Puts a question at a place, or at the end; those behind it move on. @throws Problem not_valid when the job type is full */
+/** Where a question goes in a job type, and what it is called there. */
+interface WantedPlace {
+  /** The end where it is missing. */
+  readonly sequence?: number | undefined;
+  /** Made of its title where it is missing. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * Puts a question at a place; those behind it move on.
+ * @throws Problem not_valid when the job type is full, or another question of it has the name
+ */
 export async function placeQuestion(
   db: InstanceDatabase,
   jobTypeId: string,
   questionId: string,
-  wanted: number | undefined,
+  wanted: WantedPlace,
 ): Promise<void> {
   const places = db.table('job_type_questions');
   const counted = await db.first(
@@ -23,12 +36,58 @@ export async function placeQuestion(
     const details = { maximum: questionLimit };
     throw new Problem('not_valid', { details, fields: [{ path: 'jobType', code: 'too_big_array', message: '' }] });
   }
-  const sequence = Math.min(wanted ?? count, count);
+  const sequence = Math.min(wanted.sequence ?? count, count);
+  const name = wanted.name ?? (await generateName(db, { jobTypeId, questionId, sequence }));
+  await assertNameIsFree(db, { jobTypeId, questionId, name });
   await db.rows(sql`update ${places} set sequence = sequence + 1
     where job_type_id = ${jobTypeId} and sequence >= ${sequence}`);
   await db.query
     .insertInto('job_type_questions')
-    .values({ job_type_id: jobTypeId, question_id: questionId, sequence })
+    .values({ job_type_id: jobTypeId, question_id: questionId, sequence, name })
+    .execute();
+}
+
+/** A name of its title for a question that is about to stand in a job type, or has no title of its own yet. */
+async function generateName(
+  db: InstanceDatabase,
+  { jobTypeId, questionId, sequence }: { jobTypeId: string; questionId: string; sequence: number },
+): Promise<string> {
+  const row = await db.first(sql<{ title: string; type: number; taken: string[] }>`
+    select r.title, r.type, array(select name from ${db.table('job_type_questions')}
+      where job_type_id = ${jobTypeId} and question_id <> q.id) as taken
+    from ${db.table('questions')} q
+    join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
+    where q.id = ${questionId}`);
+  if (!row) throw new Problem('not_found');
+  const type = questionTypeOf(row.type) ?? 'message';
+  return generateQuestionName({ title: row.title, type, sequence }, new Set(row.taken));
+}
+
+async function assertNameIsFree(
+  db: InstanceDatabase,
+  { jobTypeId, questionId, name }: { jobTypeId: string; questionId: string; name: string },
+): Promise<void> {
+  const other = await db.first(sql`select from ${db.table('job_type_questions')}
+    where job_type_id = ${jobTypeId} and name = ${name} and question_id <> ${questionId}`);
+  if (other) throw new Problem('not_valid', { fields: [{ path: 'name', code: 'question_name_taken', message: '' }] });
+}
+
+/**
+ * Renames a question in a job type; without a name, makes one of its title. What refers to it does so by its id, and follows.
+ * @throws Problem not_valid when another question of the job type has the name
+ */
+export async function renameQuestion(
+  db: InstanceDatabase,
+  { jobTypeId, questionId, sequence }: { jobTypeId: string; questionId: string; sequence: number },
+  wanted: string | null,
+): Promise<void> {
+  const name = wanted ?? (await generateName(db, { jobTypeId, questionId, sequence }));
+  await assertNameIsFree(db, { jobTypeId, questionId, name });
+  await db.query
+    .updateTable('job_type_questions')
+    .set({ name })
+    .where('job_type_id', '=', jobTypeId)
+    .where('question_id', '=', questionId)
     .execute();
 }
 

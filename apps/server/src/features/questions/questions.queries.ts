@@ -45,7 +45,7 @@ export function listGlobalQuestions(db: InstanceDatabase, search: string | undef
 }
 
 /** The questions that stand in the job types that the person sees, in their order. */
-export function listStandingQuestions(
+export function listActiveQuestions(
   db: InstanceDatabase,
   actor: Actor,
   wanted: { jobTypeId?: string | undefined; onlyGlobal: boolean; search?: string | undefined },

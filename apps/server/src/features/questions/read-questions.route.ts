@@ -10,7 +10,7 @@ import {
   jobTypesOfQuestion,
   listGlobalQuestions,
   listProjectQuestions,
-  listStandingQuestions,
+  listActiveQuestions,
 } from './questions.queries.ts';
 
 export const listQuestions = endpoint(calls.listQuestions, {
@@ -18,7 +18,7 @@ export const listQuestions = endpoint(calls.listQuestions, {
     authorize('question.list');
     return query.onlyGlobal && query.jobType === undefined
       ? listGlobalQuestions(db, query.search)
-      : listStandingQuestions(db, actor, { ...query, jobTypeId: query.jobType });
+      : listActiveQuestions(db, actor, { ...query, jobTypeId: query.jobType });
   },
 });
 

@@ -9,8 +9,8 @@ import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.
 
 /**
  * Looks at the questionnaires as they stand after a change, still inside its transaction: path rules must not lead in a
- * circle, expressions must be readable and look at earlier questions only (decisions, "Questions and answers"; decision
- * 0111). `changedId` is the question that was changed: its own mistakes are told at its fields.
+ * circle, expressions must be readable and look at earlier questions only (spec/4 §4 "Questions and answers"; decision
+ * 0016). `changedId` is the question that was changed: its own mistakes are told at its fields.
  * @throws Problem path_loops or expressions_not_valid, naming each question
  */
 export async function refuseFaults(

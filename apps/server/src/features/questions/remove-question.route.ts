@@ -33,7 +33,7 @@ export const restoreQuestion = endpoint(calls.restoreQuestion, {
     await lockQuestion(db, params.id, 'removed');
     await lockJobTypes(db, [body.jobTypeId]);
     await db.query.updateTable('questions').set({ removed_at: null }).where('id', '=', params.id).execute();
-    await placeQuestion(db, body.jobTypeId, params.id, body.sequence);
+    await placeQuestion(db, body.jobTypeId, params.id, body);
     await refuseFaults(db, [body.jobTypeId], language);
     await touchQuestionnaires(db, [body.jobTypeId], now);
     const question = await readQuestion(db, params.id, body.jobTypeId);

@@ -6,11 +6,13 @@ import { endpoint } from '../../http/endpoint.ts';
 import { findOf } from './search.queries.ts';
 
 const searchEverything = endpoint(calls.searchEverything, {
-  handle: async ({ db, actor, settings, input }) => {
+  handle: async ({ db, actor, settings, language, now, input }) => {
     const text = input.query.search;
     const kinds = searchWords(text).length > 0 ? searchedKinds(actor) : (['jobs'] as const);
     const found = new Map(
-      await Promise.all(kinds.map(async (kind) => [kind, await findOf(kind, { db, actor, settings, text })] as const)),
+      await Promise.all(
+        kinds.map(async (kind) => [kind, await findOf(kind, { db, actor, settings, language, now, text })] as const),
+      ),
     );
     const lists = searchKinds.map((kind) => `"${kind}":[${(found.get(kind) ?? []).slice(0, foundPerKind).join(',')}]`);
     const more = searchKinds.filter((kind) => (found.get(kind) ?? []).length > foundPerKind);
@@ -18,5 +20,5 @@ const searchEverything = endpoint(calls.searchEverything, {
   },
 });
 
-/** The one search for everything (decisions, "Paths"). */
+/** The one search for everything (spec/4 §5 "Paths of calls"). */
 export const searchEndpoints: readonly Endpoint[] = [searchEverything];

@@ -1,26 +1,24 @@
-import type { Actor } from '@plumbline/domain/access/actor';
 import type { SearchKind } from '@plumbline/domain/search/search';
 import { foundPerKind, jobNumberIn, searchWords } from '@plumbline/domain/search/search';
-import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { readsField, visibleFiles } from '../../access/file-scope.ts';
 import { visibleJobsByRow, visitedJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
-import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing } from '../../database/page.ts';
-import { assetAddress, jobReferenceJson } from '../../database/reference-json.ts';
+import { assetAddress, jobReferenceJson, translatedNames, withTranslations } from '../../database/reference-json.ts';
 import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
+import { answersFoundBy } from './answers-found-by.ts';
 import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
+import type { ReportReader } from '../../report-store/report-reader.ts';
+import { filePlaceJson } from '../../stored-files/file-place.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** Who searches, and for what. */
-export interface Search {
-  readonly db: InstanceDatabase;
-  readonly actor: Actor;
-  readonly settings: Pick<AppSettings, 'showEmails'>;
+export interface Search extends ReportReader {
   readonly text: string;
 }
 
@@ -68,6 +66,28 @@ function projects({ db, actor, text }: Search): Sql {
     ${byName(sql`lower(p.name)`, text)}`;
 }
 
+/** Rows of the tables that the person reads, with the project that they are in. */
+function tableRows({ db, actor, text }: Search): Sql {
+  const found = searchWords(text).map((word) => sql`pv.search like ${containing(word)}`);
+  return sql`select json_build_object('_id', pv.id, 'field', pv.field_id,
+      'project', json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)}),
+      'cells', (select coalesce(json_object_agg(c.key, left(c.value, 200)), '{}') from jsonb_each_text(pv.cells) as c)) as doc
+    from ${db.table('project_table_rows')} pv join ${db.table('projects')} p on p.id = pv.project_id
+    where pv.removed_at is null and ${sql.join(found, sql` and `)} and ${visibleProjects(db, actor)} and ${readsField(db, actor)}
+    order by lower(p.name), p.id, pv.position, pv.id limit ${limit}`;
+}
+
+/** Files by their names, the newest first. */
+function files({ db, actor, text }: Search): Sql {
+  const found = searchWords(text).map((word) => sql`lower(a.original_name) like ${containing(word)}`);
+  return sql`select json_build_object('_id', a.id, 'originalName', a.original_name, 'contentType', a.content_type,
+      'place', ${filePlaceJson(db, actor)}) as doc
+    from (select a.* from ${db.table('assets')} a
+      where ${sql.join(found, sql` and `)} and a.merged_into is null and ${visibleFiles(db, actor)}
+      order by a.created_at desc, a.id desc limit ${limit}) as a
+    order by a.created_at desc, a.id desc`;
+}
+
 function users({ db, actor, settings, text }: Search): Sql {
   return sql`select json_build_object('_id', u.id, 'name', json_build_object('first', u.first_name, 'last', u.last_name),
       'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)}, 'inTraining', u.in_training, 'greenMark', u.green_mark,
@@ -77,16 +97,26 @@ function users({ db, actor, settings, text }: Search): Sql {
 }
 
 function jobTypes({ db, actor, text }: Search): Sql {
-  const found = searchWords(text).map((word) => sql`lower(t.title) like ${containing(word)}`);
-  return sql`select json_build_object('_id', t.id, 'title', t.title, 'icon', t.icon) as doc
+  const found = searchWords(text).map(
+    (word) => sql`lower(t.title || ' ' || ${translatedNames(sql`t.translations`)}) like ${containing(word)}`,
+  );
+  return sql`select ${withTranslations(sql`'_id', t.id, 'title', t.title, 'icon', t.icon`, sql`t.translations`)} as doc
     from ${db.table('job_types')} t where ${visibleJobTypes(actor)} and ${sql.join(found, sql` and `)}
     ${byName(sql`lower(t.title)`, text)}`;
 }
 
-const queries: Readonly<Record<SearchKind, (search: Search) => Sql>> = { jobs, projects, users, jobTypes };
+const queries: Readonly<Record<SearchKind, (search: Search) => Sql | Promise<Sql>>> = {
+  jobs,
+  projects,
+  answers: (search) => answersFoundBy(search, searchWords(search.text), limit),
+  tableRows,
+  files,
+  users,
+  jobTypes,
+};
 
 /** What is found of one kind, each in its wire form, one more than is shown where there is more. */
 export async function findOf(kind: SearchKind, search: Search): Promise<readonly string[]> {
-  const row = await search.db.first(listOf(queries[kind](search)));
+  const row = await search.db.first(listOf(await queries[kind](search)));
   return row?.found ?? [];
 }

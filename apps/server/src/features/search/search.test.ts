@@ -1,7 +1,8 @@
 import { visitJob } from '@plumbline/contract/jobs';
 import * as jobCalls from '@plumbline/contract/jobs';
 import { searchEverything } from '@plumbline/contract/search';
-import { changeSettings } from '@plumbline/contract/settings';
+import { changeFieldVisibility, changeProjectField } from '@plumbline/contract/project-fields';
+import { changeProjectFields, changeSettings } from '@plumbline/contract/settings';
 import { removeUsers } from '@plumbline/contract/users';
 import { roles } from '@plumbline/domain/access/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -170,9 +171,64 @@ describe('the search for everything', () => {
     expect((await search('pear', world.people.client)).jobs).toHaveLength(1);
   });
 
+  it('finds rows of tables by any cell, for those who read the table in that project', async () => {
+    const as = world.people.sys_admin;
+    const reads = (read: boolean) => ({ read, write: false });
+    const accessRules = { project_manager: reads(true), inspector: reads(true), client: reads(false) };
+    const projectFields = [{ id: 'doors', label: 'Doors', type: 'table', table: [['Door', 'Maker']], accessRules }];
+    await server.call(changeProjectFields, { as, body: { projectFields: projectFields as never } });
+    const project = await world.project('own');
+    const field = { id: 'doors', value: [{ Door: 'North gate', Maker: 'Quincehinge' }] };
+    await server.call(changeProjectField, { as, params: { id: project }, body: { field } });
+    const rowsFor = async (person: TestPerson) =>
+      (await search('quincehinge north', person)).tableRows.map(({ cells, project: { _id } }) => [cells, _id]);
+    for (const role of ['sys_admin', 'project_manager', 'inspector'] as const) {
+      expect(await rowsFor(world.people[role]), role).toEqual([
+        [{ Door: 'North gate', Maker: 'Quincehinge' }, project],
+      ]);
+    }
+    expect(await rowsFor(world.people.client)).toEqual([]);
+    const hidden = { doors: false };
+    await server.call(changeFieldVisibility, { as, params: { id: project }, body: hidden });
+    expect(await rowsFor(world.people.project_manager)).toEqual([]);
+    expect(await rowsFor(as)).toHaveLength(1);
+  });
+
+  it('finds files by their names, with where they came from, for those who have the list of files', async () => {
+    const { query } = server.db();
+    const file = {
+      id: newId(),
+      original_name: 'Medlar plate.jpg',
+      extension: 'jpg',
+      content_type: 'image/jpeg',
+      size: 1,
+      sha256: Buffer.alloc(32),
+      target: 'answer',
+      uploaded_by: world.people.project_manager.id,
+    };
+    await query
+      .insertInto('assets')
+      .values(file as never)
+      .execute();
+    const found = async (person: TestPerson) =>
+      (await search('plate medlar', person)).files.map(({ _id, place }) => [_id, place]);
+    expect(await found(world.people.sys_admin)).toEqual([[file.id, null]]);
+    expect(await found(world.people.project_manager)).toEqual([[file.id, null]]);
+    for (const role of ['inspector', 'client'] as const) expect(await found(world.people[role])).toEqual([]);
+  });
+
   it('shows what was opened last while nothing is typed', async () => {
     const as = await server.person('project_manager');
-    expect(await search('', as)).toEqual({ jobs: [], projects: [], users: [], jobTypes: [], more: [] });
+    expect(await search('', as)).toEqual({
+      jobs: [],
+      projects: [],
+      answers: [],
+      tableRows: [],
+      files: [],
+      users: [],
+      jobTypes: [],
+      more: [],
+    });
     const opened = [await makeJob({ title: 'One' }), await makeJob({ title: 'Two' })];
     for (const { id } of opened) await server.call(visitJob, { as, params: { id } });
     expect((await search(' ', as)).jobs.map((job) => job.ID)).toEqual(opened.map((job) => job.ID).toReversed());
@@ -186,4 +242,16 @@ describe('the search for everything', () => {
     });
     expect(problem.errors.map((one) => one.path)).toEqual(['query.search']);
   });
+});
+
+it('puts the project of exactly that name first, then those whose names begin so', async () => {
+  for (const name of ['Old Kestrel House', 'Kestrel House 2', 'Kestrel House', 'Kestrel Houses'])
+    await server.db().query.insertInto('projects').values({ id: newId(), name }).execute();
+  const { projects } = await search('kestrel house');
+  expect(projects.map(({ name }) => name)).toEqual([
+    'Kestrel House',
+    'Kestrel House 2',
+    'Kestrel Houses',
+    'Old Kestrel House',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { SettingProblem } from '@plumbline/domain/settings/change-settings';
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
 import { removedStatuses, withoutStatuses } from '@plumbline/domain/settings/status-removal';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import { settingNames } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -27,7 +27,7 @@ async function checkPictures(db: InstanceDatabase, before: AppSettings, after: A
   if (wrong.length > 0) throw refused(wrong.map((name) => ({ path: [name], code: 'picture_expected' })));
 }
 
-/** A custom status stays while jobs stand in it (decision 0020). */
+/** A custom status stays while jobs stand in it (decision 0013). */
 async function checkRemovedStatuses(db: InstanceDatabase, removed: readonly string[]): Promise<void> {
   if (removed.length === 0) return;
   const [most] = await countJobsIn(db, removed);
@@ -46,10 +46,10 @@ export async function applyChange(
   const { db, actor, now, record } = context;
   await lockSettings(db);
   const { settings: before } = await readSettings(db);
-  const wished = { ...change };
-  for (const name of pictureSettings) if (Object.hasOwn(wished, name)) wished[name] = idOfPicture(wished[name]);
+  const patch = { ...change };
+  for (const name of pictureSettings) if (Object.hasOwn(patch, name)) patch[name] = idOfPicture(patch[name]);
 
-  const result = changeSettings(before, wished);
+  const result = changeSettings(before, patch);
   if (!result.ok) throw refused(result.problems);
   const removed = removedStatuses(before, result.settings);
   const after = withoutStatuses(result.settings, removed);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../http/endpoint.ts';
 import { readBootstrap } from './bootstrap.route.ts';
 import { connectDrive, disconnectDrive, isDriveConnected, joinChannel, listTeams } from './links-outside.route.ts';
+import { previewDocumentEndpoint } from './preview-document.route.ts';
 import {
   changeBlueprintSettings,
   changeProjectFields,
@@ -15,6 +16,7 @@ import {
   readToggleActive,
   readToggleSettings,
 } from './toggles.route.ts';
+import { changeTranslations, listTranslations } from './translations.route.ts';
 
 export const settingsEndpoints: readonly Endpoint[] = [
   readBootstrap,
@@ -28,6 +30,9 @@ export const settingsEndpoints: readonly Endpoint[] = [
   changeSettingsEndpoint,
   changeProjectFields,
   changeBlueprintSettings,
+  listTranslations,
+  changeTranslations,
+  previewDocumentEndpoint,
   connectDrive,
   isDriveConnected,
   disconnectDrive,

@@ -1,4 +1,4 @@
-import { isId, writtenAsKept } from '@plumbline/domain/ids/id';
+import { isId, canonicalId } from '@plumbline/domain/ids/id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
@@ -25,7 +25,7 @@ export function presentSettings<S extends Partial<AppSettings>>(settings: S): S 
 /** A picture's id as a caller gives it: the id itself, or the address that the settings told. */
 export function idOfPicture(given: unknown): unknown {
   if (typeof given !== 'string') return given;
-  return writtenAsKept(/^\/v1\/s3\/download\/([0-9a-f-]{36})/i.exec(given)?.[1] ?? given);
+  return canonicalId(/^\/v1\/s3\/download\/([0-9a-f-]{36})/i.exec(given)?.[1] ?? given);
 }
 
 /** One app as the wire has it; its settings only for those who may see them. */

@@ -125,7 +125,7 @@ describe('settings', () => {
     );
     const { body } = await server.call(calls.readSettings, { as: people.sys_admin });
     expect(body.projectFields).toMatchObject(fields);
-    expect(body.blueprintSettings).toEqual({ ratio: 360, systemUnit: 'Inches' });
+    expect(body.blueprintSettings).toMatchObject({ ratio: 360, systemUnit: 'Inches' });
     const wrong = await server.call(calls.changeBlueprintSettings, { as: people.sys_admin, body: { ratio: -1 } });
     expect(wrong.status).toBe(400);
   });
@@ -155,7 +155,7 @@ describe('custom statuses', () => {
     const refused = await change({ customStatuses: [], companyName: 'Not this either' });
     expect(refused.problem).toMatchObject({
       code: 'status_in_use',
-      data: 'Jobs still stand in the status “waiting” (1). Move them to another status first.',
+      data: 'Jobs are still in the status “waiting” (1). Move them to another status first.',
     });
     await server.db().rows(sql`update ${server.db().table('jobs')} set removed_at = now() where id = ${job}`);
     const { body } = await change({ customStatuses: [] });
@@ -199,6 +199,8 @@ describe('the bootstrap', () => {
     expect(admin.generalAbilities).toContain('settings.change');
     expect(inspector.generalAbilities).not.toContain('settings.change');
     expect(inspector.generalAbilities).toContain('job.create');
+    // And the settings that the list of what a start is told does not name one by one (spec/2 §7).
+    for (const one of [admin, inspector, client]) expect(one.settings).toHaveProperty('defaultLanguage');
   });
 
   it('takes a token that has ended for no sign-in', async () => {

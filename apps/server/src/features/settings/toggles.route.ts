@@ -55,7 +55,7 @@ function refuseUnready(
 }
 
 /** What apps that need settings are called in both languages. */
-const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid' };
+const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', sms: 'SMS' };
 
 async function applyToggleChange(context: SignedInContext, id: ToggleId, change: ToggleChange): Promise<ToggleState> {
   const { db, actor, now, record, language } = context;

@@ -9,7 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeJobs } from '../../job-store/change-jobs.ts';
 import { lockJob, relationsOf } from '../../job-store/lock-jobs.ts';
-import { holdSkills } from '../../skill-store/known-skills.ts';
+import { lockSkills } from '../../skill-store/known-skills.ts';
 import { namedSkills } from '../../skill-store/skill-json.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -38,7 +38,7 @@ async function ask(
   { table, column, id }: Asking,
   wanted: readonly string[],
 ): Promise<{ before: { skillIds: string[] }; after: { skillIds: string[] } } | null> {
-  await holdSkills(db, wanted);
+  await lockSkills(db, wanted);
   const rows = await db.rows(sql<{ id: string }>`select a.skill_id as id from ${table} a
     join ${db.table('skills')} s on s.id = a.skill_id and s.removed_at is null where a.${column} = ${id} order by a.skill_id`);
   const before = rows.map((row) => row.id);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { dayAfter, letManageSkills, makeSkill, setFlags } from './skills.fixtures.ts';
-import { tellSkillEnds } from './tell-ends.ts';
+import { notifyOfExpiry } from './notify-of-expiry.ts';
 
 let server: TestServer;
 let admin: TestPerson;
@@ -22,7 +22,7 @@ beforeEach(() => server.db().query.deleteFrom('user_skills').execute());
 
 /** The server as if it were some days later. */
 const later = (days: number) =>
-  tellSkillEnds({ ...server.services, now: () => new Date(Date.now() + days * 86_400_000) });
+  notifyOfExpiry({ ...server.services, now: () => new Date(Date.now() + days * 86_400_000) });
 const give = (person: TestPerson, days: number | null) =>
   server.call(calls.setUserSkills, {
     as: admin,
@@ -65,7 +65,7 @@ describe('the end of a skill', () => {
     ]);
   });
 
-  it('is told anew with another last day, and not as coming when it has been missed', async () => {
+  it('is notified of again with another last day, and not as coming when it has been missed', async () => {
     const person = await server.person('inspector');
     await give(person, 10);
     await later(0);
@@ -100,7 +100,7 @@ describe('the end of a skill', () => {
         skill_id: heights,
         first_day: '2020-01-01',
         last_day: west,
-        is_expiring_told: true,
+        is_expiring_notified: true,
       })
       .execute();
     const live = async (timezone: string) => {
@@ -164,7 +164,7 @@ describe('the end of a skill', () => {
 });
 
 describe('at the bell', () => {
-  it('the holder and those who may give it anew are told, each in their language, and nobody else', async () => {
+  it('the holder and those who may give it again are notified, each in their language, and nobody else', async () => {
     const holder = await server.person('inspector', { first: 'Amir', last: 'Haddad' });
     const manager = await server.person('project_manager');
     const planner = await server.person('project_manager');
@@ -181,9 +181,9 @@ describe('at the bell', () => {
     const [year = '', month, day] = dayAfter(today, 3).split('-');
     const written = `${day}/${month}/${year.slice(2)}`;
     const plain = (text: string | undefined) => (text ?? '').replaceAll(/[\u2068\u2069]/g, '');
-    expect(plain(own?.message)).toBe(`Working at height of Amir Haddad holds until ${written}`);
+    expect(plain(own?.message)).toBe(`Working at height of Amir Haddad is valid until ${written}`);
     expect(plain((await bell(manager, 'he'))[0]?.message)).toBe(
-      `הכישור Working at height של Amir Haddad בתוקף עד ${written}`,
+      `ההסמכה Working at height של Amir Haddad בתוקף עד ${written}`,
     );
     expect(await bell(admin)).toHaveLength(1);
     expect(await bell(planner)).toEqual([]);

@@ -2,12 +2,12 @@ import type { QueryOf } from '@plumbline/contract/call';
 import type { listSkills as listCall, SkillView } from '@plumbline/contract/skills';
 import type { Actor } from '@plumbline/domain/access/actor';
 import { can } from '@plumbline/domain/access/can';
-import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import { plainSortFields, readSort } from '@plumbline/domain/filters/sort';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { containing, readPage, withCan } from '../../database/page.ts';
-import { assetAddress, momentJson } from '../../database/reference-json.ts';
+import { assetAddress, momentJson, withTranslations } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -41,7 +41,7 @@ const verbs = (actor: Actor) => (can(actor, 'skill.manage').allowed ? ['change',
 
 /** A page of the skills. @throws Problem not_valid for a sort that the list doesn't have */
 export function listSkills(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof listCall>): Promise<JsonText> {
-  const sort = readSort(query.sort, sortFields.skills);
+  const sort = readSort(query.sort, plainSortFields.skills);
   if (!sort) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
   const words = (query.search ?? '').split(/\s+/).filter((word) => word !== '');
   const matching = words.slice(0, 10).map((word) => sql`and s.search like ${containing(word)}`);
@@ -53,7 +53,7 @@ export function listSkills(db: InstanceDatabase, actor: Actor, query: QueryOf<ty
       where: sql`s.removed_at is null ${query.roles ? sql`and s.roles && ${query.roles}::text[]` : sql``}
         ${sql.join(matching, sql` `)}`,
       order: { ...orders[sort.field], descending: sort.direction === 'descending' },
-      columns: sql`json_build_object(${fields(db, actor)})::text as doc, null as facts`,
+      columns: sql`(${withTranslations(fields(db, actor), sql`s.translations`)})::text as doc, null as facts`,
     },
     query,
     (doc) => withCan(doc, verbs(actor)),
@@ -67,8 +67,10 @@ export async function readSkill(db: InstanceDatabase, actor: Actor, id: string):
   const jobTypes = sql`from ${db.table('job_type_skills')} a
     join ${db.table('job_types')} t on t.id = a.job_type_id and t.removed_at is null where a.skill_id = s.id`;
   const row = await db.first(sql<{ doc: Omit<SkillView, 'can'> }>`
-    select json_build_object(${fields(db, actor)}, 'jobs_count', ${counted(actor, jobs)},
-      'job_types_count', ${counted(actor, jobTypes)}) as doc
+    select ${withTranslations(
+      sql`${fields(db, actor)}, 'jobs_count', ${counted(actor, jobs)}, 'job_types_count', ${counted(actor, jobTypes)}`,
+      sql`s.translations`,
+    )} as doc
     from ${db.table('skills')} s where s.id = ${id} and s.removed_at is null`);
   if (!row) throw new Problem('not_found');
   return { ...row.doc, can: verbs(actor) };
@@ -91,7 +93,7 @@ export async function lockSkill(db: InstanceDatabase, id: string) {
  * Keeps names to one change at a time until the transaction ends, and a name to one skill.
  * @throws Problem name_taken when another skill has it
  */
-export async function takeName(db: InstanceDatabase, name: string, ownId: string): Promise<void> {
+export async function lockName(db: InstanceDatabase, name: string, ownId: string): Promise<void> {
   await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`${db.schema}.skills`}, 0))`);
   const other = await db.first(sql`select from ${db.table('skills')}
     where lower(name) = lower(${name}) and removed_at is null and id <> ${ownId}`);

@@ -1,12 +1,12 @@
 import * as calls from '@plumbline/contract/skills';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import type { ExpiryPeriod, ExpiryUnit } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { assertAttachable } from '../../access/attachable-files.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { listSkills, lockSkill, readSkill, takeName } from './skills.queries.ts';
+import { listSkills, lockSkill, readSkill, lockName } from './skills.queries.ts';
 
 export const listSkillsEndpoint = endpoint(calls.listSkills, {
   handle: ({ db, actor, authorize, input: { query } }) => {
@@ -23,14 +23,14 @@ export const readSkillEndpoint = endpoint(calls.readSkill, {
 });
 
 /** A skill as its event tells it. */
-interface Told extends Record<string, unknown> {
+interface SkillSnapshot extends Record<string, unknown> {
   name: string;
   avatar: string | null;
   roles: SkillRole[];
   expiry: ExpiryPeriod | null;
 }
 
-const columnsOf = ({ name, avatar, roles, expiry }: Told) => ({
+const columnsOf = ({ name, avatar, roles, expiry }: SkillSnapshot) => ({
   name,
   avatar_asset_id: avatar,
   roles,
@@ -42,7 +42,7 @@ export const createSkill = endpoint(calls.createSkill, {
   handle: async ({ db, actor, authorize, record, now, input: { body } }) => {
     authorize('skill.manage');
     const id = newId();
-    await takeName(db, body.name, id);
+    await lockName(db, body.name, id);
     await assertAttachable(db, actor, [{ path: 'avatar', id: body.avatarAssetId }], 'pictures');
     const made = { ...body, avatar: body.avatarAssetId };
     await db.query
@@ -59,13 +59,13 @@ export const changeSkill = endpoint(calls.changeSkill, {
     authorize('skill.manage');
     const row = await lockSkill(db, params.id);
     if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
-    const before: Told = {
+    const before: SkillSnapshot = {
       name: row.name,
       avatar: row.avatar_asset_id,
       roles: row.roles as SkillRole[],
       expiry: (row.expiry_unit && { amount: row.expiry_amount ?? 1, unit: row.expiry_unit as ExpiryUnit }) || null,
     };
-    const after: Told = {
+    const after: SkillSnapshot = {
       name: body.name ?? before.name,
       avatar: body.avatarAssetId === undefined ? before.avatar : body.avatarAssetId,
       roles: body.roles ?? before.roles,
@@ -73,7 +73,7 @@ export const changeSkill = endpoint(calls.changeSkill, {
     };
     const change = differences(before, after);
     if (change) {
-      if (change.after.name !== undefined) await takeName(db, after.name, row.id);
+      if (change.after.name !== undefined) await lockName(db, after.name, row.id);
       if (change.after.avatar) await assertAttachable(db, actor, [{ path: 'avatar', id: after.avatar }], 'pictures');
       await db.query
         .updateTable('skills')

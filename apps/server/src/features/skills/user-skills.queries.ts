@@ -1,4 +1,4 @@
-import type { HeldSkill } from '@plumbline/contract/references';
+import type { UserSkill } from '@plumbline/contract/references';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import type { Holding } from '@plumbline/domain/skills/holding';
@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { Problem } from '../../http/problem.ts';
-import { heldSkillJson, heldSkills } from '../../skill-store/skill-json.ts';
+import { userSkillJson, userSkills } from '../../skill-store/skill-json.ts';
 
 /** What one person holds of one skill. */
-export interface KeptHolding extends Holding {
+export interface StoredHolding extends Holding {
   readonly skillId: string;
 }
 
@@ -17,7 +17,7 @@ export interface KeptHolding extends Holding {
  * A person whose skills are changed: held until the transaction ends, so that one change of them goes on at a time.
  * @throws Problem not_found when the one who asks doesn't see them
  */
-export async function holdPerson(db: InstanceDatabase, actor: Actor, id: string): Promise<UserFacts> {
+export async function lockPerson(db: InstanceDatabase, actor: Actor, id: string): Promise<UserFacts> {
   await db.rows(sql`select from ${db.table('users')} u where u.id = ${id} for no key update`);
   const row = await db.first(sql<{ facts: UserFacts }>`select ${userFacts(db, actor)} as facts
     from ${db.table('users')} u where u.id = ${id} and ${visibleUsers(db, actor)}`);
@@ -26,10 +26,10 @@ export async function holdPerson(db: InstanceDatabase, actor: Actor, id: string)
 }
 
 /** What a person holds, in the order of the skills' ids: as events tell it. */
-export function readHoldings(db: InstanceDatabase, userId: string): Promise<KeptHolding[]> {
-  return db.rows(sql<KeptHolding>`
+export function readHoldings(db: InstanceDatabase, userId: string): Promise<StoredHolding[]> {
+  return db.rows(sql<StoredHolding>`
     select h.skill_id as "skillId", h.first_day as "firstDay", h.last_day as "lastDay"
-    from ${heldSkills(db)} where h.user_id = ${userId} order by h.skill_id`);
+    from ${userSkills(db)} where h.user_id = ${userId} order by h.skill_id`);
 }
 
 /** What a person holds, in its wire form, by name; or one of it. */
@@ -38,18 +38,18 @@ export async function presentHoldings(
   userId: string,
   today: string,
   only?: string,
-): Promise<HeldSkill[]> {
-  const rows = await db.rows(sql<{ skill: HeldSkill }>`
-    select ${heldSkillJson(today)} as skill from ${heldSkills(db)}
+): Promise<UserSkill[]> {
+  const rows = await db.rows(sql<{ skill: UserSkill }>`
+    select ${userSkillJson(today)} as skill from ${userSkills(db)}
     where h.user_id = ${userId} ${only === undefined ? sql`` : sql`and h.skill_id = ${only}`} order by lower(s.name), s.id`);
   return rows.map((row) => row.skill);
 }
 
-/** Writes holdings that are new or have other days. With another last day what is told of its end begins anew. */
+/** Writes holdings that are new or have other days. With another last day the notifications of its end begin again. */
 export async function writeHoldings(
   db: InstanceDatabase,
   userId: string,
-  holdings: readonly KeptHolding[],
+  holdings: readonly StoredHolding[],
   by: { actorId: string; now: Date },
 ): Promise<void> {
   if (holdings.length === 0) return;
@@ -59,8 +59,8 @@ export async function writeHoldings(
     select ${userId}::uuid, g.skill_id, g.first_day, g.last_day, ${by.actorId}::uuid, ${by.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::json) as g (skill_id uuid, first_day date, last_day date)
     on conflict (user_id, skill_id) do update set first_day = excluded.first_day, last_day = excluded.last_day,
-      is_expiring_told = h.is_expiring_told and h.last_day is not distinct from excluded.last_day,
-      is_expired_told = h.is_expired_told and h.last_day is not distinct from excluded.last_day,
+      is_expiring_notified = h.is_expiring_notified and h.last_day is not distinct from excluded.last_day,
+      is_expired_notified = h.is_expired_notified and h.last_day is not distinct from excluded.last_day,
       given_by = excluded.given_by, given_at = excluded.given_at`);
 }
 

@@ -1,37 +1,37 @@
 import type { FieldProblem } from '@plumbline/contract/problems';
 import * as calls from '@plumbline/contract/skills';
 import type { Role } from '@plumbline/domain/access/roles';
-import type { WishedExpiration } from '@plumbline/domain/skills/holding';
+import type { ExpirationInput } from '@plumbline/domain/skills/holding';
 import { holdingFrom } from '@plumbline/domain/skills/holding';
 import { mayHold } from '@plumbline/domain/skills/skill';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import type { KnownSkill } from '../../skill-store/known-skills.ts';
-import { holdSkills } from '../../skill-store/known-skills.ts';
+import { lockSkills } from '../../skill-store/known-skills.ts';
 import { todayIn } from '../../skill-store/skill-json.ts';
-import type { KeptHolding } from './user-skills.queries.ts';
-import { holdPerson, presentHoldings, readHoldings, removeHoldings, writeHoldings } from './user-skills.queries.ts';
+import type { StoredHolding } from './user-skills.queries.ts';
+import { lockPerson, presentHoldings, readHoldings, removeHoldings, writeHoldings } from './user-skills.queries.ts';
 
 /** A skill that a person shall have: as it is, or from and until when. */
-interface WishedSkill {
+interface SkillInput {
   skillId: string;
-  wish: WishedExpiration | null;
+  holding: ExpirationInput | null;
 }
 
 export const setUserSkills = endpoint(calls.setUserSkills, {
   handle: async (context) => {
     const { db, actor, authorize, input } = context;
     const { userId } = input.params;
-    const person = await holdPerson(db, actor, userId);
+    const person = await lockPerson(db, actor, userId);
     authorize('user.manage_skills', person);
-    const wished = input.body.skills;
-    const known = await holdSkills(
+    const inputs = input.body.skills;
+    const known = await lockSkills(
       db,
-      wished.map((one) => one.skillId),
+      inputs.map((one) => one.skillId),
     );
     const before = await readHoldings(db, userId);
-    const after = wantedHoldings(wished, { known, before, role: person.role, today: todayIn(context) });
+    const after = wantedHoldings(inputs, { known, before, role: person.role, today: todayIn(context) });
     await keep(context, userId, before, after);
     return presentHoldings(db, userId, todayIn(context));
   },
@@ -41,14 +41,14 @@ export const setSkillExpiration = endpoint(calls.setSkillExpiration, {
   handle: async (context) => {
     const { db, actor, authorize, input } = context;
     const { userId, skillId } = input.params;
-    const person = await holdPerson(db, actor, userId);
+    const person = await lockPerson(db, actor, userId);
     authorize('user.manage_skills', person);
     const before = await readHoldings(db, userId);
     const own = before.find((one) => one.skillId === skillId);
     if (!own) throw new Problem('not_found');
-    const known = await holdSkills(db, [skillId]);
+    const known = await lockSkills(db, [skillId]);
     const skill = known.get(skillId);
-    const days = skill && holdingFrom(skill, input.body.wish, own.firstDay);
+    const days = skill && holdingFrom(skill, input.body.holding, own.firstDay);
     if (!days) throw new Problem('not_valid', { fields: [endsTooEarly('expiration')] });
     await keep(
       context,
@@ -70,7 +70,7 @@ const endsTooEarly = (path: string): FieldProblem => ({
 
 interface Facts {
   known: ReadonlyMap<string, KnownSkill>;
-  before: readonly KeptHolding[];
+  before: readonly StoredHolding[];
   role: Role;
   today: string;
 }
@@ -79,11 +79,11 @@ interface Facts {
  * What a person holds then. What they hold already they may keep, whatever their role; another skill must be for it.
  * @throws Problem not_valid with every mistake at its place
  */
-function wantedHoldings(wished: readonly WishedSkill[], { known, before, role, today }: Facts): KeptHolding[] {
+function wantedHoldings(inputs: readonly SkillInput[], { known, before, role, today }: Facts): StoredHolding[] {
   const fields: FieldProblem[] = [];
-  const wanted = wished.flatMap(({ skillId, wish }, place): KeptHolding[] => {
+  const wanted = inputs.flatMap(({ skillId, holding }, place): StoredHolding[] => {
     const own = before.find((one) => one.skillId === skillId);
-    if (own && !wish) return [own];
+    if (own && !holding) return [own];
     const skill = known.get(skillId);
     if (!skill) return [];
     const path = `skills.${place}`;
@@ -91,7 +91,7 @@ function wantedHoldings(wished: readonly WishedSkill[], { known, before, role, t
       fields.push({ path, code: 'skill_not_for_role', message: '' });
       return [];
     }
-    const days = holdingFrom(skill, wish ?? {}, own?.firstDay ?? today);
+    const days = holdingFrom(skill, holding ?? {}, own?.firstDay ?? today);
     if (days) return [{ skillId, ...days }];
     fields.push(endsTooEarly(path));
     return [];
@@ -100,15 +100,15 @@ function wantedHoldings(wished: readonly WishedSkill[], { known, before, role, t
   return wanted.toSorted((one, other) => (one.skillId < other.skillId ? -1 : 1));
 }
 
-const isSame = (one: KeptHolding | undefined, other: KeptHolding) =>
+const isSame = (one: StoredHolding | undefined, other: StoredHolding) =>
   one !== undefined && one.firstDay === other.firstDay && one.lastDay === other.lastDay;
 
 /** Writes what differs and tells it in one event; nothing where nothing does. */
 async function keep(
   { db, actor, now, record }: Pick<SignedInContext, 'db' | 'actor' | 'now' | 'record'>,
   userId: string,
-  before: readonly KeptHolding[],
-  after: readonly KeptHolding[],
+  before: readonly StoredHolding[],
+  after: readonly StoredHolding[],
 ): Promise<void> {
   const gone = before.filter((one) => !after.some(({ skillId }) => skillId === one.skillId));
   const written = after.filter(

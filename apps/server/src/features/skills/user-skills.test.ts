@@ -141,7 +141,7 @@ describe('the skills of a person', () => {
     expect((await give(worker.id, [], worker)).status).toBe(200);
   });
 
-  it('change once when two change them at once: what the later wishes stands whole', async () => {
+  it('change once when two change them at once: what the later one asks for stands whole', async () => {
     const { id } = await server.person('inspector');
     await Promise.all([give(id, [permanent]), give(id, [yearly]), give(id, [permanent, yearly])]);
     const events = await told(id);

@@ -2,7 +2,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import type { UserFacts } from '@plumbline/domain/access/facts';
 import type { Role } from '@plumbline/domain/access/roles';
 import { phoneNumber as phoneNumberSchema } from '@plumbline/domain/users/contact';
-import { differences } from '@plumbline/domain/events/catalogue';
+import { differences } from '@plumbline/domain/events/differences';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { endLinks } from '../../people/one-time-links.ts';
@@ -13,8 +13,8 @@ import { assertMayGive, clientProjectIdsOf, setClientProjects } from './client-a
 import { checkProfileValues } from './profile-values.ts';
 import type { UserRow } from './users.queries.ts';
 
-/** What is wished of a person; what is left out stays. */
-export interface WishedPerson {
+/** A patch of a person; what is left out stays. */
+export interface UserPatch {
   email?: string | undefined;
   name?: { first: string; last: string } | undefined;
   role?: Role | undefined;
@@ -39,7 +39,7 @@ export async function changePerson(
   context: SignedInContext,
   facts: UserFacts,
   row: UserRow,
-  wished: WishedPerson,
+  patch: UserPatch,
 ): Promise<void> {
   const { db, actor, settings, authorize, record, now } = context;
   const before = {
@@ -56,21 +56,21 @@ export async function changePerson(
     clientProjectIds: await clientProjectIdsOf(db, row.id),
   };
   const after = {
-    email: wished.email ?? before.email,
-    name: wished.name ?? before.name,
-    phoneNumber: wishedPhone(wished) ?? before.phoneNumber,
-    imgUrl: wished.avatarAssetId === undefined ? before.imgUrl : wished.avatarAssetId,
-    language: wished.language === undefined ? before.language : wished.language,
-    inTraining: wished.inTraining ?? before.inTraining,
-    greenMark: wished.greenMark ?? before.greenMark,
-    canManageSkills: wished.canManageSkills ?? before.canManageSkills,
-    acceptedLocation: wished.acceptedLocation === undefined ? before.acceptedLocation : wished.acceptedLocation,
-    companies: wished.companies ? [...new Set(wished.companies)] : before.companies,
-    clientProjectIds: wished.clientProjectIds
-      ? [...new Set(wished.clientProjectIds)].toSorted()
+    email: patch.email ?? before.email,
+    name: patch.name ?? before.name,
+    phoneNumber: phoneOf(patch) ?? before.phoneNumber,
+    imgUrl: patch.avatarAssetId === undefined ? before.imgUrl : patch.avatarAssetId,
+    language: patch.language === undefined ? before.language : patch.language,
+    inTraining: patch.inTraining ?? before.inTraining,
+    greenMark: patch.greenMark ?? before.greenMark,
+    canManageSkills: patch.canManageSkills ?? before.canManageSkills,
+    acceptedLocation: patch.acceptedLocation === undefined ? before.acceptedLocation : patch.acceptedLocation,
+    companies: patch.companies ? [...new Set(patch.companies)] : before.companies,
+    clientProjectIds: patch.clientProjectIds
+      ? [...new Set(patch.clientProjectIds)].toSorted()
       : before.clientProjectIds,
   };
-  const role = wished.role ?? facts.role;
+  const role = patch.role ?? facts.role;
   const diff = differences(before, after);
   const differs = (name: keyof typeof after) => diff !== null && name in diff.after;
 
@@ -86,7 +86,7 @@ export async function changePerson(
   }
   if (role !== facts.role) authorize('user.change_role', { ...facts, newRole: role });
   const kept = row.profile as Record<string, unknown>;
-  const fields = await checkProfileValues(db, actor, facts, settings.userFields, kept, wished.fields ?? {});
+  const fields = await checkProfileValues(db, actor, facts, settings.userFields, kept, patch.fields ?? {});
 
   const isChanged = diff !== null || Object.keys(fields).length > 0;
   if (!isChanged && role === facts.role) return;
@@ -136,7 +136,7 @@ export async function changePerson(
 }
 
 /** The phone number stands among the profile fields too. @throws Problem not_valid for what is no phone number there */
-function wishedPhone({ phoneNumber, fields }: WishedPerson): string | undefined {
+function phoneOf({ phoneNumber, fields }: UserPatch): string | undefined {
   if (phoneNumber !== undefined) return phoneNumber;
   if (!fields || !Object.hasOwn(fields, phoneField)) return undefined;
   const typed = fields[phoneField];

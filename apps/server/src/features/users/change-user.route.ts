@@ -8,7 +8,7 @@ import { loadOneUserFacts, lockPeople, lockUser, readWholeUser } from './users.q
 export const changeUser = endpoint(calls.changeUser, {
   handle: async (context) => {
     const { db, actor, authorize, input } = context;
-    const { version, email, phoneNumber, ...wished } = input.body;
+    const { version, email, phoneNumber, ...patch } = input.body;
     await lockPeople(db, actor);
     const row = await lockUser(db, input.params.id);
     if (!row) throw new Problem('not_found');
@@ -17,7 +17,7 @@ export const changeUser = endpoint(calls.changeUser, {
     if (version !== undefined && version !== row.version) throw new Problem('conflict');
     // What is hidden comes back as null and is left as it is.
     await changePerson(context, facts, row, {
-      ...wished,
+      ...patch,
       email: email ?? undefined,
       phoneNumber: phoneNumber ?? undefined,
     });

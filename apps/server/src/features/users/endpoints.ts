@@ -3,6 +3,7 @@ import { banUsers, removeUsers } from './ban-users.route.ts';
 import { changeUser, updateMe } from './change-user.route.ts';
 import { listCompanies, listCompanyProjects } from './companies.route.ts';
 import { inviteUser, reinviteUsers } from './invite-user.route.ts';
+import { changeNotificationSettings, readNotificationSettings } from './notification-settings.route.ts';
 import { changeNotificationPreferences, readNotificationPreferences } from './notification-preferences.route.ts';
 import { listUsersEndpoint, readMeEndpoint, readUserEndpoint, searchUsersEndpoint } from './read-users.route.ts';
 import { endSessionEndpoint, listSessions } from './sessions.route.ts';
@@ -22,6 +23,8 @@ export const userEndpoints: readonly Endpoint[] = [
   endSessionEndpoint,
   readNotificationPreferences,
   changeNotificationPreferences,
+  readNotificationSettings,
+  changeNotificationSettings,
   listCompanies,
   listCompanyProjects,
 ];

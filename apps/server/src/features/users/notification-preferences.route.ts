@@ -1,13 +1,9 @@
 import * as calls from '@plumbline/contract/own-account';
-import { chosenPreferences, defaultPreferences } from '@plumbline/domain/notifications/preferences';
+import { chosenPreferences } from '@plumbline/domain/notifications/preferences';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
+import { notificationKeys } from '../../people/notification-keys.ts';
 import { loadOneUserFacts, lockUser } from './users.queries.ts';
-
-/** The keys that are on, in the matrix's order; who never chose has the product's own. */
-function keysOf(kept: readonly string[] | null): string[] {
-  return [...chosenPreferences(kept ?? [...defaultPreferences])];
-}
 
 export const readNotificationPreferences = endpoint(calls.readNotificationPreferences, {
   handle: async ({ db, actor, authorize, input }) => {
@@ -17,7 +13,7 @@ export const readNotificationPreferences = endpoint(calls.readNotificationPrefer
       .select('notification_keys')
       .where('id', '=', input.params.id)
       .executeTakeFirstOrThrow();
-    return { notifications: keysOf(row.notification_keys) };
+    return { notifications: notificationKeys(row.notification_keys) };
   },
 });
 
@@ -26,7 +22,7 @@ export const changeNotificationPreferences = endpoint(calls.changeNotificationPr
     const row = await lockUser(db, input.params.id);
     if (!row) throw new Problem('not_found');
     authorize('user.change_notifications', await loadOneUserFacts(db, actor, row.id));
-    const before = keysOf(row.notification_keys);
+    const before = notificationKeys(row.notification_keys);
     const after = [...chosenPreferences(input.body.notifications)];
     if (before.join() !== after.join()) {
       await db.query

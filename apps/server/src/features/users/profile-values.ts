@@ -32,11 +32,11 @@ export async function checkProfileValues(
   facts: UserFacts,
   userFields: readonly ProfileField[],
   kept: Values,
-  wished: Values,
+  patch: Values,
 ): Promise<Record<string, unknown>> {
   const checked: Checked[] = [];
   const mistakes: FieldProblem[] = [];
-  for (const [key, value] of Object.entries(wished)) {
+  for (const [key, value] of Object.entries(patch)) {
     // The phone number is a column of its own and comes as `phoneNumber`.
     if (key === phoneField || same(kept[key], value)) continue;
     const field = userFields.find((one) => one.value === key);

@@ -8,11 +8,12 @@ import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { assetAddress, momentJson } from '../../database/reference-json.ts';
-import { phoneAccess, seesEmails } from '../../people/profile-view.ts';
+import { filesOfUser } from '../../people/files-of-user.ts';
+import { seesEmails } from '../../people/profile-view.ts';
+import { seesPhones, stateSql } from '../../list-filters/user-filters.ts';
 import { skillsOfUser, todayIn } from '../../skill-store/skill-json.ts';
 
 type Sql = RawBuilder<unknown>;
-type Shown = Pick<AppSettings, 'showEmails' | 'userFields'>;
 
 /** With whose eyes people are shown, and on which day: skills are good until one. */
 export interface PeopleShown {
@@ -22,24 +23,20 @@ export interface PeopleShown {
   now: Date;
 }
 
-/** The state of a person (`userState` of domain/users), over `u`. */
-export const stateSql = sql`(case when u.banned_at is not null then 'banned'
-  when u.is_confirmed and u.is_verified then 'active' else 'invited' end)`;
-
-/** Whether phone numbers of others are told in lists. */
-export function seesPhones(actor: Actor, settings: Shown): boolean {
-  const anybody = { id: '', role: 'client', isOnAJobOfActor: false } as const;
-  return phoneAccess(actor, anybody, settings.userFields).read;
-}
-
 const referenceFields = sql`'_id', u.id, 'id', u.id,
   'name', json_build_object('first', u.first_name, 'last', u.last_name), 'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)},
   'inTraining', u.in_training, 'greenMark', u.green_mark`;
 
+/** Whether a project `p` is one of the client `u`: given to them, or to a company of theirs. */
+function isOfClient(db: InstanceDatabase): Sql {
+  return sql`(p.id in (select cp.project_id from ${db.table('client_projects')} cp where cp.user_id = u.id)
+    or p.companies && u.companies)`;
+}
+
 function listFields(shown: PeopleShown): Sql {
   const { db, actor, settings } = shown;
-  const own = (isTold: boolean, column: Sql) =>
-    isTold ? column : sql`case when u.id = ${actor.id} then ${column} end`;
+  const own = (isShown: boolean, column: Sql) =>
+    isShown ? column : sql`case when u.id = ${actor.id} then ${column} end`;
   return sql`${referenceFields},
     'role', u.role, 'state', ${stateSql}, 'banned', u.banned_at is not null, 'confirmed', u.is_confirmed,
     'verified', u.is_verified, 'valid', u.is_confirmed and u.is_verified and u.banned_at is null,
@@ -47,8 +44,10 @@ function listFields(shown: PeopleShown): Sql {
     'phoneNumber', ${own(seesPhones(actor, settings), sql`u.phone_number`)},
     'canManageSkills', u.can_manage_skills, 'companies', u.companies,
     'skills', ${skillsOfUser(db, actor, todayIn(shown))},
-    'projects_count', (select count(*) from ${db.table('project_members')} m join ${db.table('projects')} p on p.id = m.project_id
-        where m.user_id = u.id and ${visibleProjects(db, actor)}),
+    'projects_count', case when u.role = 'client'
+      then (select count(*) from ${db.table('projects')} p where ${isOfClient(db)} and ${visibleProjects(db, actor)})
+      else (select count(*) from ${db.table('project_members')} m join ${db.table('projects')} p on p.id = m.project_id
+        where m.user_id = u.id and ${visibleProjects(db, actor)}) end,
     'created_at', ${momentJson(sql`u.created_at`)},
     'last_seen_at', (select ${momentJson(sql`max(s.last_seen_at)`)} from ${db.table('sessions')} s
         where s.user_id = u.id and s.impersonator_id is null)`;
@@ -75,14 +74,21 @@ export function userJson(shown: PeopleShown, shownProjects: number): Sql {
         where c.user_id = u.id and ${visibleProjects(db, actor)}), '[]'),
     'recent_jobs', coalesce((select json_object_agg(counted.status, counted.jobs) from (
         select j.status, count(*) as jobs from ${db.table('job_assignees')} a join ${db.table('jobs')} j on j.id = a.job_id
-        where a.user_id = u.id and ${visibleJobs(db, actor)} group by j.status) counted), '{}'))`;
+        where a.user_id = u.id and ${visibleJobs(db, actor)} group by j.status) counted), '{}'),
+    'files', ${filesOfUser(db, actor)})`;
 }
 
 /** A person of whom only the name is seen (`userName` without `can`), over `u`. */
 export const userNameJson = sql`json_build_object(${referenceFields}, 'view', 'name')`;
 
+/** Days on which somebody may have a job, but for these jobs. */
+interface BusyDays {
+  readonly days: readonly string[];
+  readonly except: readonly string[];
+}
+
 /** A person as pickers show them (`pickedUser`), over `u`. */
-export function pickedUserJson(shown: PeopleShown): Sql {
+export function pickedUserJson(shown: PeopleShown, busyOn?: BusyDays): Sql {
   const { db, actor, settings } = shown;
   const isFull = fullySeen(actor);
   // Until they join, the address is all that tells one invited person from another.
@@ -94,5 +100,15 @@ export function pickedUserJson(shown: PeopleShown): Sql {
     : sql`null`;
   return sql`json_build_object(${referenceFields}, 'role', case when ${isFull} then u.role end,
     'state', case when ${isFull} then ${stateSql} end, 'email', ${email},
-    'skills', ${skills})::text`;
+    'skills', ${skills}, 'isBusy', ${busyOn === undefined ? sql`null` : sql`case when ${isFull} then ${hasJobOn(shown, busyOn)} end`})::text`;
+}
+
+/** Whether somebody is assigned to another open job that starts on one of these days of the instance's clock. */
+function hasJobOn({ db, settings }: PeopleShown, { days, except }: BusyDays): Sql {
+  const start = sql`(asked.day::timestamp at time zone ${settings.timezone})`;
+  return sql`exists (select from ${db.table('job_assignees')} ja join ${db.table('jobs')} bj on bj.id = ja.job_id
+    join unnest(${[...days]}::date[]) as asked (day)
+      on bj.start_date >= ${start} and bj.start_date < ((asked.day + 1)::timestamp at time zone ${settings.timezone})
+    where ja.user_id = u.id and bj.removed_at is null and bj.status not in ('reported', 'done', 'rejected')
+      and bj.id <> all(${[...except]}::uuid[]))`;
 }

@@ -3,37 +3,37 @@ import type { listUsers as listCall, searchUsers as searchCall } from '@plumblin
 import type { FieldProblem } from '@plumbline/contract/problems';
 import { abilitiesOn } from '@plumbline/domain/access/can';
 import type { UserFacts } from '@plumbline/domain/access/facts';
-import { weekStart } from '@plumbline/domain/dates/week-start';
 import { readFilter } from '@plumbline/domain/filters/check';
-import type { FilterFields } from '@plumbline/domain/filters/fields';
-import { filterFields } from '@plumbline/domain/filters/fields';
 import type { Condition } from '@plumbline/domain/filters/filter';
-import type { SortField } from '@plumbline/domain/filters/sort';
-import { readSort, sortFields } from '@plumbline/domain/filters/sort';
+import type { IndexedSort } from '@plumbline/domain/filters/sort';
 import { searchWords } from '@plumbline/domain/search/search';
 import { roles } from '@plumbline/domain/access/roles';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { fullySeen, userFacts, visibleUsers, visibleUsersOfList } from '../../access/user-scope.ts';
-import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
-import type { ListOrder } from '../../database/page.ts';
+import type { ListOrder } from '../../database/page-order.ts';
 import { readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
-import { seesEmails } from '../../people/profile-view.ts';
-import { heldSkills, todayIn } from '../../skill-store/skill-json.ts';
-import { pickedUserJson, seesPhones, stateSql, userListJson } from './user-json.ts';
+import { userSkills, todayIn } from '../../skill-store/skill-json.ts';
+import type { IndexedOrder } from '../../list-filters/list-order.ts';
+import type { GroupColumn } from '../../list-filters/list-groups.ts';
+import { countGroups, groupColumn, groupedOrder } from '../../list-filters/list-groups.ts';
+import { filterOfSorts, listOrder, readListSort } from '../../list-filters/list-order.ts';
+import { stateSql, userFilterColumns, userFilterFields } from '../../list-filters/user-filters.ts';
+import { datesOf } from '../../report-store/report-reader.ts';
+import { pickedUserJson, userListJson } from './user-json.ts';
 
 type Sql = RawBuilder<unknown>;
 type Context = Pick<SignedInContext, 'db' | 'actor' | 'settings' | 'now' | 'language'>;
 type ListQuery = QueryOf<typeof listCall>;
 type SearchQuery = QueryOf<typeof searchCall>;
 
-const orders: Readonly<Record<SortField<'users'>, Omit<ListOrder, 'descending'>>> = {
+const indexed: Readonly<Record<IndexedSort<'users'>, IndexedOrder>> = {
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
   name: { expression: nameOfPerson, type: 'text' },
   email: { expression: sql`u.email`, type: 'text' },
@@ -45,79 +45,68 @@ function refused(path: string, code: string): FieldProblem {
 }
 
 /** What can't be seen can't be sorted or filtered by either: the order would tell it. */
-function orderOf(context: Context, text: string | undefined): ListOrder {
-  const sort = readSort(text, sortFields.users);
-  if (!sort || (sort.field === 'email' && !seesEmails(context.actor, context.settings))) {
-    throw new Problem('not_valid', { fields: [refused('sort', 'sort_not_valid')] });
-  }
-  return { ...orders[sort.field], descending: sort.direction === 'descending' };
+function orderOf(context: Context, text: string | undefined, section: string | undefined): ListOrder {
+  const sorts = readListSort(text, (input) => userFilterFields(context, input));
+  const order = listOrder(sorts, indexed, userFilterColumns(context, datesOf(context), filterOfSorts(sorts)));
+  return section === undefined ? order : groupedOrder(order, groupOf(context, section));
 }
 
-function columnsOf({ db, actor, settings }: Context): Readonly<Record<string, FilterColumn>> {
-  return {
-    name: { kind: 'text', value: nameOfPerson },
-    ...(seesEmails(actor, settings) && { email: { kind: 'text', value: sql`u.email` } }),
-    ...(seesPhones(actor, settings) && { phoneNumber: { kind: 'text', value: sql`u.phone_number` } }),
-    role: { kind: 'word', value: sql`u.role` },
-    state: { kind: 'word', value: stateSql },
-    projects: {
-      kind: 'ids',
-      some: (test) => sql`exists (select from ${db.table('project_members')} fm
-        where fm.user_id = u.id and ${test(sql`fm.project_id`)})`,
-    },
-    ...(seesSkills(actor) && {
-      skills: {
-        kind: 'ids' as const,
-        some: (test: (value: Sql) => Sql) => sql`exists (select from ${heldSkills(db)}
-          where h.user_id = u.id and ${test(sql`h.skill_id`)})`,
-      },
-    }),
-    inTraining: { kind: 'boolean', value: sql`u.in_training` },
-    greenMark: { kind: 'boolean', value: sql`u.green_mark` },
-    created_at: { kind: 'moment', value: sql`u.created_at` },
-  };
+function groupOf(context: Context, section: string): GroupColumn {
+  const columns = userFilterColumns(context, datesOf(context), { and: [] });
+  return groupColumn(section, userFilterFields(context, []), columns, context.settings.timezone);
 }
 
 /** `?role=` and `?state=` as filters, so that wrong words are told like those of a filter. */
-function simpleFilters(query: ListQuery): Condition[] {
+function simpleFilters(query: Pick<ListQuery, 'roles' | 'states'>): Condition[] {
   const isIn = (field: string, value: readonly string[] | undefined): Condition[] =>
     value && value.length > 0 ? [{ field, operator: 'in', value: [...value] }] : [];
   return [...isIn('role', query.roles), ...isIn('state', query.states)];
 }
 
-function filterCondition(context: Context, query: ListQuery): Sql {
-  const columns = columnsOf(context);
-  const fields: FilterFields = Object.fromEntries(
-    Object.entries(filterFields.users).filter(([name]) => Object.hasOwn(columns, name)),
-  );
-  const checked = readFilter(query.filters, fields);
+function filterCondition(context: Context, query: Pick<ListQuery, 'filters' | 'roles' | 'states'>): Sql {
+  const checked = readFilter(query.filters, (input) => userFilterFields(context, input));
   if (!checked.ok) {
     const mistakes = checked.problems.map(({ path }) =>
       refused(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid'),
     );
     throw new Problem('not_valid', { fields: mistakes });
   }
-  const { timezone } = context.settings;
-  const dates = {
-    now: context.now.toISOString(),
-    timeZone: timezone,
-    weekStart: weekStart(context.language, timezone),
-  };
-  return filterToSql({ and: [...simpleFilters(query), checked.filter] }, columns, dates);
+  const dates = datesOf(context);
+  const filter = { and: [...simpleFilters(query), checked.filter] };
+  return filterToSql(filter, userFilterColumns(context, dates, filter), dates);
+}
+
+/** The people of a list, as a condition over `u`. */
+function listedUsers(
+  context: Context,
+  query: Pick<ListQuery, 'search' | 'filters' | 'companies' | 'roles' | 'states'>,
+) {
+  const { actor, settings } = context;
+  const companies = query.companies ?? [];
+  return sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
+    ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``}
+    and ${peopleFoundBy(actor, settings, searchWords(query.search ?? ''))}`;
+}
+
+/** How many people of a list each group has. @throws Problem not_valid for a wrong filter or group */
+export function countUserGroups(
+  context: Context,
+  { section, search, filters }: { section: string; search?: string | undefined; filters?: string | undefined },
+) {
+  const where = listedUsers(context, { search, filters, companies: undefined, roles: undefined, states: undefined });
+  return countGroups(context.db, { from: sql`${context.db.table('users')} u`, where }, groupOf(context, section).key);
 }
 
 /** A page of the people whom the one who asks sees in full. @throws Problem not_valid for a wrong sort or filter */
 export function listUsers(context: Context, query: ListQuery): Promise<JsonText> {
   const { db, actor } = context;
-  const companies = query.companies ?? [];
   return readPage<UserFacts>(
     db,
     {
       from: sql`${db.table('users')} u`,
       id: sql`u.id`,
-      where: sql`u.removed_at is null and ${fullySeen(actor)} and ${filterCondition(context, query)}
-        ${companies.length > 0 ? sql`and u.companies && ${companies}::text[]` : sql``} and ${peopleFoundBy(actor, context.settings, searchWords(query.search ?? ''))}`,
-      order: orderOf(context, query.sort),
+      where: listedUsers(context, query),
+      order: orderOf(context, query.sort, query.section),
       sees: fullySeen(actor),
       columns: sql`${userListJson(context)} as doc, ${userFacts(db, actor)} as facts`,
     },
@@ -132,7 +121,7 @@ function skilledCondition(context: Context, { skillIds, skillsOn }: SearchQuery)
   if (skillIds.length === 0 || !seesSkills(actor)) return sql``;
   const day = skillsOn ?? todayIn(context);
   const wanted = [...new Set(skillIds)];
-  return sql`and ${fullySeen(actor)} and u.id in (select h.user_id from ${heldSkills(db)}
+  return sql`and ${fullySeen(actor)} and u.id in (select h.user_id from ${userSkills(db)}
     where h.skill_id = any(${wanted}::uuid[]) and h.first_day <= ${day}::date and coalesce(h.last_day >= ${day}::date, true)
     group by h.user_id having count(*) = ${wanted.length})`;
 }
@@ -164,7 +153,7 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
         descending: false,
       },
       sees: visibleUsers(db, actor),
-      columns: sql`${pickedUserJson(context)} as doc, null as facts`,
+      columns: sql`${pickedUserJson(context, query.busyOn && { days: query.busyOn, except: query.busyExcept ?? [] })} as doc, null as facts`,
     },
     query,
     (doc) => doc,

@@ -10,7 +10,8 @@ import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { KeptProfile } from '../../people/profile-view.ts';
+import { notificationKeys } from '../../people/notification-keys.ts';
+import type { StoredProfile } from '../../people/profile-view.ts';
 import { profileView } from '../../people/profile-view.ts';
 import { userJson, userListJson, userNameJson } from './user-json.ts';
 
@@ -40,7 +41,7 @@ export async function loadOneUserFacts(db: InstanceDatabase, actor: Actor, id: s
   return facts;
 }
 
-/** How many projects a person's page starts with (Spec 2 §9). */
+/** How many projects a person's page starts with (spec/2 §9). */
 const defaultShownProjects = 5;
 
 /** One person: all of them that the one who asks sees. @throws Problem not_found */
@@ -57,12 +58,19 @@ export async function readUser(
       select ${userNameJson} as doc from ${db.table('users')} u where u.id = ${id}`);
     return { ...(row?.doc as AnswerOf<typeof readCall>), can };
   }
-  const row = await db.first(sql<{ doc: User } & KeptProfile>`
-    select ${userJson(context, shownProjects)} as doc, u.profile, u.phone_number
+  const row = await db.first(sql<{ doc: User; notification_keys: string[] | null } & StoredProfile>`
+    select ${userJson(context, shownProjects)} as doc, u.profile, u.phone_number, u.notification_keys
     from ${db.table('users')} u where u.id = ${id}`);
   if (!row) throw new Problem('not_found');
   const view = profileView(actor, facts, settings.userFields, row);
-  return { ...row.doc, phoneNumber: view.phoneNumber, fields: view.fields, editable_fields: view.editable, can };
+  return {
+    ...row.doc,
+    phoneNumber: view.phoneNumber,
+    fields: view.fields,
+    editable_fields: view.editable,
+    notifications: can.includes('change_notifications') ? notificationKeys(row.notification_keys) : null,
+    can,
+  };
 }
 
 /** As {@link readUser}, for one who certainly sees all of the person: who has just made or changed them. @throws Problem not_found */

@@ -2,6 +2,7 @@ import * as calls from '@plumbline/contract/users';
 import { createProject } from '@plumbline/contract/projects';
 import type { Role } from '@plumbline/domain/access/roles';
 import { roles } from '@plumbline/domain/access/roles';
+import { requiredPreferences } from '@plumbline/domain/notifications/preferences';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
 import type { TestPerson, TestServer } from '../../testing/test-server.ts';
@@ -45,6 +46,64 @@ async function jobTogether(...people: TestPerson[]) {
       .execute();
   }
 }
+
+describe('what lists tell of people', () => {
+  it('counts the projects that a client is shown, given to them or to their company', async () => {
+    const client = await server.person('client', { first: 'Counted', last: 'Client' });
+    const projects = server.db().query.insertInto('projects');
+    const [own, company, other] = [newId(), newId(), newId()];
+    await projects
+      .values([
+        { id: own, name: 'Own' },
+        { id: company, name: 'Of the company', companies: ['Rothschild Towers'] },
+        { id: other, name: 'Another', companies: ['Others'] },
+      ])
+      .execute();
+    await server.db().query.insertInto('client_projects').values({ project_id: own, user_id: client.id }).execute();
+    await setUser(client.id, { companies: ['Rothschild Towers'] });
+    const { docs } = (
+      await server.call(calls.listUsers, { as: by.business_admin, query: { search: 'Counted Client' } })
+    ).body;
+    expect(docs.map((doc) => doc.projects_count)).toEqual([2]);
+  });
+
+  it('tells whoever assigns people who has another job on that day, by the clock of the instance', async () => {
+    const busy = await server.person('inspector', { first: 'Busy', last: 'Onduty' });
+    const free = await server.person('inspector', { first: 'Free', last: 'Onduty' });
+    await jobTogether(busy);
+    await server
+      .db()
+      .query.updateTable('jobs')
+      .set({ start_date: new Date('2026-03-09T22:30:00Z') })
+      .where('id', 'in', (job) => job.selectFrom('job_assignees').select('job_id').where('user_id', '=', busy.id))
+      .execute();
+    const pickable = async (query: object, as = by.project_manager) => {
+      const { docs } = (await server.call(calls.searchUsers, { as, query: { search: 'Onduty', ...query } })).body;
+      return docs.map(({ _id, isBusy }) => [_id === busy.id ? 'busy' : _id === free.id ? 'free' : 'other', isBusy]);
+    };
+    // Half past midnight in Jerusalem.
+    const onTheDay = await pickable({ busyOn: '2026-03-10' });
+    expect(onTheDay).toEqual([
+      ['busy', true],
+      ['free', false],
+    ]);
+    const before = await pickable({ busyOn: '2026-03-09' });
+    expect(before.map(([, isBusy]) => isBusy)).toEqual([false, false]);
+    expect((await pickable({})).map(([, isBusy]) => isBusy)).toEqual([null, null]);
+    // Several jobs are assigned at once: on any of their days, but not by what is assigned itself.
+    expect((await pickable({ busyOn: '2026-03-08,2026-03-10' })).map(([, isBusy]) => isBusy)).toEqual([true, false]);
+    const own = await server
+      .db()
+      .query.selectFrom('job_assignees')
+      .select('job_id')
+      .where('user_id', '=', busy.id)
+      .executeTakeFirstOrThrow();
+    const other = await pickable({ busyOn: '2026-03-10', busyExcept: own.job_id });
+    expect(other.map(([, isBusy]) => isBusy)).toEqual([false, false]);
+    const wrong = { search: 'Onduty', busyOn: '2026-13-01' } as never;
+    expect((await server.call(calls.searchUsers, { as: by.project_manager, query: wrong })).status).toBe(400);
+  });
+});
 
 describe('the list of people', () => {
   it('is for project managers and above; to a project manager system admins are not there', async () => {
@@ -212,5 +271,18 @@ describe('pickers', () => {
       query: { search: 'member', project: project.body._id },
     });
     expect(body.docs.map((doc) => doc._id)).toEqual([member.id, other.id]);
+  });
+});
+
+describe('what the person’s object carries of notifications', () => {
+  it('is told to themselves and to administrators who may change the choice, to nobody else', async () => {
+    const inspector = by.inspector;
+    const keys = ['general_my_jobs_job_answered_notification', ...requiredPreferences];
+    await setUser(inspector.id, { notification_keys: keys });
+    const told = async (as: TestPerson) => (await read(as, inspector.id)).body as { notifications?: unknown };
+    expect((await told(by.sys_admin)).notifications).toEqual(keys);
+    expect((await told(by.project_manager)).notifications).toBeNull();
+    const me = await server.call(calls.readMe, { as: inspector });
+    expect(me.body.notifications).toEqual(keys);
   });
 });

@@ -155,6 +155,17 @@ describe('roles', () => {
     expect((await setRole(by.sys_admin, by.sys_admin, 'inspector')).problem.code).toBe('last_system_admin');
   });
 
+  it('keep the last system admin who can sign in, though others are invited', async () => {
+    const invited = await server.person('sys_admin');
+    const invitedIs = (facts: { is_confirmed: boolean; is_verified: boolean }) =>
+      server.db().query.updateTable('users').set(facts).where('id', '=', invited.id).execute();
+    await invitedIs({ is_confirmed: false, is_verified: false });
+    expect((await setRole(by.sys_admin, by.sys_admin, 'inspector')).problem.code).toBe('last_system_admin');
+    await invitedIs({ is_confirmed: true, is_verified: false });
+    expect((await setRole(by.sys_admin, by.sys_admin, 'inspector')).problem.code).toBe('last_system_admin');
+    expect((await remove(by.sys_admin, invited)).status).toBe(200);
+  });
+
   it('of a person above can’t be touched', async () => {
     expect((await setRole(by.business_admin, by.sys_admin, 'client')).problem.code).toBe('person_above_own');
   });

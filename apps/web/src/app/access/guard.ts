@@ -15,7 +15,7 @@ interface Opening {
 }
 
 /** Loads who is here, for the frame around a screen that opens for everybody; leads to /error when it can't. */
-export async function whoIsThere(opening: Opening): Promise<void> {
+export async function loadViewer(opening: Opening): Promise<void> {
   await actorOrErrorPage(opening);
 }
 
@@ -23,7 +23,7 @@ async function actorOrErrorPage({ context, location }: Opening) {
   try {
     return await loadActor(context.queryClient);
   } catch (failure) {
-    // The 401 has signed the person out and the page is on its way to load anew.
+    // The 401 has signed the person out and the page is on its way to load again.
     if (isProblem(failure) && failure.status === 401) await new Promise(() => undefined);
     throw redirect({ to: '/error', search: wantedBy(location.href), replace: true });
   }
@@ -31,7 +31,7 @@ async function actorOrErrorPage({ context, location }: Opening) {
 
 /**
  * The guard of one route, for its `beforeLoad`: opens it, or leads to the sign-in (and back afterwards), the dashboard or
- * the page for what isn't there (domain/access/routes). When the settings can't be loaded it leads to /error (Spec 1 §8).
+ * the page for what isn't there (domain/access/routes). When the settings can't be loaded it leads to /error (spec/1 §8).
  */
 export function guard(path: RoutePath) {
   return async (opening: Opening): Promise<void> => {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Me } from '@plumbline/contract/users';
 import { readMe } from '@plumbline/contract/users';
 import { callServer } from '../api/call-server.ts';
-import { orKept } from '../api/or-kept.ts';
+import { withOfflineCopy } from '../api/with-offline-copy.ts';
 import { knowPerson } from '../api/session-store.ts';
 
 /** The person who is signed in, as the server tells. */
@@ -18,8 +18,8 @@ async function askWho(): Promise<Person> {
 export const personQuery = queryOptions({
   queryKey: ['users', 'me'],
   // Without the query's signal: a part of the screen that goes away must not cancel what the guards wait for.
-  queryFn: () => orKept('me', askWho),
-  meta: { keptAs: 'me' },
+  queryFn: () => withOfflineCopy('me', askWho),
+  meta: { cachedQuery: 'me' },
   staleTime: 60_000,
   gcTime: Infinity,
 });

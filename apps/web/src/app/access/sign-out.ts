@@ -25,32 +25,32 @@ export function askBeforeSignOut(ask: Question): () => void {
 }
 
 /** What the server told this person goes from the device with them; what they did not send stays, for them alone. */
-async function forgetWhatWasTold(owner: Owner | null): Promise<void> {
+async function forgetWhatWasRead(owner: Owner | null): Promise<void> {
   if (owner === null) return;
   try {
-    const { forgetKept } = await import('../../offline/kept.ts');
-    await forgetKept(owner);
+    const { forgetCached } = await import('../../offline/cache.ts');
+    await forgetCached(owner);
   } catch (failure) {
     console.warn('What was kept here could not be forgotten', failure);
   }
 }
 
-/** Signs out: ends the tokens and loads the page anew, so that nothing of the person stays in memory (Spec 1 §4). */
+/** Signs out: ends the tokens and loads the page again, so that nothing of the person stays in memory (spec/1 §4). */
 export async function signOut(): Promise<void> {
   if (question && !(await question())) return;
   const owner = ownerHere();
   await revoke();
   // First whose it is: from then on no tab keeps anything more for them.
   forgetSessions();
-  await forgetWhatWasTold(owner);
+  await forgetWhatWasRead(owner);
   window.location.assign('/auth');
 }
 
-/** Ends acting as somebody else and returns to one's own account (Spec 1 §4 "Impersonation"). */
+/** Ends acting as somebody else and returns to one's own account (spec/1 §4 "Impersonation"). */
 export async function returnToAccount(): Promise<void> {
   const other = ownerHere();
   await revoke();
   if (!returnToOwnSession()) forgetSessions();
-  await forgetWhatWasTold(other);
+  await forgetWhatWasRead(other);
   window.location.assign('/');
 }

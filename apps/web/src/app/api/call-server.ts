@@ -1,10 +1,10 @@
 import type { AnswerOf, Call, SentBody, SentParams, SentQuery } from '@plumbline/contract/call';
 import { shownLanguage } from '../../i18n/i18n.ts';
-import { takeAhead } from './asked-ahead.ts';
+import { takePrefetched } from './prefetched.ts';
 import { currentSession } from './current-session.ts';
 import { NetworkError, readProblem } from './problem-error.ts';
 import { randomKey } from './random-key.ts';
-import { tellReached } from './reach.ts';
+import { setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
@@ -52,7 +52,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
   if (call.method !== 'GET') headers.set('idempotency-key', key);
   try {
     const address = filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {});
-    const ahead = call.method === 'GET' && session ? await takeAhead(address, session.accessToken) : null;
+    const ahead = call.method === 'GET' && session ? await takePrefetched(address, session.accessToken) : null;
     const response =
       ahead ??
       (await fetch(address, {
@@ -61,12 +61,12 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
         ...(content === undefined ? {} : { body: content }),
         ...(sending.signal ? { signal: sending.signal } : {}),
       }));
-    tellReached(![502, 503, 504].includes(response.status));
+    setServerReached(![502, 503, 504].includes(response.status));
     rememberPlace(response);
     return response;
   } catch (failure) {
     if (failure instanceof DOMException && failure.name === 'AbortError') throw failure;
-    tellReached(false);
+    setServerReached(false);
     throw new NetworkError('The server was not reached', { cause: failure });
   }
 }
@@ -74,7 +74,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
 /**
  * Sends a call as the person who is signed in and gives the raw response; a token that has ended is renewed once.
  * Throws `ProblemError` when the server refuses, `NetworkError` when it isn't reached. A session that is over signs the
- * person out and reloads (Spec 1 §8).
+ * person out and reloads (spec/1 §8).
  */
 export function requestServer(call: Call, sending: AnySending = {}): Promise<Response> {
   return whileRequesting(async () => {
@@ -110,8 +110,13 @@ export async function fetchFile<C extends Call>(
   ...[sending]: SendingArguments<C>
 ): Promise<{ content: Blob; name: string | null }> {
   const response = await requestServer(call, sending as AnySending | undefined);
+  return { content: await response.blob(), name: fileNameOf(response) };
+}
+
+/** The name that the server gave a file, null when it gave none. */
+export function fileNameOf(response: Response): string | null {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  return { content: await response.blob(), name: encoded ? decodeURIComponent(encoded) : (plain ?? null) };
+  return encoded ? decodeURIComponent(encoded) : (plain ?? null);
 }

@@ -5,7 +5,7 @@ let isReached = true;
 const listeners = new Set<(isReached: boolean) => void>();
 
 /** Says that the server answered a call, or that it was not reached. */
-export function tellReached(isNow: boolean): void {
+export function setServerReached(isNow: boolean): void {
   if (isReached === isNow) return;
   isReached = isNow;
   for (const listener of listeners) listener(isNow);
@@ -18,11 +18,11 @@ export function onReachChange(listener: (isReached: boolean) => void): () => voi
 }
 
 /** Whether the server is there, as far as the last call knows. */
-export function isServerReached(): boolean {
+export function isServerReachable(): boolean {
   return isReached;
 }
 
-/** {@link isServerReached}, for a screen. */
-export function useIsReached(): boolean {
-  return useSyncExternalStore(onReachChange, isServerReached);
+/** {@link isServerReachable}, for a screen. */
+export function useIsServerReachable(): boolean {
+  return useSyncExternalStore(onReachChange, isServerReachable);
 }

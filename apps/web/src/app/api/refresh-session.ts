@@ -1,7 +1,7 @@
 import type { Tokens } from '@plumbline/contract/access';
 import { renewTokens, webClientId } from '@plumbline/contract/access';
 import { NetworkError, readProblem } from './problem-error.ts';
-import { tellReached } from './reach.ts';
+import { setServerReached } from './reach.ts';
 import type { Session } from './session-store.ts';
 import { readSession, renewSession } from './session-store.ts';
 import { oneAtATime } from './single-flight.ts';
@@ -17,7 +17,7 @@ async function askForTokens(old: Session): Promise<Session | null> {
   try {
     response = await fetch(renewTokens.path, { method: 'POST', body: form });
   } catch (failure) {
-    tellReached(false);
+    setServerReached(false);
     throw new NetworkError('The session could not be renewed', { cause: failure });
   }
   if (response.ok) return sessionFrom((await response.json()) as Tokens);

@@ -2,11 +2,16 @@ import { forgetSessions } from './session-store.ts';
 
 const key = 'plumbline.session-ended';
 
+/** The page is on its way out: several calls in flight are refused at once, and a second reload would break off the first. */
+let isEnding = false;
+
 /**
- * Spec 1 §8, HTTP 401: the person is signed out, what was loaded is dropped and the page loads anew. The sign-in screen
+ * spec/1 §8, HTTP 401: the person is signed out, what was loaded is dropped and the page loads again. The sign-in screen
  * says so, and leads back to where they were.
  */
 export function endSession(): void {
+  if (isEnding) return;
+  isEnding = true;
   forgetSessions();
   try {
     window.sessionStorage.setItem(key, '1');

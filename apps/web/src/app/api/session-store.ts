@@ -9,7 +9,7 @@ export interface Session {
 }
 
 const key = 'plumbline.session';
-/** The administrator's own session while they act as somebody else (Spec 1 §4 "Impersonation"). */
+/** The administrator's own session while they act as somebody else (spec/1 §4 "Impersonation"). */
 const ownKey = 'plumbline.own-session';
 
 function parse(text: string | null): Session | null {
@@ -33,7 +33,7 @@ function write(where: string, session: Session | null): void {
     if (session) window.localStorage.setItem(where, JSON.stringify(session));
     else window.localStorage.removeItem(where);
   } catch (refused) {
-    // Spec 1 §8: a local storage that refuses is logged only; the session then lives as long as the page.
+    // spec/1 §8: a local storage that refuses is logged only; the session then lives as long as the page.
     console.warn('The session could not be kept', refused);
   }
 }
@@ -50,26 +50,26 @@ export function readSession(): Session | null {
 }
 
 /** Keeps a new session, or forgets it. */
-export function keepSession(session: Session | null): void {
+export function storeSession(session: Session | null): void {
   memory = session;
   write(key, session);
 }
 
 /** Keeps new tokens of the person who is signed in. */
 export function renewSession(session: Session): void {
-  keepSession({ ...session, person: readSession()?.person });
+  storeSession({ ...session, person: readSession()?.person });
 }
 
 /** Keeps whose session it is: without network this device knows by it what it may show. */
 export function knowPerson(person: string): void {
   const session = readSession();
-  if (session && session.person !== person) keepSession({ ...session, person });
+  if (session && session.person !== person) storeSession({ ...session, person });
 }
 
 /** Takes on another person's session, keeping one's own to return to. */
 export function actWithSession(other: Session): void {
   write(ownKey, readSession());
-  keepSession(other);
+  storeSession(other);
 }
 
 /** Ends acting as somebody else: gives whether there was an own session to return to, which now holds again. */
@@ -77,14 +77,14 @@ export function returnToOwnSession(): boolean {
   const own = parse(window.localStorage.getItem(ownKey));
   if (!own) return false;
   write(ownKey, null);
-  keepSession(own);
+  storeSession(own);
   return true;
 }
 
 /** Forgets every session of this browser. */
 export function forgetSessions(): void {
   write(ownKey, null);
-  keepSession(null);
+  storeSession(null);
 }
 
 /** Calls back when another tab signs in, out or acts as somebody else; a mere renewal of tokens is not told. */

@@ -1,4 +1,4 @@
-/** Milliseconds that an assignment waits after the picker closed before it is saved (Spec 1 §4, §9). */
+/** Milliseconds that an assignment waits after the picker closed before it is saved (spec/1 §4, §9). */
 export const assignmentDelay = 1000;
 
 /** One save that was asked for: told when it begins to wait, when it is done, when it failed. */

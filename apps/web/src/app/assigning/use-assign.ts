@@ -21,7 +21,7 @@ export interface Assignee {
 
 /**
  * Assigning people: saved a second after the last choice; until then and while it runs the person is asked not to close
- * the page, afterwards told that all is done (Spec 1 §4).
+ * the page, afterwards told that all is done (spec/1 §4).
  */
 export function useAssign() {
   const { t } = useTranslation('jobs');

@@ -9,7 +9,7 @@ function begin() {
 }
 
 describe('a job that is answered here', () => {
-  it('is not read anew for what this device has sent, but once it is left', () => {
+  it('is not read again for what this device has sent, but once it is left', () => {
     const { onOld, end } = begin();
     expect(isDoneHere(change)).toBe(true);
     expect(onOld).not.toHaveBeenCalled();
@@ -19,7 +19,7 @@ describe('a job that is answered here', () => {
     expect(staysUnread('a')).toBe(false);
   });
 
-  it('is read anew for everything else: others, the other device, a status, another job', () => {
+  it('is read again for everything else: others, the other device, a status, another job', () => {
     const { onOld, end } = begin();
     const others = [
       { ...change, own: false },
@@ -34,7 +34,7 @@ describe('a job that is answered here', () => {
     expect(onOld).not.toHaveBeenCalled();
   });
 
-  it('may be opened anew before the older screen is gone', () => {
+  it('may be opened again before the older screen is gone', () => {
     const first = begin();
     const second = begin();
     first.end();

@@ -15,7 +15,7 @@ const ownNews: ReadonlySet<string> = new Set(['job.answered', 'job.issue_raised'
 
 /**
  * Says that a job is being answered here: as long as it is, what this device has sent is no reason to read the whole job
- * anew. Gives the way to say that it is not any more.
+ * again. Gives the way to say that it is not any more.
  */
 export function answeringBegins(jobId: string, here: AnsweredHere): () => void {
   const one = { here, isOld: false };
@@ -26,7 +26,7 @@ export function answeringBegins(jobId: string, here: AnsweredHere): () => void {
   };
 }
 
-/** Whether a job need not be read anew for what this device has sent. It is once it is not answered here any more. */
+/** Whether a job need not be read again for what this device has sent. It is once it is not answered here any more. */
 export function staysUnread(jobId: string): boolean {
   const one = jobs.get(jobId);
   if (!one) return false;

@@ -7,7 +7,7 @@ export function useIsAnswering(): boolean {
   return useParams({ strict: false }).dialog === answerDialog;
 }
 
-/** What stands behind the answering window: nobody sees it, so it is not drawn anew with each answer that is given. */
+/** What stands behind the answering window: nobody sees it, so it is not drawn again with each answer that is given. */
 export function BehindAnswering({ children }: { readonly children: ReactNode }) {
   return <Activity mode={useIsAnswering() ? 'hidden' : 'visible'}>{children}</Activity>;
 }

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readJob } from '@plumbline/contract/jobs';
-import { askedAt } from '../api/asked-ahead.ts';
+import { requestedAt } from '../api/prefetched.ts';
 import { callServer } from '../api/call-server.ts';
-import { keptNames } from '../../offline/kept-names.ts';
-import { keptAs } from '../api/or-kept.ts';
+import { cacheNames } from '../../offline/cache-names.ts';
+import { cachedQuery } from '../api/with-offline-copy.ts';
 import { filledPath } from '../api/request-address.ts';
 import { isDoneHere } from './answered-here.ts';
 import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
@@ -24,8 +24,8 @@ export interface JobAsRead extends JobView {
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: [...jobItemsKey, id],
-    ...keptAs(keptNames.job(id), async (signal): Promise<JobAsRead> => {
-      const readAt = askedAt(filledPath(readJob.path, { id }));
+    ...cachedQuery(cacheNames.job(id), async (signal): Promise<JobAsRead> => {
+      const readAt = requestedAt(filledPath(readJob.path, { id }));
       return { ...(await callServer(readJob, { params: { id }, signal })), readAt };
     }),
     // The rules compare answers by their place in memory; a deep merge of two readings would only cost time.

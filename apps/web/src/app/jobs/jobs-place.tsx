@@ -16,14 +16,14 @@ const Answering = lazyRouteComponent(loadAnswering);
 async function prepareScreen(jobId: string, signal: AbortSignal): Promise<void> {
   await whenQuiet(signal);
   if (signal.aborted) return;
-  const [{ tellVisit }] = await Promise.all([import('../../features/jobs/api/jobs.ts'), JobsScreen.preload?.()]);
-  if (!signal.aborted) tellVisit(jobId);
+  const [{ recordVisit }] = await Promise.all([import('../../features/jobs/api/jobs.ts'), JobsScreen.preload?.()]);
+  if (!signal.aborted) recordVisit(jobId);
 }
 
 /**
  * What `/jobs` and all below it show to somebody who came by the address of answering a job: that alone at first, since the list
  * and the job's panel would take longer to come than the questions, and nobody sees them behind the window
- * (docs/decisions/0216).
+ * (decision 0025).
  */
 function Place() {
   const { id } = useParams({ strict: false });

@@ -21,7 +21,7 @@ async function copyText(text: string): Promise<boolean> {
 export type Shared = 'shared' | 'cancelled' | 'copied' | 'failed';
 
 /**
- * Hands a link to the device's own sharing; where there is none, or it fails, copies the link (Spec 1 §8). Gives what
+ * Hands a link to the device's own sharing; where there is none, or it fails, copies the link (spec/1 §8). Gives what
  * became of it.
  */
 export async function shareLink(link: { url: string; title: string }): Promise<Shared> {

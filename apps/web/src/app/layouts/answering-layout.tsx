@@ -12,7 +12,7 @@ const MainLayout = lazy(async () => ({
 /**
  * What stands around the screen of somebody who came by the address of answering a job: nothing at first, since it would come
  * before the questions and lie behind them. Once they are there the frame is drawn, and takes the screen in when answering is
- * left (docs/decisions/0230).
+ * left (decision 0025).
  */
 export function AnsweringLayout() {
   const isAnswering = useIsAnswering();

@@ -2,7 +2,7 @@ import { AppShell } from '@mantine/core';
 import { useElementSize, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readSession } from '../api/session-store.ts';
 import { useLiveUpdates } from '../live/use-live-updates.ts';
@@ -43,8 +43,9 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
     getInitialValueInEffect: false,
   });
   const overlay = useOverlay();
-  const isMenuOpen = isDesk ? isDeskMenuOpen : shell.isMenuOpen;
-  const isAsideOpen = shell.isPanelOpen || shell.areNotificationsOpen;
+  const keepsMenu = isDesk && !shell.needsWidth;
+  const isMenuOpen = keepsMenu ? isDeskMenuOpen : shell.isMenuOpen;
+  const isAsideOpen = shell.isPanelOpen;
   const { NotificationPanel } = shellSlots;
 
   return (
@@ -71,8 +72,9 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
         <TopBar
           isSettled={isSettled}
           onFind={() => overlay.open('find')}
+          hasMenuButton={!isPhone}
           isMenuOpen={isMenuOpen}
-          onToggleMenu={() => (isDesk ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
+          onToggleMenu={() => (keepsMenu ? setDeskMenuOpen(!isDeskMenuOpen) : shell.setMenuOpen(!isMenuOpen))}
         />
       </AppShell.Header>
       <AppShell.Navbar className={styles.menu ?? ''} withBorder component="div">
@@ -93,21 +95,26 @@ function Frame({ isSettled, isEmpty }: FrameProps) {
         <PhoneBar isMenuOpen={isMenuOpen} onToggleMenu={() => shell.setMenuOpen(!isMenuOpen)} onOpen={overlay.open} />
       </AppShell.Footer>
       <AppShell.Aside className={styles.aside ?? ''} withBorder>
-        {shell.areNotificationsOpen && NotificationPanel ? (
-          <Suspense fallback={<Splash />}>
-            <NotificationPanel onClose={shell.closeNotifications} />
-          </Suspense>
-        ) : null}
-        <div ref={shell.setPanelPlace} className={styles.place} hidden={shell.areNotificationsOpen} />
+        <div ref={shell.setPanelPlace} className={styles.place} />
       </AppShell.Aside>
+      {shell.areNotificationsOpen && NotificationPanel ? (
+        <Suspense fallback={null}>
+          <NotificationPanel onClose={shell.closeNotifications} />
+        </Suspense>
+      ) : null}
       <ShellOverlays overlay={overlay} isDesk={isDesk} isSettled={isSettled} />
     </AppShell>
   );
 }
 
-/** Top bar, side menu, the screen, and the panel beside it. A page that needs no sign-in is shown by itself to a stranger. */
+/**
+ * Top bar, side menu, the screen, and the panel beside it. A page that needs no sign-in is shown by itself to a stranger.
+ * Which of the two it is stays for as long as it is shown: a screen that is still there while its person signs out
+ * keeps the frame it asks for.
+ */
 export function MainLayout(props: FrameProps) {
-  if (!readSession()) return <main>{props.isEmpty ? null : <Outlet />}</main>;
+  const [isStranger] = useState(() => !readSession());
+  if (isStranger) return <main>{props.isEmpty ? null : <Outlet />}</main>;
   return (
     <ShellStateProvider>
       <Frame {...props} />

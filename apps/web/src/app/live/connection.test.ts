@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { livePositionHeader, mostLivePositions } from '@plumbline/contract/live';
-import type { Heard } from './connection.ts';
+import { livePositionHeader, maxLivePositions } from '@plumbline/contract/live';
+import type { StreamMessage } from './connection.ts';
 
 /** The streams that were opened: after which places, what they tell, whether they were left. */
 interface Opened {
@@ -51,9 +51,9 @@ async function openPage(asked: Record<string, Promise<Response>> = {}) {
   vi.stubGlobal('window', Object.assign(new EventTarget(), { plumblineAskedAhead: { token: 'mine', answers: asked } }));
   const { connectLive } = await import('./connection.ts');
   const { rememberPlace } = await import('../api/read-places.ts');
-  const heard: Heard['kind'][] = [];
+  const heard: StreamMessage['kind'][] = [];
   const waiting: (() => void)[] = [];
-  const hears = async (kind: Heard['kind']) => {
+  const hears = async (kind: StreamMessage['kind']) => {
     while (heard.at(-1) !== kind) await new Promise<void>((resolve) => waiting.push(resolve));
   };
   const connect = () =>
@@ -118,7 +118,7 @@ describe('the connection to what changes', () => {
 
   it('takes everything for old where it read at more places than can be asked for', async () => {
     const page = await openPage();
-    for (let n = 0; n <= mostLivePositions; n += 1) page.rememberPlace(answerAt(`place-${n}`));
+    for (let n = 0; n <= maxLivePositions; n += 1) page.rememberPlace(answerAt(`place-${n}`));
     page.connect();
     expect((await nextOpened()).after).toBeUndefined();
     await page.hears('gap');

@@ -1,6 +1,6 @@
 import type { LiveChange } from '@plumbline/contract/live';
 import { streamEvents } from '@plumbline/contract/live';
-import { answersAhead } from '../api/asked-ahead.ts';
+import { prefetchedResponses } from '../api/prefetched.ts';
 import { requestServer } from '../api/call-server.ts';
 import { caughtUpAt, placesRead, rememberPlace } from '../api/read-places.ts';
 import { isAtWork, oneAtATime } from '../api/single-flight.ts';
@@ -8,7 +8,7 @@ import type { StreamEvent } from './event-stream.ts';
 import { readEvents } from './event-stream.ts';
 
 /** What a tab hears: something changed, the bell or the settings did, or messages may have been missed. */
-export type Heard =
+export type StreamMessage =
   | { readonly kind: 'change'; readonly change: LiveChange }
   | { readonly kind: 'notification' }
   | { readonly kind: 'settings' }
@@ -22,7 +22,7 @@ function isChange(message: unknown): message is LiveChange {
 }
 
 /** Reads one message of the stream; null for what a newer server may send and this page doesn't know. */
-export function heardIn({ name: kind, text }: StreamEvent): Heard | null {
+export function readStreamMessage({ name: kind, text }: StreamEvent): StreamMessage | null {
   if (kind === 'notification' || kind === 'settings') return { kind };
   if (kind === 'resync') return { kind: 'gap' };
   if (kind !== 'change') return null;
@@ -61,9 +61,9 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Opens the stream after what this page has read; what came since is told first. */
-async function openStream(signal: AbortSignal, hear: (heard: Heard) => void): Promise<Response> {
+async function openStream(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<Response> {
   // All of them: one that is still to come may have been read before the others.
-  for (const answer of await answersAhead()) rememberPlace(answer);
+  for (const answer of await prefetchedResponses()) rememberPlace(answer);
   const after = placesRead();
   const query = after && after.length > 0 ? { after: after.join(',') } : {};
   const response = await requestServer(streamEvents, { signal, query });
@@ -71,17 +71,17 @@ async function openStream(signal: AbortSignal, hear: (heard: Heard) => void): Pr
   return response;
 }
 
-async function* eventsOf(response: Response, hear: (heard: Heard) => void): AsyncGenerator<StreamEvent> {
+async function* eventsOf(response: Response, hear: (heard: StreamMessage) => void): AsyncGenerator<StreamEvent> {
   if (!response.body) return;
   for await (const event of readEvents(response.body)) {
     noteHello(event);
-    const heard = heardIn(event);
+    const heard = readStreamMessage(event);
     if (heard) hear(heard);
     yield event;
   }
 }
 
-async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+async function stayConnected(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<void> {
   let wait = firstWait;
   let wasConnected = false;
   while (!signal.aborted) {
@@ -101,7 +101,7 @@ async function stayConnected(signal: AbortSignal, hear: (heard: Heard) => void):
 }
 
 /** Hears what came since this tab read, where another tab holds the connection and tells only what comes from now on. */
-async function catchUp(signal: AbortSignal, hear: (heard: Heard) => void): Promise<void> {
+async function catchUp(signal: AbortSignal, hear: (heard: StreamMessage) => void): Promise<void> {
   try {
     const response = await openStream(signal, hear);
     for await (const event of eventsOf(response, hear)) if (event.name === 'hello') return;
@@ -114,11 +114,11 @@ async function catchUp(signal: AbortSignal, hear: (heard: Heard) => void): Promi
  * Listens to `GET /v2/events`. One tab of the browser holds the connection and tells the others (a browser allows few
  * connections to one host); when it is closed, the next takes over. Gives the way to stop.
  */
-export function connectLive(hear: (heard: Heard) => void): () => void {
+export function connectLive(hear: (heard: StreamMessage) => void): () => void {
   const stop = new AbortController();
   const tabs = new BroadcastChannel(name);
-  tabs.addEventListener('message', (message: MessageEvent<Heard>) => hear(message.data));
-  const hearAndTell = (heard: Heard) => {
+  tabs.addEventListener('message', (message: MessageEvent<StreamMessage>) => hear(message.data));
+  const hearAndTell = (heard: StreamMessage) => {
     hear(heard);
     tabs.postMessage(heard);
   };

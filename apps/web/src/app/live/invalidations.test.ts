@@ -1,10 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Heard } from './connection.ts';
-import { heardIn } from './connection.ts';
+import type { StreamMessage } from './connection.ts';
+import { readStreamMessage } from './connection.ts';
+import { deleteItems } from './deleted-items.ts';
 import {
-  gatheringTime,
-  invalidateGathered,
+  invalidationDelay,
+  invalidateBatched,
   registerLiveInvalidation,
   registerNotificationInvalidation,
   registerSettingsInvalidation,
@@ -14,7 +15,7 @@ registerLiveInvalidation('job.', ({ job }) => [['list'], ['item', job]]);
 registerNotificationInvalidation([['bell']]);
 registerSettingsInvalidation([['instance']]);
 
-const changeOf = (job: string, id = 1): Heard => ({
+const changeOf = (job: string, id = 1): StreamMessage => ({
   kind: 'change',
   change: { id, name: 'job.status_changed', subject: job, job, own: false },
 });
@@ -47,37 +48,37 @@ afterEach(() => {
 describe('what live messages make old', () => {
   it('is loaded at once after a single change, and once only', async () => {
     const list = await shown(['list', 'newest']);
-    invalidateGathered(queryClient)(changeOf('a'));
+    invalidateBatched(queryClient)(changeOf('a'));
     await vi.advanceTimersByTimeAsync(0);
     expect(list).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     expect(list).toHaveBeenCalledTimes(1);
   });
 
   it('is loaded once more for all that follows within half a second', async () => {
     const list = await shown(['list']);
     const items = [await shown(['item', 'a']), await shown(['item', 'b'])];
-    const hear = invalidateGathered(queryClient);
+    const hear = invalidateBatched(queryClient);
     for (let index = 0; index < 200; index += 1) {
       hear(changeOf(index % 2 === 0 ? 'a' : 'b', index));
       await vi.advanceTimersByTimeAsync(2);
     }
     expect(list).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(gatheringTime);
+    await vi.advanceTimersByTimeAsync(invalidationDelay);
     for (const load of [list, ...items]) expect(load).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     for (const load of [list, ...items]) expect(load).toHaveBeenCalledTimes(2);
   });
 
   it('is loaded to its end however many changes come while it loads', async () => {
-    const list = await shown(['list'], 3 * gatheringTime);
-    const hear = invalidateGathered(queryClient);
-    for (let time = 0; time < 3 * gatheringTime; time += 100) {
+    const list = await shown(['list'], 3 * invalidationDelay);
+    const hear = invalidateBatched(queryClient);
+    for (let time = 0; time < 3 * invalidationDelay; time += 100) {
       hear(changeOf('a', time));
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(queryClient.getQueryState(['list'])?.dataUpdateCount).toBe(2);
-    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     expect(list).toHaveBeenCalledTimes(2);
     expect(queryClient.getQueryState(['list'])).toMatchObject({ dataUpdateCount: 3, isInvalidated: false });
   });
@@ -87,12 +88,12 @@ describe('what live messages make old', () => {
     const observer = new QueryObserver(queryClient, { queryKey: ['item', 'a'], queryFn: load, staleTime: Infinity });
     stops.push(observer.subscribe(() => undefined));
     await vi.advanceTimersByTimeAsync(50);
-    invalidateGathered(queryClient)(changeOf('a'));
+    invalidateBatched(queryClient)(changeOf('a'));
     await vi.advanceTimersByTimeAsync(49);
     expect(load).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(load).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     expect(load).toHaveBeenCalledTimes(2);
     expect(queryClient.getQueryState(['item', 'a'])).toMatchObject({ dataUpdateCount: 2, isInvalidated: false });
   });
@@ -100,8 +101,8 @@ describe('what live messages make old', () => {
   it('is old when it is shown, where it was fetched ahead while the change came', async () => {
     const queryFn = vi.fn<() => Promise<number>>(() => new Promise((resolve) => setTimeout(resolve, 100, 0)));
     void queryClient.prefetchQuery({ queryKey: ['item', 'a'], queryFn });
-    invalidateGathered(queryClient)(changeOf('a'));
-    await vi.advanceTimersByTimeAsync(10 * gatheringTime);
+    invalidateBatched(queryClient)(changeOf('a'));
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
     expect(queryFn).toHaveBeenCalledTimes(1);
     expect(queryClient.getQueryState(['item', 'a'])).toMatchObject({ dataUpdateCount: 1, isInvalidated: true });
   });
@@ -112,11 +113,11 @@ describe('what live messages make old', () => {
       instance: await shown(['instance']),
       list: await shown(['list']),
     };
-    const hear = invalidateGathered(queryClient);
+    const hear = invalidateBatched(queryClient);
     const heard = async (name: string) => {
-      const message = heardIn({ name, text: '{}', id: null });
+      const message = readStreamMessage({ name, text: '{}', id: null });
       if (message) hear(message);
-      await vi.advanceTimersByTimeAsync(2 * gatheringTime);
+      await vi.advanceTimersByTimeAsync(2 * invalidationDelay);
       return Object.entries(loads).flatMap(([key, load]) => {
         const count = load.mock.calls.length;
         load.mockClear();
@@ -127,5 +128,43 @@ describe('what live messages make old', () => {
     expect(await heard('settings')).toEqual(['instance']);
     expect(await heard('resync')).toEqual(['bell', 'instance', 'list']);
     expect(await heard('hello')).toEqual([]);
+  });
+});
+
+describe('what this window deletes', () => {
+  const send = () => Promise.resolve('done');
+  const other = async (id: string) => {
+    const load = await shown(['item', id]);
+    invalidateBatched(queryClient)(changeOf(id));
+    await vi.advanceTimersByTimeAsync(0);
+    return load;
+  };
+
+  it('is not loaded again by the event of its deletion, while its screen still shows it', async () => {
+    const item = await shown(['item', 'gone']);
+    const hear = invalidateBatched(queryClient);
+    const deletion = deleteItems(queryClient, ['gone'], async () => {
+      hear(changeOf('gone'));
+      await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
+    });
+    await deletion;
+    hear({ kind: 'gap' });
+    await vi.advanceTimersByTimeAsync(10 * invalidationDelay);
+    expect(item).not.toHaveBeenCalled();
+    expect(await other('staying')).toHaveBeenCalledTimes(1);
+  });
+
+  it('is forgotten once no screen shows it', async () => {
+    await shown(['item', 'left']);
+    await deleteItems(queryClient, ['left'], send);
+    expect(queryClient.getQueryData(['item', 'left'])).toBe(0);
+    for (const stop of stops) stop();
+    expect(queryClient.getQueryCache().find({ queryKey: ['item', 'left'] })).toBeUndefined();
+  });
+
+  it('is loaded by its events as before when it could not be deleted', async () => {
+    const refused = deleteItems(queryClient, ['refused'], () => Promise.reject(new Error('no')));
+    await expect(refused).rejects.toThrow('no');
+    expect(await other('refused')).toHaveBeenCalledTimes(1);
   });
 });

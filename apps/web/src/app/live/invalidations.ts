@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
 import type { LiveChange } from '@plumbline/contract/live';
-import type { Heard } from './connection.ts';
+import type { StreamMessage } from './connection.ts';
+import { isOfDeletedItem } from './deleted-items.ts';
 
 /** The beginnings of the query keys that a change makes old; a function where they depend on what changed. */
 type Keys = readonly QueryKey[] | ((change: LiveChange) => readonly QueryKey[]);
@@ -33,7 +34,7 @@ export function registerSettingsInvalidation(keys: readonly QueryKey[]): void {
 }
 
 /** The beginnings of the query keys that a message of the live stream makes old. */
-export function keysFor(heard: Heard): readonly QueryKey[] {
+export function keysFor(heard: StreamMessage): readonly QueryKey[] {
   switch (heard.kind) {
     case 'notification':
       return notificationKeys;
@@ -49,26 +50,26 @@ export function keysFor(heard: Heard): readonly QueryKey[] {
   }
 }
 
-const listeners = new Set<(heard: Heard) => void>();
+const listeners = new Set<(heard: StreamMessage) => void>();
 
 /** Calls back with each message of the live stream, for what is kept outside of the screens; gives the way to stop. */
-export function onHeard(listener: (heard: Heard) => void): () => void {
+export function onStreamMessage(listener: (heard: StreamMessage) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** How long what follows a first change is gathered, in milliseconds: a busy instance sends many changes a second. */
-export const gatheringTime = 500;
+export const invalidationDelay = 500;
 
 /**
- * Loads anew, as soon as it is there, what is on its way now and is not asked for again by being old: what is read for the
+ * Loads again, as soon as it is there, what is on its way now and is not asked for again by being old: what is read for the
  * first time, and what no screen shows yet. It may have been read before the change.
  */
 async function loadOnceThere(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const underWay = queryClient
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })
-    .filter((query) => query.state.data === undefined || !query.isActive());
+    .filter((query) => !isOfDeletedItem(query) && (query.state.data === undefined || !query.isActive()));
   await Promise.all(
     underWay.map(async (query) => {
       const isThere = await query.promise?.then(
@@ -81,11 +82,11 @@ async function loadOnceThere(queryClient: QueryClient, queryKey: QueryKey): Prom
 }
 
 /**
- * Loads anew what a message made old; what is on no screen waits until it is. The first message about a key acts at
+ * Loads again what a message made old; what is on no screen waits until it is. The first message about a key acts at
  * once; those that follow are gathered until half a second has gone by and the answer is there, and act together. So a
  * single change shows at once, and a thousand neither load a list a thousand times nor cut its loading off for ever.
  */
-export function invalidateGathered(queryClient: QueryClient): (heard: Heard) => void {
+export function invalidateBatched(queryClient: QueryClient): (heard: StreamMessage) => void {
   /** The keys that are being loaded or gathered, and whether something came after they were last asked for. */
   const busy = new Map<string, { isOldAgain: boolean }>();
 
@@ -94,8 +95,8 @@ export function invalidateGathered(queryClient: QueryClient): (heard: Heard) => 
     busy.set(hash, state);
     await Promise.all([
       loadOnceThere(queryClient, queryKey),
-      queryClient.invalidateQueries({ queryKey }),
-      new Promise((resolve) => setTimeout(resolve, gatheringTime)),
+      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isOfDeletedItem(query) }),
+      new Promise((resolve) => setTimeout(resolve, invalidationDelay)),
     ]);
     if (state.isOldAgain) await load(queryKey, hash);
     else busy.delete(hash);

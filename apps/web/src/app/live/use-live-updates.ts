@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { personQuery } from '../access/person.ts';
 import { instanceQuery } from '../bootstrap.ts';
 import { connectLive } from './connection.ts';
-import { invalidateGathered, registerLiveInvalidation, registerSettingsInvalidation } from './invalidations.ts';
+import { invalidateBatched, registerLiveInvalidation, registerSettingsInvalidation } from './invalidations.ts';
 
 registerSettingsInvalidation([instanceQuery.queryKey]);
 registerLiveInvalidation('user.', [personQuery.queryKey]);
@@ -11,5 +11,5 @@ registerLiveInvalidation('user.', [personQuery.queryKey]);
 /** Keeps what is on the screen true while somebody is signed in (mounted once, by the main layout). */
 export function useLiveUpdates(): void {
   const queryClient = useQueryClient();
-  useEffect(() => connectLive(invalidateGathered(queryClient)), [queryClient]);
+  useEffect(() => connectLive(invalidateBatched(queryClient)), [queryClient]);
 }

@@ -1,4 +1,4 @@
-/** So long a device is asked where it is, in milliseconds (Spec 1 §9). */
+/** So long a device is asked where it is, in milliseconds (spec/1 §9). */
 export const positionTimeout = 20_000;
 
 export interface Position {

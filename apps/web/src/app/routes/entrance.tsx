@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { bareLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
@@ -10,6 +10,16 @@ const root = createRoute({
     await guard('/')(opening);
     throw redirect({ to: '/auth', replace: true });
   },
+});
+
+const unsubscribe = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/unsubscribe',
+  validateSearch: ({ token }: Record<string, string | undefined>): { token?: string } => (token ? { token } : {}),
+  component: lazyRouteComponent(
+    () => import('../../features/profile/components/unsubscribe-screen.tsx'),
+    'UnsubscribeScreen',
+  ),
 });
 
 const webhooks = createRoute({ getParentRoute: () => bareLayout, path: '/webhooks', ...notBuilt() });
@@ -24,4 +34,11 @@ const createInstallation = createRoute({
 
 const instanceReminder = createRoute({ getParentRoute: () => bareLayout, path: '/instance_reminder', ...notBuilt() });
 
-export const entranceRoutes = [root, webhooks, socialSignIn, createInstallation, instanceReminder] as const;
+export const entranceRoutes = [
+  root,
+  unsubscribe,
+  webhooks,
+  socialSignIn,
+  createInstallation,
+  instanceReminder,
+] as const;

@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { whoIsThere } from '../access/guard.ts';
+import { loadViewer } from '../access/guard.ts';
 import { Crashed } from '../screens/crashed.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
-/** Where a failed settings load leads (Spec 1 §8). No guard: it would load the settings again. */
+/** Where a failed settings load leads (spec/1 §8). No guard: it would load the settings again. */
 const error = createRoute({
   getParentRoute: () => authLayout,
   path: '/error',
@@ -12,7 +12,7 @@ const error = createRoute({
   component: lazyRouteComponent(() => import('../screens/settings-failed.tsx'), 'SettingsFailed'),
 });
 
-/** Where a crash while drawing leads (Spec 1 §8). */
+/** Where a crash while drawing leads (spec/1 §8). */
 const crash = createRoute({
   getParentRoute: () => mainLayout,
   path: '/error/500',
@@ -24,7 +24,7 @@ const nowhere = createRoute({
   getParentRoute: () => mainLayout,
   path: '$',
   component: NotFound,
-  beforeLoad: (opening) => whoIsThere(opening),
+  beforeLoad: (opening) => loadViewer(opening),
 });
 
 export const errorAuthRoutes = [error] as const;

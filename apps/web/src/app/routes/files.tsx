@@ -3,7 +3,7 @@ import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 
 interface FilesSearch {
-  /** Comma-joined job ids (Spec 1 §2). */
+  /** Comma-joined job ids (spec/1 §2). */
   jobId?: string;
   /** The file whose panel is open, and whether it is shown large. */
   file?: string;

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const newJobType = createRoute({
   getParentRoute: () => mainLayout,
@@ -40,8 +39,14 @@ const jobTypeSettings = createRoute({
 const jobTypeWebhooks = createRoute({
   getParentRoute: () => mainLayout,
   path: '/job_type/webhooks/$id',
+  validateSearch: ({ webhook }: Record<string, string | undefined>): { webhook?: string } =>
+    webhook ? { webhook } : {},
   beforeLoad: guard('/job_type/webhooks/{id}'),
-  ...notBuilt(),
+  staticData: { menu: 'job_types' },
+  component: lazyRouteComponent(
+    () => import('../../features/webhooks/components/job-type-webhooks-screen.tsx'),
+    'JobTypeWebhooksScreen',
+  ),
 });
 
 export const jobTypesRoutes = [newJobType, editor, jobTypeSettings, jobTypeWebhooks] as const;

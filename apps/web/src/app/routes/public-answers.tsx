@@ -8,9 +8,15 @@ const screen = {
   ),
 };
 
-// "asnwer" is spelled so in the specification and in every link that was ever sent (Spec 1 §2).
+// "asnwer" is spelled so in the specification and in every link that was ever sent (spec/1 §2).
 const jobTypeLink = createRoute({ getParentRoute: () => bareLayout, path: '/job_type/asnwer/$id', ...screen });
 
-const projectLink = createRoute({ getParentRoute: () => bareLayout, path: '/answer/$id/$project_id', ...screen });
+const projectLink = createRoute({
+  getParentRoute: () => bareLayout,
+  path: '/answer/$id/$project_id',
+  /** The row of a table of the project that the link is about: its label's. */
+  validateSearch: ({ row }: Record<string, string | undefined>): { row?: string } => (row ? { row } : {}),
+  ...screen,
+});
 
 export const publicAnswerRoutes = [jobTypeLink, projectLink] as const;

@@ -1,20 +1,21 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guard } from '../access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
-import { notBuilt } from './not-built.ts';
 
 const reports = createRoute({
   getParentRoute: () => mainLayout,
   path: '/reports',
   beforeLoad: guard('/reports'),
-  ...notBuilt('reports'),
+  staticData: { menu: 'reports' },
+  component: lazyRouteComponent(() => import('../../features/reports/components/reports-screen.tsx'), 'ReportsScreen'),
 });
 
 const report = createRoute({
   getParentRoute: () => mainLayout,
   path: '/reports/$id',
   beforeLoad: guard('/reports/{id}'),
-  ...notBuilt('reports'),
+  staticData: { menu: 'reports' },
+  component: lazyRouteComponent(() => import('../../features/reports/components/report-screen.tsx'), 'ReportScreen'),
 });
 
 export const reportsRoutes = [reports, report] as const;

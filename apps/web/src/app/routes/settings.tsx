@@ -22,6 +22,18 @@ const general = createRoute({
   component: lazyRouteComponent(() => import('../../features/settings/components/general-screen.tsx'), 'GeneralScreen'),
 });
 
+const translations = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/translations',
+  validateSearch: ({ kind }: Record<string, string | undefined>): { kind?: string } => (kind ? { kind } : {}),
+  beforeLoad: guard('/settings/translations'),
+  staticData: { menu: 'settings_translations' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/translations-screen.tsx'),
+    'TranslationsScreen',
+  ),
+});
+
 const skills = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/skills',
@@ -55,7 +67,11 @@ const blueprints = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/blueprints',
   beforeLoad: guard('/settings/blueprints'),
-  ...notBuilt('settings_blueprints'),
+  staticData: { menu: 'settings_blueprints' },
+  component: lazyRouteComponent(
+    () => import('../../features/settings/components/blueprints-screen.tsx'),
+    'BlueprintsScreen',
+  ),
 });
 
 const emailProvider = createRoute({
@@ -79,15 +95,46 @@ const singleSignOn = createRoute({
 const automations = createRoute({
   getParentRoute: () => mainLayout,
   path: '/settings/automations',
+  validateSearch: ({
+    automation,
+    wizard,
+  }: Record<string, string | undefined>): { automation?: string; wizard?: string } => ({
+    ...(automation ? { automation } : {}),
+    ...(wizard ? { wizard } : {}),
+  }),
   beforeLoad: guard('/settings/automations'),
-  ...notBuilt('settings_automations'),
+  staticData: { menu: 'settings_automations' },
+  component: lazyRouteComponent(
+    () => import('../../features/automations/components/automations-screen.tsx'),
+    'AutomationsScreen',
+  ),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/settings/webhooks',
+  validateSearch: ({ webhook, tab }: Record<string, string | undefined>): { webhook?: string; tab?: string } => ({
+    ...(webhook ? { webhook } : {}),
+    ...(tab === 'incoming' ? { tab } : {}),
+  }),
+  beforeLoad: guard('/settings/webhooks'),
+  staticData: { menu: 'settings_webhooks' },
+  component: lazyRouteComponent(
+    () => import('../../features/webhooks/components/webhooks-screen.tsx'),
+    'WebhooksScreen',
+  ),
 });
 
 const automationLogs = createRoute({
   getParentRoute: () => mainLayout,
   path: '/automation_logs/$id',
+  validateSearch: ({ state }: Record<string, string | undefined>): { state?: string } => (state ? { state } : {}),
   beforeLoad: guard('/automation_logs/{id}'),
-  ...notBuilt('settings_automations'),
+  staticData: { menu: 'settings_automations' },
+  component: lazyRouteComponent(
+    () => import('../../features/automations/components/automation-log-screen.tsx'),
+    'AutomationLogScreen',
+  ),
 });
 
 const outbox = createRoute({
@@ -103,6 +150,7 @@ const outbox = createRoute({
 export const settingsRoutes = [
   settings,
   general,
+  translations,
   skills,
   apps,
   projectFields,
@@ -110,6 +158,7 @@ export const settingsRoutes = [
   emailProvider,
   singleSignOn,
   automations,
+  webhooks,
   automationLogs,
   outbox,
 ] as const;

@@ -5,7 +5,7 @@ export function rememberCrash(at: string): void {
   address = at;
 }
 
-/** Where the last crash of this page happened; the start page when it was loaded anew since. */
+/** Where the last crash of this page happened; the start page when it was loaded again since. */
 export function crashPlace(): string {
   return address ?? '/';
 }

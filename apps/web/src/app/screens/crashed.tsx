@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { crashPlace } from './crash-place.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** /error/500. Both ways out load the page anew: whatever crashed may still be in memory. */
+/** /error/500. Both ways out load the page again: whatever crashed may still be in memory. */
 export function Crashed() {
   const { t } = useTranslation('shell');
   return (
-    <Notice kind="error" title={t(($) => $.shell.crashed.title)} text={t(($) => $.shell.crashed.text)}>
+    <Notice kind="error" isPage title={t(($) => $.shell.crashed.title)} text={t(($) => $.shell.crashed.text)}>
       <Group justify="center">
         <Button component="a" href={crashPlace()}>
           {t(($) => $.shell.crashed.again)}

@@ -11,7 +11,7 @@ export function NotBuiltYet() {
     ? t(($) => $.shell.notBuilt.named, { name: t(($) => $.menu[menu]) })
     : t(($) => $.shell.notBuilt.title);
   return (
-    <Notice kind="building" title={title} text={t(($) => $.shell.notBuilt.text)}>
+    <Notice kind="building" isPage title={title} text={t(($) => $.shell.notBuilt.text)}>
       <Button component={Link} to="/">
         {t(($) => $.shell.notBuilt.back)}
       </Button>

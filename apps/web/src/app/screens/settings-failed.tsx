@@ -10,8 +10,8 @@ import { instanceQuery } from '../bootstrap.ts';
 import { Splash } from './splash.tsx';
 
 /**
- * /error: the settings could not be loaded (Spec 1 §8). Says what the server said, tries again, and leads on to what was wanted.
- * Opened by itself, by a bookmark or when it is loaded anew, it asks before it says anything.
+ * /error: the settings could not be loaded (spec/1 §8). Says what the server said, tries again, and leads on to what was wanted.
+ * Opened by itself, by a bookmark or when it is loaded again, it asks before it says anything.
  */
 export function SettingsFailed() {
   const { t } = useTranslation('access');
@@ -19,7 +19,7 @@ export function SettingsFailed() {
   const router = useRouter();
   const { next } = useSearch({ from: '/auth-frame/error' });
   const failure = queryClient.getQueryState(instanceQuery.queryKey)?.error;
-  const [isTold, setTold] = useState(Boolean(failure));
+  const [isShown, setShown] = useState(Boolean(failure));
   const [isTrying, setTrying] = useState(false);
   const [message, setMessage] = useState(failure instanceof ProblemError ? failure.message : '');
 
@@ -30,20 +30,21 @@ export function SettingsFailed() {
       router.history.replace(addressAfterSignIn(next));
     } catch (again) {
       setMessage(again instanceof ProblemError ? again.message : '');
-      setTold(true);
+      setShown(true);
     } finally {
       setTrying(false);
     }
   };
   const askFirst = useEffectEvent(() => {
-    if (!isTold) void tryAgain();
+    if (!isShown) void tryAgain();
   });
   useEffect(() => askFirst(), []);
 
-  if (!isTold) return <Splash />;
+  if (!isShown) return <Splash />;
   return (
     <Notice
       kind="error"
+      isPage
       order={1}
       title={t(($) => $.access.settingsFailed.title)}
       text={message || t(($) => $.access.settingsFailed.text)}

@@ -7,7 +7,7 @@ import { usePerson } from '../access/hooks.ts';
 import { returnToAccount } from '../access/sign-out.ts';
 import styles from '../layouts/main-layout.module.css';
 
-/** Says under whose name one acts, on every screen, with the way back (Spec 1 §4 "Impersonation"). */
+/** Says under whose name one acts, on every screen, with the way back (spec/1 §4 "Impersonation"). */
 export function ImpersonationNotice() {
   const { t } = useTranslation(['shell', 'menu']);
   const person = usePerson();

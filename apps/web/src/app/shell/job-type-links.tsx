@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listJobTypes } from '@plumbline/contract/job-types';
+import { useNameOf } from '../../i18n/use-name-of.ts';
 import { callServer } from '../api/call-server.ts';
 import { registerLiveInvalidation } from '../live/invalidations.ts';
 import styles from './side-menu.module.css';
@@ -14,8 +15,9 @@ const jobTypesOfMenu = queryOptions({
 
 registerLiveInvalidation('job_type.', [jobTypesOfMenu.queryKey]);
 
-/** The job types below their menu entry, each leading to its editor (Spec 1 §2 "Side menu"). */
+/** The job types below their menu entry, each leading to its editor (spec/1 §2 "Side menu"). */
 export function JobTypeLinks({ onFollow }: { onFollow: () => void }) {
+  const nameOf = useNameOf();
   const { data, isPending } = useQuery(jobTypesOfMenu);
   if (isPending) return <Skeleton height={12} m="sm" width="60%" />;
   return (
@@ -30,7 +32,7 @@ export function JobTypeLinks({ onFollow }: { onFollow: () => void }) {
             onClick={onFollow}
           >
             <span className={styles.label} dir="auto">
-              {jobType.title}
+              {nameOf(jobType)}
             </span>
           </Link>
         </li>

@@ -13,6 +13,7 @@ import {
   IconFolders,
   IconForms,
   IconId,
+  IconLanguage,
   IconLayoutDashboard,
   IconListDetails,
   IconLogout,
@@ -27,6 +28,7 @@ import {
   IconTrophy,
   IconUserCircle,
   IconUsers,
+  IconWebhook,
 } from '@tabler/icons-react';
 import type { MenuId } from '@plumbline/domain/access/menu';
 
@@ -58,11 +60,13 @@ export const menuLooks: Readonly<Record<MenuId, MenuLook>> = {
   return_to_account: { icon: IconArrowBackUp },
   terms: { icon: IconShieldLock, to: '/tos' },
   settings_general: { icon: IconAdjustments, to: '/settings/general' },
+  settings_translations: { icon: IconLanguage, to: '/settings/translations' },
   settings_apps: { icon: IconApps, to: '/settings/apps' },
   settings_projects: { icon: IconForms, to: '/settings/projects' },
   settings_skills: { icon: IconSchool, to: '/settings/skills' },
   settings_blueprints: { icon: IconRuler2, to: '/settings/blueprints' },
   settings_automations: { icon: IconBolt, to: '/settings/automations' },
+  settings_webhooks: { icon: IconWebhook, to: '/settings/webhooks' },
   settings_microsoft_sso: { icon: IconId, to: '/settings/microsoft_sso' },
   settings_sendgrid: { icon: IconMail, to: '/settings/sendgrid' },
   workers: { icon: IconServer2, to: '/workers' },

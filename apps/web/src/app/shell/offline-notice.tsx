@@ -2,8 +2,8 @@ import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../access/hooks.ts';
-import { useIsReached } from '../api/reach.ts';
-import { useTakenState } from '../taken-state.ts';
+import { useIsServerReachable } from '../api/reach.ts';
+import { useSyncState } from '../sync-state.ts';
 import styles from '../layouts/main-layout.module.css';
 
 /**
@@ -14,8 +14,8 @@ export function OfflineNotice() {
   const { t } = useTranslation('shell');
   const formats = useFormats();
   const { online } = useNetwork();
-  const isReached = useIsReached();
-  const { at, isFull } = useTakenState();
+  const isReached = useIsServerReachable();
+  const { at, isFull } = useSyncState();
   const time = at === null ? '' : formats.dateTime(new Date(at).toISOString());
   return (
     <div role="status">

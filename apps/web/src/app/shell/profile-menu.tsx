@@ -1,13 +1,23 @@
 import type { MantineColorScheme } from '@mantine/core';
 import { Menu, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconDeviceDesktop,
+  IconFileExport,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '@plumbline/domain/settings/languages';
 import { languages } from '@plumbline/domain/settings/languages';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
-import { signOut } from '../access/sign-out.ts';
+import { useActor } from '../access/hooks.ts';
+import { returnToAccount, signOut } from '../access/sign-out.ts';
 import { changeLanguage } from '../change-language.ts';
 import { ProfileButton } from './profile-button.tsx';
 
@@ -27,24 +37,20 @@ interface ProfileMenuProps {
 /** The profile dropdown: profile, language, light or dark, log out. */
 export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) {
   const { t, i18n } = useTranslation(['shell', 'menu']);
+  const isActingForOther = useActor().impersonatedBy !== null;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = realLanguage(i18n.language);
   return (
-    <Menu
-      opened={isOpen}
-      onChange={onChange}
-      position="bottom-end"
-      width={240}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
+    <Menu opened={isOpen} onChange={onChange} position="bottom-end" width={240} shadow="md" withinPortal={false}>
       <Menu.Target>
         <ProfileButton autoFocus={takesFocus} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/profile" leftSection={<IconUserCircle size={18} aria-hidden />}>
           {t(($) => $.menu.profile)}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/exports" leftSection={<IconFileExport size={18} aria-hidden />}>
+          {t(($) => $.menu.exports)}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t(($) => $.shell.profileMenu.language)}</Menu.Label>
@@ -65,12 +71,24 @@ export function ProfileMenu({ isOpen, onChange, takesFocus }: ProfileMenuProps) 
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} aria-hidden className="mirrored" />}
-          onClick={() => void signOut()}
-        >
-          {t(($) => $.menu.logout)}
+        <Menu.Item component={Link} to="/tos" leftSection={<IconShieldLock size={18} aria-hidden />}>
+          {t(($) => $.menu.terms)}
         </Menu.Item>
+        {isActingForOther ? (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} aria-hidden className="mirrored" />}
+            onClick={() => void returnToAccount()}
+          >
+            {t(($) => $.menu.return_to_account)}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            leftSection={<IconLogout size={18} aria-hidden className="mirrored" />}
+            onClick={() => void signOut()}
+          >
+            {t(($) => $.menu.logout)}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loadPatiently } from '../load-patiently.ts';
 import { ProfileButton } from './profile-button.tsx';
 
-const ProfileMenu = lazy(async () => ({
-  default: (await loadPatiently(() => import('./profile-menu.tsx'))).ProfileMenu,
-}));
+const loadMenu = () => loadPatiently(() => import('./profile-menu.tsx'));
+type Menu = Awaited<ReturnType<typeof loadMenu>>['ProfileMenu'];
 
 /** A press that is not over after so long is none. */
 const pressTakes = 1000;
@@ -14,12 +13,24 @@ export function Profile({ isSettled }: { readonly isSettled: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isPressed, setPressed] = useState(false);
+  const [ProfileMenu, setMenu] = useState<Menu | null>(null);
+  const isWanted = isSettled || isOpen;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isLeft = false;
+    void loadMenu().then((loaded) => isLeft || setMenu(() => loaded.ProfileMenu));
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted]);
   useEffect(() => {
     if (!isPressed) return undefined;
     const timer = setTimeout(setPressed, pressTakes, false);
     return () => clearTimeout(timer);
   }, [isPressed]);
-  const alone = (
+  // Exchanged under a finger, the button would not hear that it was pressed: until then it stays the same one.
+  if (ProfileMenu && !isPressed) return <ProfileMenu isOpen={isOpen} onChange={setOpen} takesFocus={hasFocus} />;
+  return (
     <ProfileButton
       aria-haspopup="menu"
       aria-expanded={false}
@@ -31,12 +42,5 @@ export function Profile({ isSettled }: { readonly isSettled: boolean }) {
       onFocus={() => setFocus(true)}
       onBlur={() => setFocus(false)}
     />
-  );
-  // Exchanged under a finger, the button would not hear that it was pressed.
-  if ((!isSettled && !isOpen) || isPressed) return alone;
-  return (
-    <Suspense fallback={alone}>
-      <ProfileMenu isOpen={isOpen} onChange={setOpen} takesFocus={hasFocus} />
-    </Suspense>
   );
 }

@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
+import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
+import { followFocus, givePageFocus, mayPressLetters } from '../../ui/shell/page-focus.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
 import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
 import { shellSlots } from './slots.tsx';
@@ -23,7 +25,7 @@ export function useOverlay() {
   const open = (what: Overlay) => (what === 'create_new' ? openCreateWizard() : setOverlay(what));
   const mayCreate = useMayCreate();
   const openByKey = (what: Overlay) => () => {
-    if (!isSomethingOpen() && (mayCreate || what !== 'create_new')) open(what);
+    if (!isSomethingOpen() && mayPressLetters() && (mayCreate || what !== 'create_new')) open(what);
   };
   // Each letter beside the one on the same key of a Hebrew keyboard.
   useHotkeys([
@@ -58,6 +60,9 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
     const place = document.getElementById('overlays');
     return place ? keepFocusAfterDialogs(place) : undefined;
   }, []);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  useEffect(followFocus, []);
+  useEffect(givePageFocus, [path]);
   useEffect(() => {
     // Keys are for the desk, and answer at once.
     if (isSettled && isDesk) void Promise.all([findAnything(), shortcutSheet()]).catch(() => undefined);
@@ -70,7 +75,7 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
         {overlay === 'find' ? <FindAnything onOpen={open} onClose={close} /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
-      <Suspense fallback={null}>{isSettled || hasNotices ? <Notices isDesk={isDesk} /> : null}</Suspense>
+      <Suspense fallback={null}>{isSettled || hasNotices ? <Notices /> : null}</Suspense>
     </>
   );
 }

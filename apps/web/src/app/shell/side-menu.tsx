@@ -1,5 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -22,6 +22,9 @@ interface SideMenuProps {
   readonly onFollow: () => void;
   readonly onOpen: (what: OpenedByMenu) => void;
 }
+
+/** What belongs to the person rather than to the company stands in the menu under their picture. */
+export const personMenu = ['logout', 'return_to_account', 'terms'] as const;
 
 function useRowText(id: MenuId): string {
   const { t } = useTranslation('menu');
@@ -53,6 +56,24 @@ function ProfileRow({ onFollow, isLit }: { onFollow: () => void; isLit: boolean 
   );
 }
 
+/** What one does most stands out from where one goes. */
+function CreateButton({ onFollow, onOpen }: SideMenuProps) {
+  return (
+    <Button
+      fullWidth
+      size="md"
+      className={styles.create ?? ''}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      onClick={() => {
+        onFollow();
+        onOpen('create_new');
+      }}
+    >
+      {useRowText('create_new')}
+    </Button>
+  );
+}
+
 function Submenu({ row, lit, ...follow }: { row: MenuRow; lit: MenuId | undefined } & SideMenuProps) {
   const holdsLit = row.id === lit || (row.children ?? []).some((child) => child.id === lit);
   const [isOpen, setOpen] = useState(holdsLit);
@@ -75,6 +96,7 @@ function Row({ row, lit, onFollow, onOpen }: { row: MenuRow; lit: MenuId | undef
   const outsideAddress = useOutsideAddress();
   const menuAct = useMenuAct(onOpen);
   const { id } = row;
+  if (id === 'create_new') return <CreateButton onFollow={onFollow} onOpen={onOpen} />;
   if (id === 'profile') return <ProfileRow onFollow={onFollow} isLit={lit === 'profile'} />;
   if (row.children) return <Submenu row={row} lit={lit} onFollow={onFollow} onOpen={onOpen} />;
   const { to } = menuLooks[id];
@@ -108,7 +130,7 @@ function Rows({ rows, ...rest }: { rows: readonly MenuRow[]; lit: MenuId | undef
   return (
     <ul className={styles.list}>
       {rows.map((row) => (
-        <li key={row.id} className={row.id === 'logout' || row.id === 'return_to_account' ? styles.gap : undefined}>
+        <li key={row.id}>
           <Row row={row} {...rest} />
         </li>
       ))}
@@ -116,10 +138,10 @@ function Rows({ rows, ...rest }: { rows: readonly MenuRow[]; lit: MenuId | undef
   );
 }
 
-/** The side menu in the specification's order (Spec 1 §2), the row of the present screen lit. */
+/** The side menu in the specification's order (spec/1 §2), the row of the present screen lit. */
 export function SideMenu(props: SideMenuProps) {
   const { t } = useTranslation('shell');
-  const rows = useMenu();
+  const rows = useMenu().filter(({ id }) => !(personMenu as readonly MenuId[]).includes(id));
   const lit = useLitMenu();
   return (
     <nav className={styles.menu} aria-label={t(($) => $.shell.menu.label)}>

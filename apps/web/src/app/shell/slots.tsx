@@ -9,15 +9,15 @@ import { useUnreadCount } from '../../features/notifications/api/notifications.t
  * A feature fills its slot with a lazy component.
  */
 interface ShellSlots {
-  /** The panel that the bell opens (Spec 1 §2 "Notifications panel"). */
+  /** The panel that the bell opens (spec/1 §2 "Notifications panel"). */
   readonly NotificationPanel: ComponentType<{ onClose: () => void }> | null;
   /** The number of unread notifications for the bell; a hook of the notifications feature. */
   readonly useUnreadCount: (() => number) | null;
   /** What is still only on this device; it also sends it. */
   readonly OutboxIndicator: ComponentType | null;
-  /** The create-new wizard (Spec 1 §2). */
+  /** The create-new wizard (spec/1 §2). */
   readonly CreateWizard: ComponentType<{ request: CreateRequest; onClose: () => void }> | null;
-  /** Choosing the person to act as (Spec 1 §4 "Impersonation"). */
+  /** Choosing the person to act as (spec/1 §4 "Impersonation"). */
   readonly ImpersonationPicker: ComponentType<{ onClose: () => void }> | null;
 }
 

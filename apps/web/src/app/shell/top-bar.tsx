@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
 import { useShell } from '../../ui/shell/shell-state.tsx';
 import { useSettings } from '../access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
@@ -44,13 +45,15 @@ function Bell() {
 interface TopBarProps {
   /** What can wait is loaded now. */
   readonly isSettled: boolean;
+  /** A phone has it at the bottom, within the thumb's reach. */
+  readonly hasMenuButton: boolean;
   readonly isMenuOpen: boolean;
   readonly onToggleMenu: () => void;
   readonly onFind: () => void;
 }
 
-/** Menu toggle, page title, the screen's own buttons, search, bell, profile (Spec 1 §2 "Top bar"). */
-export function TopBar({ isSettled, isMenuOpen, onToggleMenu, onFind }: TopBarProps) {
+/** Menu toggle, page title, the screen's own buttons, search, bell, profile (spec/1 §2 "Top bar"). */
+export function TopBar({ isSettled, hasMenuButton, isMenuOpen, onToggleMenu, onFind }: TopBarProps) {
   const { t } = useTranslation(['shell', 'menu']);
   const { title, setActionsPlace } = useShell();
   const { companyName } = useSettings();
@@ -61,18 +64,22 @@ export function TopBar({ isSettled, isMenuOpen, onToggleMenu, onFind }: TopBarPr
   useDocumentTitle(shown === product ? product : `${shown} · ${product}`);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={44}
-        aria-label={isMenuOpen ? t(($) => $.shell.menu.close) : t(($) => $.shell.menu.open)}
-        aria-expanded={isMenuOpen}
-        onClick={onToggleMenu}
-      >
-        <IconMenu2 size={22} stroke={1.6} aria-hidden />
-      </ActionIcon>
-      <Title order={1} className={styles.title ?? ''} dir="auto">
-        {shown}
+      {hasMenuButton ? (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={isMenuOpen ? t(($) => $.shell.menu.close) : t(($) => $.shell.menu.open)}
+          aria-expanded={isMenuOpen}
+          onClick={onToggleMenu}
+        >
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      ) : null}
+      <Title order={1} className={styles.title ?? ''}>
+        <span className={styles.titleText} dir={directionOfSentence(shown) ?? 'auto'}>
+          {shown}
+        </span>
       </Title>
       <div ref={setActionsPlace} className={styles.actions} />
       <ActionIcon

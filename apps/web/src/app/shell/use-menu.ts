@@ -19,7 +19,7 @@ interface Entry {
 }
 
 /**
- * The side menu of this person (Spec 1 §2): what the rules of domain/access/menu show, without what is not built yet.
+ * The side menu of this person (spec/1 §2): what the rules of domain/access/menu show, without what is not built yet.
  * The settings menu hangs below its own row.
  */
 export function useMenu(): readonly MenuRow[] {

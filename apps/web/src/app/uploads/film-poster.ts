@@ -49,7 +49,7 @@ async function frameOf(content: Blob): Promise<Blob> {
 }
 
 /**
- * Gives an uploaded film a picture to stand for it (decision 0186), if this browser can play it. A film without one is whole:
+ * Gives an uploaded film a picture to stand for it (decision 0031), if this browser can play it. A film without one is whole:
  * what fails is not told.
  */
 export async function givePoster(filmId: string, content: Blob, purpose: UploadPurpose): Promise<void> {

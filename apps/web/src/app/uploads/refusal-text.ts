@@ -1,13 +1,16 @@
 import { problems } from '@plumbline/contract/problems';
 import type { FileRefusal } from '@plumbline/domain/assets/check-file';
 import type { Language } from '@plumbline/domain/settings/languages';
+import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
 
 /** Why chosen files are not sent at all. */
 export type ChoiceRefusal = FileRefusal | { readonly code: 'files_too_many'; readonly n: number };
 
-/** The alert, in the specification's words (Spec 2 §5, §8): the error catalogue holds them. */
+/** The alert, in the specification's words (spec/2 §5, §8): the error catalogue holds them. */
 export function refusalText(refusal: ChoiceRefusal, language: Language): string {
   const { code, ...details } = refusal;
   const text: string = problems[code][language];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String((details as Record<string, string | number>)[name]));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) =>
+    isolatedIn(writtenDirection(language), String((details as Record<string, string | number>)[name])),
+  );
 }

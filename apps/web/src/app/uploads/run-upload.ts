@@ -15,7 +15,7 @@ import { assertReadable } from './unreadable-file.ts';
 export type UploadStep = 'preparing' | 'sending' | 'paused' | 'waiting';
 
 /** How far an upload has come. */
-export interface UploadStanding {
+export interface UploadStatus {
   readonly step: UploadStep;
   /** Bytes that have left the device. */
   readonly sent: number;
@@ -58,7 +58,7 @@ export function runUpload(
   person: string,
   file: File,
   purpose: UploadPurpose,
-  tell: (standing: UploadStanding) => void,
+  tell: (standing: UploadStatus) => void,
 ): RunningUpload {
   let isPaused = false;
   let isCancelled = false;

@@ -11,7 +11,7 @@ import { endSession } from '../api/session-end.ts';
 import { readSession } from '../api/session-store.ts';
 
 /** An upload as the device knows it, however often it breaks off. */
-export interface BegunUpload {
+export interface StartedUpload {
   /** Made by the device. */
   readonly id: string;
   /** Of the whole file, in hex: the server keeps nothing else. */
@@ -25,7 +25,7 @@ export interface FileToSend {
   readonly content: Blob;
   readonly name: string;
   readonly purpose: UploadPurpose;
-  readonly upload: BegunUpload;
+  readonly upload: StartedUpload;
   /** Whether something of it may be at the server already: then it is asked first. */
   readonly mayBeThere: boolean;
   /** Ends sending; what has come stays at the server. */
@@ -36,7 +36,7 @@ export interface FileToSend {
 }
 
 /**
- * Smaller files come with the request that begins them: the server makes the file of it at once (decision 0175), and keeps what has
+ * Smaller files come with the request that begins them: the server makes the file of it at once (decision 0028), and keeps what has
  * come when it breaks off. Larger ones are begun first, so that what is refused by size or sign-in costs nothing.
  */
 const sentAtOnce = 8 * 1024 * 1024;
@@ -74,15 +74,15 @@ async function signRequest(request: HttpRequest, { signal, mayGoOn }: FileToSend
   if (session) request.setHeader('authorization', `Bearer ${session.accessToken}`);
 }
 
-/** As every other call does: a token that was refused is renewed, and a session that is over signs out (Spec 1 §8). */
+/** As every other call does: a token that was refused is renewed, and a session that is over signs out (spec/1 §8). */
 async function meetRefusedToken(response: HttpResponse): Promise<void> {
   const session = response.getStatus() === 401 ? readSession() : null;
   if (session && !(await refreshSession(session).catch(() => session))) endSession();
 }
 
 /**
- * Sends a file so that a break costs next to nothing: it goes on where the server stands (decision 0173). Gives the file's id
- * once the server has kept it. Tries twice again by itself; the caller decides when to try anew.
+ * Sends a file so that a break costs next to nothing: it goes on where the server stands (decision 0028). Gives the file's id
+ * once the server has stored it. Tries twice again by itself; the caller decides when to try again.
  * @throws ProblemError when the server refuses, NetworkError when it isn't reached, the signal's reason when it is stopped
  */
 export function sendFile(file: FileToSend): Promise<string> {

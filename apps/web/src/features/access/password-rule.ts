@@ -1,13 +1,17 @@
+import type { PasswordOwner } from '@plumbline/domain/users/password';
+import { passwordProblem } from '@plumbline/domain/users/password';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 
-/** As in the server's rule; it also refuses common ones, which only it can tell. */
-export const shortestPassword = 10;
-
-/** What is wrong with a new password and its repetition; `different` is the text for the latter. */
-export function passwordMistakes(
+/**
+ * What is wrong with a new password and its repetition; `different` is the text for the latter. Where the estimator doesn't come
+ * over the network, the server tells what it finds.
+ */
+export async function passwordMistakes(
   { password, again }: { password: string; again: string },
   different: string,
-): { password?: FieldMistake; again?: FieldMistake } {
-  if ([...password].length < shortestPassword) return { password: { code: 'password_too_short' } };
+  owner: PasswordOwner,
+): Promise<{ password?: FieldMistake; again?: FieldMistake }> {
+  const problem = await passwordProblem(password, owner).catch(() => null);
+  if (problem) return { password: { code: problem } };
   return password === again ? {} : { again: { code: 'different', message: different } };
 }

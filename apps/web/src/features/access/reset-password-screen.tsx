@@ -4,6 +4,8 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resetPassword } from '@plumbline/contract/access';
+import { passwordLength } from '@plumbline/domain/users/password';
+import { useSettings } from '../../app/access/hooks.ts';
 import { callServer } from '../../app/api/call-server.ts';
 import { isProblem } from '../../app/api/problem-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,7 +14,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { resetTokenQuery } from './api/reset-token.ts';
-import { passwordMistakes, shortestPassword } from './password-rule.ts';
+import { passwordMistakes } from './password-rule.ts';
 
 const route = getRouteApi('/auth-frame/reset_password');
 
@@ -33,6 +35,7 @@ function NoWay({ text }: { text: string }) {
 
 function ResetForm({ token }: { token: string }) {
   const { t } = useTranslation('access');
+  const { companyName } = useSettings();
   const [isDone, setDone] = useState(false);
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { password: '', again: '' },
@@ -40,6 +43,7 @@ function ResetForm({ token }: { token: string }) {
       passwordMistakes(
         values,
         t(($) => $.access.reset.different),
+        { companyName },
       ),
     submit: async ({ password }) => {
       await callServer(resetPassword, { params: { token }, body: { password } });
@@ -69,7 +73,7 @@ function ResetForm({ token }: { token: string }) {
         <PasswordField
           {...field('password')}
           label={t(($) => $.access.reset.password)}
-          description={t(($) => $.access.reset.rule, { count: shortestPassword })}
+          description={t(($) => $.access.reset.rule, { count: passwordLength.shortest })}
           autoComplete="new-password"
           size="md"
           autoFocus

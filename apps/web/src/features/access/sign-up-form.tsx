@@ -5,14 +5,15 @@ import { Trans, useTranslation } from 'react-i18next';
 import type { confirmInvitation } from '@plumbline/contract/access';
 import { registerUser } from '@plumbline/contract/access';
 import type { AnswerOf } from '@plumbline/contract/call';
+import { passwordLength } from '@plumbline/domain/users/password';
 import { callServer } from '../../app/api/call-server.ts';
-import { keepSession } from '../../app/api/session-store.ts';
+import { storeSession } from '../../app/api/session-store.ts';
 import { sessionFrom } from '../../app/api/token-answer.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import type { FieldMistake } from '../../ui/use-problem-form.ts';
 import { useProblemForm } from '../../ui/use-problem-form.ts';
-import { passwordMistakes, shortestPassword } from './password-rule.ts';
+import { passwordMistakes } from './password-rule.ts';
 
 const required: FieldMistake = { code: 'required' };
 
@@ -37,13 +38,18 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
       terms: false,
     },
     fieldsByPath: { 'name.first': 'first', 'name.last': 'last', terms_and_privacy: 'terms' },
-    check: (values) => ({
+    check: async (values) => ({
       ...(values.first.trim() ? {} : { first: required }),
       ...(values.last.trim() ? {} : { last: required }),
-      ...passwordMistakes(
+      ...(await passwordMistakes(
         values,
         t(($) => $.access.reset.different),
-      ),
+        {
+          email: invited.email,
+          name: { first: values.first, last: values.last },
+          companyName: invited.company_name,
+        },
+      )),
       ...(values.terms ? {} : { terms: required }),
     }),
     submit: async ({ first, last, phoneNumber, password }) => {
@@ -51,7 +57,7 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
       const answer = await callServer(registerUser, {
         body: { token, email: invited.email, password, name, phoneNumber: phoneNumber.trim(), terms_and_privacy: true },
       });
-      keepSession(sessionFrom(answer));
+      storeSession(sessionFrom(answer));
       queryClient.clear();
       router.history.replace('/dashboard');
     },
@@ -95,7 +101,7 @@ export function SignUpForm({ invited, token }: SignUpFormProps) {
         <PasswordField
           {...field('password')}
           label={t(($) => $.access.signUp.password)}
-          description={t(($) => $.access.reset.rule, { count: shortestPassword })}
+          description={t(($) => $.access.reset.rule, { count: passwordLength.shortest })}
           autoComplete="new-password"
           size="md"
         />

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 
@@ -6,14 +6,21 @@ const sections = ['intro', 'use', 'kept', 'place', 'shared', 'device', 'rights']
 
 function Terms() {
   const { t } = useTranslation('terms');
-  return sections.map((section) => (
-    <section key={section}>
-      <Title order={2} size="h4" mb={4}>
-        {t(($) => $.terms[`${section}Title`])}
-      </Title>
-      <Text>{t(($) => $.terms[section])}</Text>
-    </section>
-  ));
+  return (
+    <>
+      {sections.map((section) => (
+        <section key={section}>
+          <Title order={2} size="h4" mb={4}>
+            {t(($) => $.terms[`${section}Title`])}
+          </Title>
+          <Text>{t(($) => $.terms[section])}</Text>
+        </section>
+      ))}
+      <Anchor href="/third-party-notices.txt" target="_blank" rel="noreferrer">
+        {t(($) => $.terms.notices)}
+      </Anchor>
+    </>
+  );
 }
 
 /** /privacy_and_tou, for who has not signed in. */

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { isProblem } from '../../app/api/problem-error.ts';
 import { jobAnsweredAt } from '../../app/jobs/answering-address.ts';
 import { jobQuery } from '../../app/jobs/job-query.ts';
-import { readAhead } from './answering/kept-here.ts';
+import { prefetchLocalJobState } from './answering/local-job-state.ts';
 import { AnsweringWindow } from './components/answering-window.tsx';
 
 const answered = jobAnsweredAt(window.location.pathname);
 
 /** Resolves once the screen of the job that somebody came to answer can be drawn whole. */
-export const isReady: Promise<void> = answered === null ? Promise.resolve() : readAhead(answered);
+export const isReady: Promise<void> = answered === null ? Promise.resolve() : prefetchLocalJobState(answered);
 
 interface AnsweringSlotProps {
   readonly jobId: string;

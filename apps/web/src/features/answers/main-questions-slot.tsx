@@ -25,7 +25,7 @@ import styles from './components/question-screen.module.css';
 const delay = 800;
 
 /**
- * The main questions of a job that was just made (Spec 1 §2, §3 previewSettings), all of them at once. Nothing is demanded here,
+ * The main questions of a job that was just made (spec/1 §2, §3 previewSettings), all of them at once. Nothing is demanded here,
  * and nothing has to be pressed: what is answered is stored by itself, and at the latest when the screen is left.
  */
 export function MainQuestionsSlot({ jobId }: { readonly jobId: string }) {

@@ -1,17 +1,8 @@
+import { extensionsOf, fileGroups } from '@plumbline/domain/assets/file-groups';
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 import { describe, expect, it } from 'vitest';
-import {
-  extensionsOf,
-  fileGroups,
-  groupOf,
-  isPreviewed,
-  isTurnable,
-  previewAddress,
-  seenExtent,
-  sizeIn,
-  thumbnailOf,
-} from './file-look.ts';
+import { groupOf, isPreviewed, isTurnable, previewAddress, seenExtent, sizeIn, thumbnailOf } from './file-look.ts';
 
 const file = (kind: FileKindName, more: { corrupted?: boolean; hasPoster?: boolean; pages?: number | null } = {}) => ({
   contentType: fileKinds[kind].contentType,
@@ -25,9 +16,9 @@ const file = (kind: FileKindName, more: { corrupted?: boolean; hasPoster?: boole
 
 describe('the groups of files', () => {
   it('hold every kind that is stored, once', () => {
-    const gathered = fileGroups.flatMap(extensionsOf);
+    const grouped = fileGroups.flatMap(extensionsOf);
     const stored = Object.values(fileKinds).map(({ extension }) => extension);
-    expect(gathered.toSorted()).toEqual(stored.toSorted());
+    expect(grouped.toSorted()).toEqual(stored.toSorted());
   });
 
   it('are told by what was found in a file', () => {

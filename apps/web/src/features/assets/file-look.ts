@@ -1,32 +1,18 @@
 import type { Asset } from '@plumbline/contract/assets';
 import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
-import { fileKinds, kindOfContentType } from '@plumbline/domain/assets/file-kinds';
+import type { FileGroup } from '@plumbline/domain/assets/file-groups';
+import { fileGroups, kindsOfGroup } from '@plumbline/domain/assets/file-groups';
+import { kindOfContentType } from '@plumbline/domain/assets/file-kinds';
 import { pictureAddress } from '../../ui/pictures/picture-address.ts';
-
-const groups = {
-  pictures: ['jpeg', 'png', 'heic'],
-  videos: ['mp4', 'quicktime', '3gpp'],
-  audio: ['mp3', 'm4a', 'aac', 'ogg', 'wav', 'webm'],
-  pdfs: ['pdf'],
-  texts: ['doc', 'docx'],
-  sheets: ['xls', 'xlsx'],
-} as const satisfies Record<string, readonly FileKindName[]>;
-
-/** How files are gathered where a person chooses among them. */
-export type FileGroup = keyof typeof groups;
-export const fileGroups = Object.keys(groups) as readonly FileGroup[];
-
-/** The endings that files of a group are stored with. */
-export function extensionsOf(group: FileGroup): readonly string[] {
-  return groups[group].map((kind) => fileKinds[kind].extension);
-}
 
 type Typed = Pick<Asset, 'contentType'>;
 
 /** The group of a file, by what was found in it; null for a type that is not taken any more. */
 export function groupOf({ contentType }: Typed): FileGroup | null {
   const kind = kindOfContentType(contentType);
-  return fileGroups.find((group) => (groups[group] as readonly FileKindName[]).some((one) => one === kind)) ?? null;
+  return (
+    fileGroups.find((group) => (kindsOfGroup[group] as readonly FileKindName[]).some((one) => one === kind)) ?? null
+  );
 }
 
 type Drawn = Pick<Asset, 'contentType' | 'Location' | 'corrupted' | 'hasPoster' | 'pages'>;
@@ -51,7 +37,7 @@ export function isPreviewed(file: Drawn): boolean {
   return group === 'pdfs' ? (file.pages ?? 0) > 0 : ['pictures', 'videos', 'audio'].includes(group);
 }
 
-/** Whether it can be turned (Spec 3 §5): pictures and PDFs. */
+/** Whether it can be turned (spec/3 §5): pictures and PDFs. */
 export function isTurnable(file: Typed): boolean {
   return ['pictures', 'pdfs'].includes(groupOf(file) ?? '');
 }

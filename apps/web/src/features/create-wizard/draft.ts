@@ -1,6 +1,7 @@
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole } from '@plumbline/domain/access/roles';
+import type { Translated } from '@plumbline/domain/translations/names';
 
 /** Something that was chosen by its name. */
 export interface Chosen {
@@ -9,7 +10,7 @@ export interface Chosen {
 }
 
 /** A job type that was chosen. */
-export interface ChosenJobType extends Chosen {
+export interface ChosenJobType extends Chosen, Translated {
   readonly icon: string;
   readonly mainQuestions: number;
 }
@@ -53,7 +54,7 @@ export function isBegun(draft: Draft, first: Draft): boolean {
   );
 }
 
-/** A job can be created with a job type, a start date and, while that app is on, a project (Spec 1 §5). */
+/** A job can be created with a job type, a start date and, while that app is on, a project (spec/1 §5). */
 export function isJobComplete(draft: Draft, hasProjects: boolean): boolean {
   return draft.jobType !== null && draft.startDate !== null && (!hasProjects || draft.project !== null);
 }

@@ -1,6 +1,6 @@
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 
-/** The steps of the create-new wizard, by what is being made (Spec 1 §2). */
+/** The steps of the create-new wizard, by what is being made (spec/1 §2). */
 export type Step =
   | 'entity'
   | 'project'
@@ -57,11 +57,11 @@ export function stepAfter(step: Step, facts: StepFacts): Step | null {
 export interface MadeJobFacts {
   /** The job type has main questions ("preview"), and somebody to ask them. */
   readonly hasMainQuestions: boolean;
-  /** The previous-job app is on, and the person may link jobs (not inspectors, Spec 1 §6). */
+  /** The previous-job app is on, and the person may link jobs (not inspectors, spec/1 §6). */
   readonly asksPrevious: boolean;
 }
 
-/** Where a new job leads after the pause: to its main questions and its previous job, or on (Spec 1 §2). */
+/** Where a new job leads after the pause: to its main questions and its previous job, or on (spec/1 §2). */
 export function stepAfterCreation({ hasMainQuestions, asksPrevious }: MadeJobFacts): Step {
   return hasMainQuestions || asksPrevious ? 'job_questions' : 'job_created';
 }
@@ -71,6 +71,6 @@ export function stepAfterMaking(made: 'project' | 'user', asksSkills: boolean): 
   return asksSkills ? `${made}_skills` : 'success';
 }
 
-/** Milliseconds after a job's creation until the wizard moves on, and until it loads the created job (Spec 1 §2). */
+/** Milliseconds after a job's creation until the wizard moves on, and until it loads the created job (spec/1 §2). */
 export const pauseAfterCreation = 500;
 export const pauseBeforeLoading = 1000;

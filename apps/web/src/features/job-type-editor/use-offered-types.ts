@@ -3,8 +3,13 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import { useToggle } from '../../app/access/hooks.ts';
 import { offeredTypes } from './model/draft.ts';
 
-/** The question types that can be added here: steps while their app is on. */
+/** The question types that can be added here: steps and plans while their apps are on. */
 export function useOfferedTypes(): readonly (typeof offeredTypes)[number][] {
   const hasSteps = useToggle('steps');
-  return useMemo(() => offeredTypes.filter((type: QuestionType) => hasSteps || type !== 'step'), [hasSteps]);
+  const hasPlans = useToggle('blueprints');
+  return useMemo(
+    () =>
+      offeredTypes.filter((type: QuestionType) => (hasSteps || type !== 'step') && (hasPlans || type !== 'blueprint')),
+    [hasSteps, hasPlans],
+  );
 }

@@ -5,8 +5,12 @@ export interface Choice {
   readonly key: string;
   readonly icon: ReactNode;
   readonly label: string;
+  /** Before the label, in the direction of the page: a job's number. */
+  readonly number?: string;
   /** What tells it from others of that name. */
-  readonly detail?: ReactNode;
+  readonly detail?: string | null | undefined;
+  /** After the detail. */
+  readonly day?: string;
   readonly end?: ReactNode;
   readonly choose: () => void;
 }

@@ -1,4 +1,4 @@
-import { IconArrowForward, IconBuildingSkyscraper } from '@tabler/icons-react';
+import { IconArrowForward, IconBuildingSkyscraper, IconFile, IconMessageDots, IconTable } from '@tabler/icons-react';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -8,25 +8,29 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { isRole } from '@plumbline/domain/access/roles';
 import type { SearchKind } from '@plumbline/domain/search/search';
 import { searchKinds } from '@plumbline/domain/search/search';
-import { useActor, useFormats } from '../../app/access/hooks.ts';
+import { useActor, useFormats, useSettings } from '../../app/access/hooks.ts';
 import { jobsWhere } from '../../app/jobs/jobs-where.ts';
+import { isolatedName } from '../../i18n/isolated.ts';
+import { useNameOf } from '../../i18n/use-name-of.ts';
 import { JobTypeIcon } from '../../ui/job-type-icon.tsx';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Choice, ChoiceGroup } from './choice.ts';
 
 /** A kind is called as the menu calls its screen, by the instance's own word for it. */
-const headings = { jobs: 'jobs', projects: 'projects', users: 'users', jobTypes: 'job_types' } as const;
+const headings = { jobs: 'jobs', projects: 'projects', files: 'files', users: 'users', jobTypes: 'job_types' } as const;
 
-/** The lists that show all that is found of a kind; job types have none. */
-const lists = { jobs: '/jobs', projects: '/projects', users: '/users' } as const;
+/** The lists that show all that is found of a kind; job types, answers and rows of tables have none. */
+const lists = { jobs: '/jobs', projects: '/projects', files: '/files', users: '/users' } as const;
 
 /** What was found, as groups of choices; each opens the thing, the last one of a kind its list with the same words. */
 export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text: string) => readonly ChoiceGroup[] {
+  const nameOf = useNameOf();
   const { t } = useTranslation(['search', 'menu', 'roles']);
   const actor = useActor();
   const formats = useFormats();
   const navigate = useNavigate();
+  const { projectFields } = useSettings();
   const opens = (path: Parameters<typeof opensRoute>[0]) => opensRoute(path, actor) === 'open';
   const to = (options: NavigateOptions) => () => {
     onChosen();
@@ -36,8 +40,10 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
   const job = (found: SearchAnswer['jobs'][number]): Choice => ({
     key: found._id,
     icon: <JobTypeIcon icon={found.jobType.icon} />,
-    label: `${formats.jobNumber(found.ID)} ${found.jobType.title}`,
-    detail: [found.project?.name, formats.date(found.startDate)].filter(Boolean).join(' · '),
+    number: formats.jobNumber(found.ID),
+    label: nameOf(found.jobType),
+    detail: found.project?.name,
+    day: formats.date(found.startDate),
     end: <StatusChip status={found.status} />,
     choose: to({ to: '/jobs/$id/{-$dialog}', params: { id: found._id } }),
   });
@@ -47,6 +53,44 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
     label: found.name,
     detail: found.address,
     choose: to({ to: '/project/view/$id/{-$dialog}', params: { id: found._id } }),
+  });
+  const row = ({ _id, field, project: { _id: id, name }, cells }: SearchAnswer['tableRows'][number]): Choice => {
+    const definition = projectFields.find((one) => one.id === field);
+    const table = definition ? nameOf({ name: definition.label, translations: definition.translations }) : null;
+    return {
+      key: _id,
+      icon: <IconTable size={20} stroke={1.5} aria-hidden />,
+      // In the order of the table's columns; what stands in one that is gone comes last. The definition is read as it is: the rules
+      // of fields would come along into what every screen loads.
+      label: [...new Set([...(definition?.table[0] ?? []), ...Object.keys(cells)])]
+        .map((column) => cells[column] ?? '')
+        .filter((cell) => cell !== '')
+        .join(' · '),
+      detail: table === null ? name : `${isolatedName(table)} · ${isolatedName(name)}`,
+      choose: to({ to: '/project/view/$id/{-$dialog}', params: { id } }),
+    };
+  };
+  const answer = ({
+    _id,
+    job: { _id: id, ID, jobType: type },
+    question,
+    text,
+    comment,
+  }: SearchAnswer['answers'][number]): Choice => ({
+    key: _id,
+    icon: <IconMessageDots size={20} stroke={1.5} aria-hidden />,
+    label: [text, comment].filter((part) => part.trim() !== '').join(' · '),
+    detail: `${formats.jobNumber(ID)} ${isolatedName(nameOf(type))} · ${isolatedName(question.title)}`,
+    choose: to({ to: '/jobs/$id/{-$dialog}', params: { id } }),
+  });
+  const file = ({ _id, originalName, place }: SearchAnswer['files'][number]): Choice => ({
+    key: _id,
+    icon: <IconFile size={20} stroke={1.5} aria-hidden />,
+    label: originalName,
+    detail: place?.job
+      ? `${formats.jobNumber(place.job.ID)} ${isolatedName(nameOf(place.job.jobType))}`
+      : place?.project?.name,
+    choose: to({ to: '/files', search: { file: _id, search: originalName } } as NavigateOptions),
   });
   const user = (found: SearchAnswer['users'][number]): Choice => ({
     key: found._id,
@@ -60,7 +104,7 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
   const jobType = (found: SearchAnswer['jobTypes'][number]): Choice => ({
     key: found._id,
     icon: <JobTypeIcon icon={found.icon} />,
-    label: found.title,
+    label: nameOf(found),
     choose: opens('/job_type/editor/{id}')
       ? to({ to: '/job_type/editor/$id', params: { id: found._id } })
       : to(jobsWhere([{ field: 'jobType', operator: 'in', value: [found._id] }]) as NavigateOptions),
@@ -81,10 +125,26 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
     const choices: Readonly<Record<SearchKind, readonly Choice[]>> = {
       jobs: [...found.jobs.map(job), ...more('jobs')],
       projects: [...found.projects.map(project), ...more('projects')],
+      answers: found.answers.map(answer),
+      tableRows: found.tableRows.map(row),
+      files: [...found.files.map(file), ...more('files')],
       users: [...found.users.map(user), ...more('users')],
       jobTypes: found.jobTypes.map(jobType),
     };
-    const labelOf = (kind: SearchKind) => (text === '' ? t(($) => $.search.recent) : t(($) => $.menu[headings[kind]]));
-    return searchKinds.map((kind) => ({ key: kind, label: labelOf(kind), choices: choices[kind] }));
+    const labelOf = (kind: SearchKind) => {
+      if (text === '') return t(($) => $.search.recent);
+      return kind === 'tableRows' || kind === 'answers' ? t(($) => $.search[kind]) : t(($) => $.menu[headings[kind]]);
+    };
+    // Who types a project's whole name means the project, not its jobs.
+    const isProjectsName = found.projects.some(({ name }) => sameName(name, text));
+    const kinds = isProjectsName
+      ? searchKinds.toSorted((one, other) => Number(other === 'projects') - Number(one === 'projects'))
+      : searchKinds;
+    return kinds.map((kind) => ({ key: kind, label: labelOf(kind), choices: choices[kind] }));
   };
+}
+
+function sameName(one: string, other: string): boolean {
+  const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
+  return folded(one) === folded(other);
 }

@@ -5,7 +5,7 @@ import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-se
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
 import { isPassing, ProblemError } from '../../app/api/problem-error.ts';
 import { realLanguage } from '../../i18n/language.ts';
-import type { SaveStanding } from '../../ui/save-state.tsx';
+import type { SaveStatus } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useSaveSettings } from './api/settings.ts';
 import type { SettingsEdits } from './settings-edits.ts';
@@ -18,7 +18,7 @@ export interface SettingsDraft {
   /** What is wrong at a path (`branding.primaryColour`), if anything is. */
   readonly errorAt: (path: string) => string | undefined;
   readonly editCount: number;
-  readonly standing: SaveStanding;
+  readonly standing: SaveStatus;
   readonly save: () => void;
   readonly discard: () => void;
 }
@@ -44,7 +44,7 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   const { mutateAsync } = useSaveSettings();
   const [edits, setEdits] = useState<SettingsEdits>({});
   const [errors, setErrors] = useState<Errors>({});
-  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const basis = useRef(saved);
 
   // A colleague saved meanwhile: what isn't edited here shows theirs.

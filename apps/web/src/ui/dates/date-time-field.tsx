@@ -59,7 +59,7 @@ function useField({ isRequired, isReadOnly, isClearable, ...shown }: FieldProps)
 /** What is read out: a field is a button, and by its label alone nobody would hear what it holds. */
 const readOut = (label: string, held: string | null) => (held === null ? undefined : `${label}, ${held}`);
 
-/** A date and time: day/month/year, 24 hours (Spec 2 §2), in the instance's time zone whatever the device's is. */
+/** A date and time: day/month/year, 24 hours (spec/2 §2), in the instance's time zone whatever the device's is. */
 export function DateTimeField({ value, onChange, ...props }: DateTimeFieldProps) {
   const { timeZone, hours, minutes, apply } = useDateWords();
   const formats = useFormats();

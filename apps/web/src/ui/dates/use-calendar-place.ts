@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { roomyQuery } from '../theme.ts';
 
-type CalendarPlace = Pick<DatePickerInputProps, 'dropdownType' | 'modalProps' | 'popoverProps'>;
+type CalendarPlace = Pick<DatePickerInputProps, 'dropdownType' | 'modalProps' | 'popoverProps' | 'highlightToday'>;
 
 /**
  * Where the calendar of a field opens: beside the field on a desk, over the screen on a phone, on its side too.
@@ -13,6 +13,7 @@ type CalendarPlace = Pick<DatePickerInputProps, 'dropdownType' | 'modalProps' | 
 export function useCalendarPlace(title: ReactNode, close: string): CalendarPlace {
   const isRoomy = useMediaQuery(roomyQuery, true, { getInitialValueInEffect: false });
   return {
+    highlightToday: true,
     dropdownType: isRoomy ? 'popover' : 'modal',
     modalProps: {
       title,

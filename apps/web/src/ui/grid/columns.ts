@@ -13,6 +13,8 @@ export interface GridColumn<Row> {
   readonly isNumeric?: true;
   /** The column that names the row: always shown, read out as the row's name. */
   readonly isName?: true;
+  /** Goes when the list gets narrow, as beside a panel: `first` below 60 rem, `next` below 46. The rest wraps to two lines. */
+  readonly yields?: 'first' | 'next';
   /** Not shown until somebody asks for it. */
   readonly isHiddenAtFirst?: true;
 }
@@ -23,4 +25,9 @@ export interface GridPage<Row> {
   readonly total: number;
   readonly total_is_estimate?: boolean;
   readonly pages: number;
+}
+
+/** What a column of a list is called; null where it has none of that id. */
+export function nameOfColumn<Row>(columns: readonly GridColumn<Row>[], id: string): string | null {
+  return columns.find((column) => column.id === id)?.header ?? null;
 }

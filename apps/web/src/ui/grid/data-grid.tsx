@@ -1,10 +1,11 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { ProblemError } from '../../app/api/problem-error.ts';
+import { isolatedName } from '../../i18n/isolated.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';
 import { phoneQuery } from '../theme.ts';
@@ -15,11 +16,18 @@ import { GridErrorBoundary } from './grid-error-boundary.tsx';
 import { GridFooter } from './grid-footer.tsx';
 import type { GridSection } from './grid-rows.ts';
 import { GridList } from './grid-list.tsx';
+import { grownPageSize } from './grid-state.ts';
 import { GridSearch } from './grid-search.tsx';
+import { GridTiles } from './grid-tiles.tsx';
 import { GridTable } from './grid-table.tsx';
+import type { LayoutState } from './layout.ts';
+import { usualLayout, withWidths } from './layout.ts';
 import type { Selection } from './selection.ts';
-import { afterCheck, afterRowClick, afterSelectAll, noSelection } from './selection.ts';
+import { afterSelectAll, noSelection } from './selection.ts';
+import { measuredWidths } from './use-column-table.ts';
+import { useLocalLayout } from './use-local-layout.ts';
 import type { GridState } from './use-grid-state.ts';
+import { useSelecting } from './use-selecting.ts';
 
 export interface DataGridProps<Row extends object> {
   /** The list's name: heard by who can't see it, and under which its columns are remembered. */
@@ -37,8 +45,10 @@ export interface DataGridProps<Row extends object> {
   /** The chosen rows, held by the screen (for its bulk actions). */
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** The row whose panel is open, by the address: shown as chosen. */
+  /** The row whose panel is open, by the address. */
   readonly openId?: string | undefined;
+  /** How the open one is called, where it is not on the page; null while that isn't known. */
+  readonly openName?: string | null | undefined;
   /** Opens the panel of a row. */
   readonly onOpen: (row: Row) => void;
   /** The opened row was let go: closes its panel. */
@@ -50,6 +60,18 @@ export interface DataGridProps<Row extends object> {
   readonly section?: ((row: Row) => GridSection) | undefined;
   /** Stands where rows would, while there are none at all: says what belongs here and offers to make the first. */
   readonly empty: ReactNode;
+  /** How the columns are arranged, where that is kept elsewhere than in this browser. */
+  readonly layout?: LayoutState;
+  /** Leads from the menu of columns to further ones. */
+  readonly onMoreColumns?: (() => void) | undefined;
+  /** What can be done with the ticked rows: takes the place of the footer while some are. */
+  readonly bulk?: ReactNode;
+  /** Above the rows: what is to be known of them. */
+  readonly notice?: ReactNode;
+  /** A row as a picture among others, on a desk as on a phone: instead of the table and the cards. */
+  readonly tile?: ((row: Row) => ReactNode) | undefined;
+  /** Instead of rows and columns: the same things on a board or a map. */
+  readonly display?: ReactNode;
   /** Filters and actions, beside the search. */
   readonly toolbar?: ReactNode;
 }
@@ -61,26 +83,25 @@ function isAskedWrongly(failure: unknown): boolean {
 
 /**
  * A paged list: search, columns, sorting, choosing, pages, skeleton, empty states, a table on a desk and cards on a phone
- * (Spec 3 §4 "Grid", §9). Its state is the address bar's (`useGridState`).
+ * (spec/3 §4 "Grid", §9). Its state is the address bar's (`useGridState`).
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { t } = useTranslation('ui');
   const { page, state, selection, rowId, columns } = props;
   const { query, change } = state;
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
-  const [hidden, setHidden] = useLocalStorage<Record<string, boolean>>({
-    key: `plumbline.columns.${props.screen}`,
-    defaultValue: Object.fromEntries(columns.flatMap((column) => (column.isHiddenAtFirst ? [[column.id, true]] : []))),
-    getInitialValueInEffect: false,
-  });
+  const local = useLocalLayout(props.screen);
+  const { layout, onLayout } = props.layout ?? local;
+  const scroller = useRef<HTMLDivElement>(null);
   const rows = page.data?.docs ?? null;
   const { openId } = props;
-  const shownAsChosen = useMemo(
-    () => (openId === undefined || selection.has(openId) ? selection : new Set([...selection, openId])),
-    [selection, openId],
-  );
-  // While several are chosen for a bulk action, the opened one is not silently among them.
-  const isSeveral = selection.size > 1;
+  const isElsewhere =
+    !props.display &&
+    openId !== undefined &&
+    rows !== null &&
+    rows.length > 0 &&
+    !page.isPlaceholderData &&
+    !rows.some((row) => rowId(row) === openId);
   const isNarrowed = query.search !== '' || query.filters !== null;
 
   // The last page may be gone when rows were deleted.
@@ -99,21 +120,32 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       change(part);
     },
   };
+  const isScrolled = isPhone && !props.display && !props.tile;
+  const grown = isScrolled && page.data && !page.isPlaceholderData ? grownPageSize(query, page.data.pages) : null;
+  const isGrowing = isScrolled && page.isPlaceholderData && (rows?.length ?? 0) < query.pageSize;
+  // What was ticked stays ticked: the rows are still there.
+  const grow = useCallback(() => change({ pageSize: grown ?? query.pageSize }), [change, grown, query.pageSize]);
+  const isMultiple = props.isMultiple !== false;
+  const ids = (rows ?? []).map(rowId);
+  const selecting = useSelecting(selection, props.onSelect, ids);
   const shared = {
     rows,
     rowId,
     rowName: props.rowName,
     accent: props.accent,
     section: props.section,
-    selection: isSeveral ? selection : shownAsChosen,
+    selection,
+    openId,
+    // Opening is one thing, ticking another: what is open is never silently among what is done with several.
     onRow: (row: Row) => {
-      const wasChosen = shownAsChosen.has(rowId(row));
-      props.onSelect(afterRowClick(shownAsChosen, rowId(row)));
-      if (wasChosen) props.onClose();
+      if (rowId(row) === openId) props.onClose();
       else props.onOpen(row);
     },
-    onCheck: props.isMultiple === false ? undefined : (row: Row) => props.onSelect(afterCheck(selection, rowId(row))),
-    onCheckAll: () => props.onSelect(afterSelectAll(selection, (rows ?? []).map(rowId))),
+    onCheck: isMultiple ? (row: Row) => selecting.check(rowId(row)) : undefined,
+    onCheckUpTo: isMultiple
+      ? (row: Row, from?: Row) => selecting.checkUpTo(rowId(row), from && rowId(from))
+      : undefined,
+    onCheckAll: () => props.onSelect(afterSelectAll(selection, ids)),
   };
 
   const clearAll = (
@@ -141,14 +173,22 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       );
     }
     if (rows?.length === 0) return props.empty;
+    if (props.tile) return <GridTiles {...shared} label={props.label} tile={props.tile} />;
     return isPhone ? (
-      <GridList {...shared} label={props.label} card={props.card} />
+      <GridList
+        {...shared}
+        label={props.label}
+        card={props.card}
+        onMore={grown === null ? null : grow}
+        isGrowing={isGrowing}
+      />
     ) : (
       <GridTable
         {...shared}
         label={props.label}
         columns={columns}
-        hidden={hidden}
+        layout={layout}
+        onLayout={onLayout}
         sort={query.sort}
         onSort={(sort) => moved.change({ sort })}
       />
@@ -160,16 +200,41 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       <div className={styles.toolbar} role="search">
         <GridSearch value={query.search} onSearch={(search) => moved.change({ search })} />
         {props.toolbar}
-        {isPhone ? null : (
+        {isPhone || props.display || props.tile ? null : (
           <span className={styles.push}>
-            <ColumnMenu columns={columns} hidden={hidden} onChange={setHidden} />
+            <ColumnMenu
+              columns={columns}
+              layout={layout}
+              onLayout={onLayout}
+              onMore={props.onMoreColumns}
+              frozen={(before) =>
+                withWidths(
+                  before ?? usualLayout(columns),
+                  measuredWidths(scroller.current?.querySelector('thead tr') ?? null),
+                )
+              }
+            />
           </span>
         )}
       </div>
-      <div className={styles.scroller} data-stale={page.isPlaceholderData || undefined}>
-        <GridErrorBoundary resetKey={rows}>{content()}</GridErrorBoundary>
+      {props.notice}
+      {isElsewhere ? (
+        <div className={styles.openElsewhere} role="status">
+          {props.openName
+            ? t(($) => $.ui.grid.openElsewhereNamed, { name: isolatedName(props.openName) })
+            : t(($) => $.ui.grid.openElsewhere)}
+          <Button variant="subtle" size="compact-md" onClick={props.onClose}>
+            {t(($) => $.ui.close)}
+          </Button>
+        </div>
+      ) : null}
+      <div ref={scroller} className={styles.scroller} data-stale={page.isPlaceholderData || undefined}>
+        <GridErrorBoundary resetKey={rows}>{props.display ?? content()}</GridErrorBoundary>
       </div>
-      {isWithoutRows ? null : <GridFooter page={page.data} state={moved} selected={selection.size} />}
+      {selection.size > 0 && props.bulk ? props.bulk : null}
+      {isWithoutRows || props.display || (selection.size > 0 && props.bulk) ? null : (
+        <GridFooter page={page.data} state={moved} selected={selection.size} isScrolled={grown !== null || isGrowing} />
+      )}
     </section>
   );
 }

@@ -25,6 +25,3 @@ export function choicesFrom(text: string | null): (field: string) => unknown {
   }
   return (field) => conditions.find((condition) => condition?.field === field)?.value;
 }
-
-/** The id that a choice holds, if it holds one. */
-export const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);

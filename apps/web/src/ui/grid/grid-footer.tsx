@@ -12,16 +12,18 @@ interface GridFooterProps {
   readonly page: GridPage<unknown> | undefined;
   readonly state: GridState;
   readonly selected: number;
+  /** The rest comes while the list is scrolled, and not by pages. */
+  readonly isScrolled: boolean;
 }
 
 /** How many there are, how many are shown, which page, and the way to another; what all fits on one page needs no pager. */
-export function GridFooter({ page, state, selected }: GridFooterProps) {
+export function GridFooter({ page, state, selected, isScrolled }: GridFooterProps) {
   const { t } = useTranslation('ui');
   const formats = useFormats();
   const { query, change } = state;
   const pages = Math.max(page?.pages ?? 1, 1);
   const [typed, setTyped] = useState<number | string | null>(null);
-  const isPaged = pages > 1 || query.page > 0;
+  const isPaged = !isScrolled && (pages > 1 || query.page > 0);
   const total = page ? `${formats.number(page.total)}${page.total_is_estimate ? '+' : ''}` : '';
 
   const jump = () => {
@@ -44,7 +46,7 @@ export function GridFooter({ page, state, selected }: GridFooterProps) {
           w={76}
           size="sm"
           aria-label={t(($) => $.ui.grid.pageSize)}
-          data={pageSizes.map(String)}
+          data={[...new Set([...pageSizes, query.pageSize])].map(String)}
           value={String(query.pageSize)}
           allowDeselect={false}
           onChange={(size) => size && change({ pageSize: Number(size) })}

@@ -5,6 +5,8 @@ import type { Selection } from './selection.ts';
 export interface GridSection {
   readonly key: string;
   readonly title: ReactNode;
+  /** How many rows stand under it, on all pages; undefined where that isn't known. */
+  readonly count?: number | undefined;
 }
 
 /** The heading that stands before a row: its own, unless the row before has it too. */
@@ -31,9 +33,14 @@ export interface GridRows<Row> {
   readonly accent?: ((row: Row) => string | undefined) | undefined;
   /** The heading that a row stands under, in a list that is gathered; rows of one heading come one after the other. */
   readonly section?: ((row: Row) => GridSection) | undefined;
+  /** The rows whose boxes are ticked. */
   readonly selection: Selection;
+  /** The row whose panel is open. */
+  readonly openId: string | undefined;
   readonly onRow: (row: Row) => void;
   /** Absent where rows can't be chosen. */
   readonly onCheck?: ((row: Row) => void) | undefined;
+  /** Chooses all rows up to this one; from `from` where it is given. */
+  readonly onCheckUpTo?: ((row: Row, from?: Row) => void) | undefined;
   readonly onCheckAll: () => void;
 }

@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { mayPressLetters } from '../shell/page-focus.ts';
 import { isSomethingOpen, useScreenShortcut } from '../shell/shortcuts.ts';
 import styles from './data-grid.module.css';
 import { searchDelay } from './grid-state.ts';
@@ -12,14 +13,14 @@ interface GridSearchProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** The search of a list: asked a second after the last key (Spec 3 §9), or at once by Enter. `/` leads here. */
+/** The search of a list: asked a second after the last key (spec/3 §9), or at once by Enter. `/` leads here. */
 export function GridSearch({ value, onSearch }: GridSearchProps) {
   const { t } = useTranslation('ui');
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const enter = () => {
-    if (!isSomethingOpen()) input.current?.focus();
+    if (!isSomethingOpen() && mayPressLetters()) input.current?.focus();
   };
   useScreenShortcut('search');
   // On some keyboards the stroke needs Shift.

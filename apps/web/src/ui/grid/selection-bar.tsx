@@ -2,11 +2,6 @@ import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './selection-bar.module.css';
 
-/** Where a list and the bar of what is chosen in it stand: the bar over the list's lower end. */
-export function SelectionGround({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.ground}>{children}</div>;
-}
-
 interface SelectionBarProps {
   readonly label: string;
   /** How many are chosen, in words. */
@@ -19,7 +14,7 @@ interface SelectionBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with all the chosen rows of a list at once. */
+/** What can be done with all the chosen rows of a list at once, in the place of the list's footer. */
 export function SelectionBar({ label, count, clear, onClear, actions, children }: SelectionBarProps) {
   return (
     <section className={styles.bar} aria-label={label}>

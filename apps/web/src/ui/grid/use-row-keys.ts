@@ -15,10 +15,10 @@ interface RowKeys {
 const isNothingFocused = () => ['body', 'main'].includes(document.activeElement?.localName ?? 'body');
 
 /**
- * Arrows, Home and End move between rows, Enter opens, space chooses. An arrow enters the list from anywhere, as long as
+ * Arrows, Home and End move between rows, with Shift choosing those on the way; Enter opens, space chooses. An arrow enters the list from anywhere, as long as
  * nothing else has the focus; Tab enters and leaves it in one step.
  */
-export function useRowKeys<Row>({ rows, rowId, onRow, onCheck }: GridRows<Row>): RowKeys {
+export function useRowKeys<Row>({ rows, rowId, onRow, onCheck, onCheckUpTo }: GridRows<Row>): RowKeys {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState<string | null>(null);
   const hasCurrent = rows?.some((row) => rowId(row) === current) ?? false;
@@ -52,6 +52,8 @@ export function useRowKeys<Row>({ rows, rowId, onRow, onCheck }: GridRows<Row>):
       End: elements.length - 1,
     };
     const to = moves[event.key];
+    const reached = to === undefined ? undefined : rows[to];
+    if (reached && event.shiftKey && onCheckUpTo) onCheckUpTo(reached, row);
     if (to !== undefined) elements[to]?.focus();
     else if (event.key === 'Enter') onRow(row);
     else if (event.key === ' ' && onCheck) onCheck(row);

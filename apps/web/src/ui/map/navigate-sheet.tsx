@@ -10,7 +10,7 @@ interface NavigateSheetProps {
   readonly onClose: () => void;
 }
 
-/** The way to a place, by an app that leads there or on a map (Spec 2 §2 "Navigate", §7 "navigation link patterns"). */
+/** The way to a place, by an app that leads there or on a map (spec/2 §2 "Navigate", §7 "navigation link patterns"). */
 export function NavigateSheet({ place, isOpen, onClose }: NavigateSheetProps) {
   const { t } = useTranslation('ui');
   const at = place ? `${place.lat},${place.long}` : '';

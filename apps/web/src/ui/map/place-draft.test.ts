@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bothNumbers, carriedAlong, suggested, wholePlace } from './place-draft.ts';
+import { bothNumbers, carriedAddress, suggested, wholePlace } from './place-draft.ts';
 
 describe('a found address', () => {
   it('fills an empty field, and one that was filled by itself', () => {
@@ -19,9 +19,9 @@ describe('a found address', () => {
 });
 
 it('what a person wrote goes along to another place, what was filled in doesn’t', () => {
-  expect(carriedAlong('Herzl 1', 'Herzl 1')).toBe('');
-  expect(carriedAlong('Herzl 1, gate 2', 'Herzl 1')).toBe('Herzl 1, gate 2');
-  expect(carriedAlong('Herzl 1', null)).toBe('Herzl 1');
+  expect(carriedAddress('Herzl 1', 'Herzl 1')).toBe('');
+  expect(carriedAddress('Herzl 1, gate 2', 'Herzl 1')).toBe('Herzl 1, gate 2');
+  expect(carriedAddress('Herzl 1', null)).toBe('Herzl 1');
 });
 
 it('a place needs both numbers', () => {

@@ -26,7 +26,7 @@ export interface Suggested {
 
 /**
  * What becomes of the address field when an address was found. It is taken over where nothing stands, or what was filled in
- * by itself before; what a person wrote stays, and the found one is offered (decision 0120).
+ * by itself before; what a person wrote stays, and the found one is offered (decision 0039).
  * @param filled what was last filled in by itself, null for nothing
  */
 export function suggested(standing: string, filled: string | null, found: string): Suggested {
@@ -36,6 +36,6 @@ export function suggested(standing: string, filled: string | null, found: string
 }
 
 /** The address that goes along to another place: what a person wrote; what was filled in for the old place doesn't. */
-export function carriedAlong(standing: string, filled: string | null): string {
+export function carriedAddress(standing: string, filled: string | null): string {
   return standing.trim() === filled ? '' : standing;
 }

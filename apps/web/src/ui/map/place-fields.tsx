@@ -1,20 +1,18 @@
-import { Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { degreeLimits, isOnEarth } from '@plumbline/domain/places/degrees';
 import { useInstance } from '../../app/access/hooks.ts';
 import { positionTimeout } from '../../app/location/device-position.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { useProblemText } from '../use-problem-text.ts';
+import { LocationMap } from './lazy-location-map.tsx';
 import type { PlaceDraft } from './place-draft.ts';
 import { wholePlace } from './place-draft.ts';
 import styles from './place-fields.module.css';
 import { PlaceSearch } from './place-search.tsx';
 import { useFoundAddress } from './use-found-address.ts';
-
-const LocationMap = lazy(async () => ({ default: (await import('./location-map.tsx')).LocationMap }));
 
 interface PlaceFieldsProps {
   readonly value: PlaceDraft;
@@ -32,7 +30,7 @@ interface PlaceFieldsProps {
 const numberOf = (typed: string | number) => (typeof typed === 'number' ? typed : null);
 
 /**
- * An address and its place, set by a search, a click on the map, the device's position or its two numbers (Spec 2 §2
+ * An address and its place, set by a search, a click on the map, the device's position or its two numbers (spec/2 §2
  * "Project location widget").
  */
 export function PlaceFields({
@@ -92,9 +90,7 @@ export function PlaceFields({
           )}
         </div>
       </Stack>
-      <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-        <LocationMap place={wholePlace(value)} label={t(($) => $.ui.place.map)} onPick={found.point} />
-      </Suspense>
+      <LocationMap place={wholePlace(value)} label={t(($) => $.ui.place.map)} onPick={found.point} />
       <SimpleGrid
         cols={{ base: 2, sm: 3 }}
         style={{ alignItems: mistakeOf('lat') || mistakeOf('long') ? 'start' : 'end' }}

@@ -20,7 +20,7 @@ interface PlaceSearchProps {
   readonly onPick: (place: FoundPlace) => void;
 }
 
-/** Finds places by name or address (Spec 2 §2 "Project location widget": the search box of the map). */
+/** Finds places by name or address (spec/2 §2 "Project location widget": the search box of the map). */
 export function PlaceSearch({ whileTyping, onPick }: PlaceSearchProps) {
   const { t, i18n } = useTranslation('ui');
   const problemText = useProblemText();

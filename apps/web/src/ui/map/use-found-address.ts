@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FoundPlace } from '@plumbline/contract/geo';
 import { addressQuery } from './geo-queries.ts';
-import type { MapPlace } from './location-map.tsx';
+import type { MapPlace } from './lazy-location-map.tsx';
 import type { PlaceDraft } from './place-draft.ts';
-import { carriedAlong, suggested } from './place-draft.ts';
+import { carriedAddress, suggested } from './place-draft.ts';
 
 interface FoundAddress {
   /** Found for this place, while the person's own words stand in the field. */
@@ -21,7 +21,7 @@ interface FoundAddress {
 }
 
 /**
- * Fills the address of a place by itself, never over what a person wrote (decision 0120).
+ * Fills the address of a place by itself, never over what a person wrote (decision 0039).
  * @param looksUp whether addresses can be looked up here
  */
 export function useFoundAddress(
@@ -49,7 +49,7 @@ export function useFoundAddress(
   const moveTo = (numbers: Omit<PlaceDraft, 'address'>, point: MapPlace | null) => {
     setOffer(null);
     setPointed(point);
-    onChange({ ...numbers, address: carriedAlong(value.address, filled) });
+    onChange({ ...numbers, address: carriedAddress(value.address, filled) });
   };
   return {
     offer,

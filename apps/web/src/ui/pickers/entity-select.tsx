@@ -1,4 +1,4 @@
-import { Loader, Select } from '@mantine/core';
+import { Group, Loader, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -17,6 +17,8 @@ interface EntitySelectProps<Item> {
   readonly suggestions: (search: string) => UseQueryOptions<readonly Item[]>;
   readonly itemId: (item: Item) => string;
   readonly itemName: (item: Item) => string;
+  /** Stands before the name of each suggestion. */
+  readonly picture?: (item: Item) => ReactNode;
   readonly placeholder?: string;
   readonly description?: ReactNode;
   readonly error?: ReactNode;
@@ -50,6 +52,18 @@ export function EntitySelect<Item>(props: EntitySelectProps<Item>) {
       // The server has searched; what it found is not to be searched again.
       filter={({ options }) => options}
       data={all.map((item) => ({ value: itemId(item), label: itemName(item) }))}
+      {...(props.picture && {
+        leftSection: value && !isOpen ? props.picture(value) : undefined,
+        renderOption: ({ option }: { option: { value: string; label: string } }) => {
+          const item = all.find((one) => itemId(one) === option.value);
+          return (
+            <Group gap="xs" wrap="nowrap">
+              {item ? props.picture?.(item) : null}
+              <bdi>{option.label}</bdi>
+            </Group>
+          );
+        },
+      })}
       value={value === null ? null : itemId(value)}
       onChange={(id) => props.onChange(all.find((item) => itemId(item) === id) ?? null)}
       searchValue={typed}

@@ -6,6 +6,8 @@ import { listJobs } from '@plumbline/contract/jobs';
 import { useFormats } from '../../app/access/hooks.ts';
 import { callServer } from '../../app/api/call-server.ts';
 import { jobListsKey } from '../../app/jobs/job-query.ts';
+import { useNameOf } from '../../i18n/use-name-of.ts';
+import { CutName, DetailLine, NumberedName, Part } from '../detail-line.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 import { PickerList, usePickerSearch } from './picker-list.tsx';
@@ -19,7 +21,7 @@ interface JobPickerProps {
   readonly onPick: (job: JobListItem) => void;
 }
 
-/** Jobs for the picker: at most 100 (Spec 1 §9). The key stands among the lists of jobs, so that it grows old with them. */
+/** Jobs for the picker: at most 100 (spec/1 §9). The key stands among the lists of jobs, so that it grows old with them. */
 const jobSuggestionsQuery = (search: string) =>
   queryOptions({
     queryKey: [...jobListsKey, 'suggestions', search],
@@ -27,7 +29,7 @@ const jobSuggestionsQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Chooses one job by number, type, project or people; at most 100 are offered (Spec 1 §9). */
+/** Chooses one job by number, type, project or people; at most 100 are offered (spec/1 §9). */
 export function JobPicker(props: JobPickerProps) {
   return (
     <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
@@ -37,6 +39,7 @@ export function JobPicker(props: JobPickerProps) {
 }
 
 function Jobs({ excludedIds, onPick, onClose }: JobPickerProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('ui');
   const formats = useFormats();
   const { typed, setTyped, search } = usePickerSearch();
@@ -60,10 +63,17 @@ function Jobs({ excludedIds, onPick, onClose }: JobPickerProps) {
         >
           <span className={styles.text}>
             <span className={styles.name}>
-              {formats.jobNumber(job.ID)} <span dir="auto">{job.jobType.title}</span>
+              <NumberedName number={formats.jobNumber(job.ID)} name={nameOf(job.jobType)} />
             </span>
-            <span className={styles.role} dir="auto">
-              {[job.project?.name, formats.date(job.startDate)].filter(Boolean).join(' · ')}
+            <span className={styles.role}>
+              <DetailLine>
+                {job.project ? (
+                  <Part>
+                    <CutName>{job.project.name}</CutName>
+                  </Part>
+                ) : null}
+                {job.startDate ? <Part>{formats.date(job.startDate)}</Part> : null}
+              </DetailLine>
             </span>
           </span>
           <StatusChip status={job.status} />

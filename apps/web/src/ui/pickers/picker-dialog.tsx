@@ -9,7 +9,7 @@ interface PickerDialogProps {
   readonly children: ReactNode;
 }
 
-/** The window of a picker (Spec 1 §2 "User picker modal", 600 × 600). What is in it begins anew each time it opens. */
+/** The window of a picker (spec/1 §2 "User picker modal", 600 × 600). What is in it begins again each time it opens. */
 export function PickerDialog({ isOpen, onClose, title, children }: PickerDialogProps) {
   const { t } = useTranslation('ui');
   return (

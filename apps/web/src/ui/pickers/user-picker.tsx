@@ -12,11 +12,13 @@ import { PeopleCircles } from '../people-circles.tsx';
 import { PersonAvatar, shownName } from '../person-avatar.tsx';
 import { LackLine, LackWarning } from '../skills/lack-words.tsx';
 import type { JobNeed } from '../skills/lacks.ts';
-import { holdingsOf, lacksOf, lastDayNeeded, neededIds } from '../skills/lacks.ts';
+import { daysNeeded, holdingsOf, jobsNeeding, lacksOf, lastDayNeeded, neededIds } from '../skills/lacks.ts';
 import { useToday } from '../skills/use-today.ts';
+import { BusyWarning } from './busy-warning.tsx';
 import { PersonMarks } from './person-marks.tsx';
 import { PickerDialog } from './picker-dialog.tsx';
 import { PickerList, usePickerSearch } from './picker-list.tsx';
+import { qualifiedFirst } from './who-first.ts';
 import styles from './picker.module.css';
 
 interface UserPickerProps {
@@ -49,11 +51,14 @@ interface Asked {
   /** Only people who have these skills on this day. */
   readonly skills: readonly string[];
   readonly skillsOn: string;
+  /** Tells who has another job on these days than those they are chosen for; none where nobody is chosen for a job. */
+  readonly busyOn: readonly string[];
+  readonly busyExcept: readonly string[];
 }
 
-/** People for pickers, at most 100 (Spec 1 §9). */
+/** People for pickers, at most 100 (spec/1 §9). */
 function peopleQuery(asked: Asked) {
-  const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn } = asked;
+  const { search, roles, excludedRoles, states, includesMe, projectId, skills, skillsOn, busyOn, busyExcept } = asked;
   return queryOptions({
     queryKey: ['users', 'search', asked],
     queryFn: ({ signal }) =>
@@ -67,6 +72,8 @@ function peopleQuery(asked: Asked) {
           ...(states.length > 0 ? { state: [...states] } : {}),
           ...(projectId ? { project: projectId } : {}),
           ...(skills.length > 0 ? { skills: [...skills], skillsOn } : {}),
+          ...(busyOn.length > 0 ? { busyOn: busyOn.join(',') } : {}),
+          ...(busyExcept.length > 0 ? { busyExcept: busyExcept.join(',') } : {}),
         },
         signal,
       }),
@@ -98,6 +105,8 @@ function People(props: UserPickerProps) {
       projectId: props.projectId,
       skills: isOnlySkilled ? neededIds(needs) : nobody,
       skillsOn: lastDayNeeded(needs, today),
+      busyOn: daysNeeded(needs, today),
+      busyExcept: jobsNeeding(needs),
     }),
   );
   /** What somebody lacks; null where nothing is asked for, or their skills aren't seen. */
@@ -107,6 +116,12 @@ function People(props: UserPickerProps) {
   const lacking = picked
     .map((person) => ({ _id: person._id, name: shownName(person), lacks: lacksOfPerson(person) ?? nobody }))
     .filter(({ lacks }) => lacks.length > 0);
+
+  const others = people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id));
+  const offered =
+    others && needs.length > 0
+      ? qualifiedFirst(others, (person) => (lacksOfPerson(person) ?? nobody).length > 0)
+      : others;
 
   const finish = (chosen: readonly PickedUser[]) => {
     props.onPick(chosen);
@@ -124,7 +139,7 @@ function People(props: UserPickerProps) {
       typed={typed}
       onType={setTyped}
       found={people}
-      offered={people.data?.docs.filter(({ _id }) => !chosenIds.includes(_id))}
+      offered={offered}
       nothing={t(($) => $.ui.picker.nobodyFound)}
       head={
         seesSkills || isOnlySkilled ? (
@@ -139,6 +154,7 @@ function People(props: UserPickerProps) {
         max === 1 ? null : (
           <>
             <LackWarning people={lacking} />
+            <BusyWarning people={picked.filter(({ isBusy }) => isBusy)} />
             <div className={styles.foot}>
               {picked.length > 0 ? <PeopleCircles people={picked} /> : null}
               <Button className={styles.push ?? ''} disabled={picked.length === 0} onClick={() => finish(picked)}>
@@ -166,6 +182,8 @@ function People(props: UserPickerProps) {
                 <PersonMarks {...person} />
               </span>
               {person.role ? <RoleName role={person.role} /> : null}
+              {person.state === 'invited' ? <span className={styles.role}>{t(($) => $.ui.picker.invited)}</span> : null}
+              {person.isBusy ? <span className={styles.role}>{t(($) => $.ui.picker.busy)}</span> : null}
               {lacks ? <LackLine lacks={lacks} /> : null}
               {lacks?.length === 0 ? <span className={styles.role}>{t(($) => $.skills.lack.hasAll)}</span> : null}
             </span>
@@ -177,7 +195,7 @@ function People(props: UserPickerProps) {
   );
 }
 
-/** Chooses people (Spec 1 §2 "User picker modal"). */
+/** Chooses people (spec/1 §2 "User picker modal"). */
 export function UserPicker(props: UserPickerProps) {
   return (
     <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>

@@ -1,11 +1,10 @@
-import { ActionIcon, Title } from '@mantine/core';
 import { useEffectEvent } from 'react';
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import styles from './detail-panel.module.css';
+import { PanelHead } from './panel-head.tsx';
 import { useShell } from './shell-state.tsx';
 import { useEscape } from './use-escape.ts';
 
@@ -19,7 +18,7 @@ interface DetailPanelProps {
 
 /**
  * The panel of one thing, beside the list on a desk, over it on a phone. While it is open the notification panel is not
- * (Spec 1 §2). Escape closes it, unless a dialog over it takes the key.
+ * (spec/1 §2). Escape closes it, unless a dialog over it takes the key.
  */
 export function DetailPanel({ title, onClose, actions, children }: DetailPanelProps) {
   const { t } = useTranslation('ui');
@@ -34,15 +33,7 @@ export function DetailPanel({ title, onClose, actions, children }: DetailPanelPr
   if (!panelPlace) return null;
   return createPortal(
     <section ref={region} className={styles.panel} aria-labelledby={heading}>
-      <header className={styles.head}>
-        <Title order={2} id={heading} className={styles.title ?? ''} dir="auto">
-          {title}
-        </Title>
-        {actions}
-        <ActionIcon variant="subtle" color="gray" size="xl" aria-label={t(($) => $.ui.close)} onClick={onClose}>
-          <IconX size={20} aria-hidden />
-        </ActionIcon>
-      </header>
+      <PanelHead title={title} id={heading} actions={actions} close={t(($) => $.ui.close)} onClose={onClose} />
       <div className={styles.body}>{children}</div>
     </section>,
     panelPlace,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 interface ShellState {
   readonly isMenuOpen: boolean;
   readonly setMenuOpen: (open: boolean) => void;
+  /** The screen needs the whole width: the menu begins folded. */
+  readonly needsWidth: boolean;
+  readonly setNeedsWidth: (needs: boolean) => void;
   readonly areNotificationsOpen: boolean;
   readonly isPanelOpen: boolean;
   /** Opens the notification panel and closes the detail panel. */
@@ -24,9 +27,10 @@ interface ShellState {
 
 const Shell = createContext<ShellState | null>(null);
 
-/** Holds what is open around a screen (Spec 1 §2 "Top bar": panel and notifications are never open together). */
+/** Holds what is open around a screen (spec/1 §2 "Top bar": panel and notifications are never open together). */
 export function ShellStateProvider({ children }: { children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [needsWidth, setNeedsWidth] = useState(false);
   const [areNotificationsOpen, setNotificationsOpen] = useState(false);
   const [openPanels, setOpenPanels] = useState(0);
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
@@ -53,6 +57,8 @@ export function ShellStateProvider({ children }: { children: ReactNode }) {
     () => ({
       isMenuOpen,
       setMenuOpen,
+      needsWidth,
+      setNeedsWidth,
       areNotificationsOpen,
       isPanelOpen: openPanels > 0,
       openNotifications,
@@ -67,6 +73,7 @@ export function ShellStateProvider({ children }: { children: ReactNode }) {
     }),
     [
       isMenuOpen,
+      needsWidth,
       areNotificationsOpen,
       openPanels,
       openNotifications,
@@ -94,4 +101,14 @@ export function usePageTitle(title: string | undefined): void {
     setTitle(title ?? null);
     return () => setTitle(null);
   }, [title, setTitle]);
+}
+
+/** Folds the main menu while this screen is shown, until it is opened there; elsewhere it stays as the person has it. */
+export function useWholeWidth(): void {
+  const { setMenuOpen, setNeedsWidth } = useShell();
+  useLayoutEffect(() => {
+    setMenuOpen(false);
+    setNeedsWidth(true);
+    return () => setNeedsWidth(false);
+  }, [setMenuOpen, setNeedsWidth]);
 }

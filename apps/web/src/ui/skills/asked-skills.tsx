@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SkillReference } from '@plumbline/contract/references';
 import { isolatedName } from '../../i18n/isolated.ts';
+import { useNameOf } from '../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { SkillAvatar } from './skill-avatar.tsx';
 import styles from './skills.module.css';
@@ -21,14 +22,15 @@ interface AskedSkillsProps {
 }
 
 /**
- * The skills that something asks for. Taking one off asks first; whoever declines chooses anew (Spec 1 §4 "Skill
+ * The skills that something asks for. Taking one off asks first; whoever declines chooses again (spec/1 §4 "Skill
  * removal").
  */
 export function AskedSkills({ of, skills, mayChange, onChange, isPicking, onPicking }: AskedSkillsProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const [removing, setRemoving] = useState<SkillReference | null>(null);
   const isDone = useRef(false);
-  const name = isolatedName(removing?.name ?? '');
+  const name = removing ? isolatedName(nameOf(removing)) : '';
   const close = () => {
     setRemoving(null);
     if (!isDone.current) onPicking(true);
@@ -41,15 +43,15 @@ export function AskedSkills({ of, skills, mayChange, onChange, isPicking, onPick
           <li key={skill._id} className={styles.row}>
             <SkillAvatar avatar={skill.avatar} />
             <span className={styles.text} dir="auto">
-              {skill.name}
+              {nameOf(skill)}
             </span>
             {mayChange ? (
-              <Tooltip label={t(($) => $.skills.remove, { name: skill.name })}>
+              <Tooltip label={t(($) => $.skills.remove, { name: nameOf(skill) })}>
                 <ActionIcon
                   variant="subtle"
                   color="gray"
                   size={44}
-                  aria-label={t(($) => $.skills.remove, { name: isolatedName(skill.name) })}
+                  aria-label={t(($) => $.skills.remove, { name: isolatedName(nameOf(skill)) })}
                   onClick={() => {
                     isDone.current = false;
                     setRemoving(skill);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import type { ExpiryPeriod } from '@plumbline/domain/skills/expiry';
-import type { WishedExpiration } from '@plumbline/domain/skills/holding';
+import type { ExpirationInput } from '@plumbline/domain/skills/holding';
 import { holdingFrom } from '@plumbline/domain/skills/holding';
 import { useFormats } from '../../app/access/hooks.ts';
 import { realLanguage } from '../../i18n/language.ts';
@@ -87,7 +87,7 @@ export function HoldingDialog({ title, expiry, held, submit, onSave, onClose }: 
             />
           ) : null}
           {expiry === undefined ? null : (
-            <EndText expiry={expiry} wish={{ firstDay: start, ...wishOf(lasting, until) }} start={start} />
+            <EndText expiry={expiry} input={{ firstDay: start, ...inputOf(lasting, until) }} start={start} />
           )}
           <FormFailure text={failure} />
           <Group justify="flex-end">
@@ -116,7 +116,7 @@ function wireOf(lasting: Lasting, until: string | null): Partial<Expiration> {
   return lasting === 'day' ? { expiryDate: until } : {};
 }
 
-function wishOf(lasting: Lasting, until: string | null): WishedExpiration {
+function inputOf(lasting: Lasting, until: string | null): ExpirationInput {
   if (lasting === 'good') return { lastDay: null };
   return lasting === 'day' ? { lastDay: until } : {};
 }
@@ -146,11 +146,11 @@ function LastingChoice({ expiry, value, onChange }: LastingChoiceProps) {
 }
 
 /** What comes of it, by the rules that the server keeps to. */
-function EndText({ expiry, wish, start }: { expiry: ExpiryPeriod | null; wish: WishedExpiration; start: string }) {
+function EndText({ expiry, input, start }: { expiry: ExpiryPeriod | null; input: ExpirationInput; start: string }) {
   const { t } = useTranslation('skills');
   const formats = useFormats();
-  const days = holdingFrom({ expiry }, wish, start);
-  if (days === null || wish.lastDay) return null;
+  const days = holdingFrom({ expiry }, input, start);
+  if (days === null || input.lastDay) return null;
   return (
     <Text size="sm" c="dimmed" role="status">
       {days.lastDay === null

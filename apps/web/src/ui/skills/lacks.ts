@@ -1,4 +1,4 @@
-import type { HeldSkill, SkillReference } from '@plumbline/contract/references';
+import type { UserSkill, SkillReference } from '@plumbline/contract/references';
 import type { Holding, LackingSkill } from '@plumbline/domain/skills/holding';
 import { dayNeeded, lackingSkills } from '@plumbline/domain/skills/holding';
 
@@ -6,6 +6,8 @@ import { dayNeeded, lackingSkills } from '@plumbline/domain/skills/holding';
 export interface JobNeed {
   readonly skills: readonly SkillReference[];
   readonly startDay: string | null;
+  /** The job itself, once it is there. */
+  readonly job?: string | undefined;
 }
 
 /** A skill that somebody lacks, by its name. */
@@ -16,7 +18,7 @@ export interface NamedLack extends LackingSkill {
 type Held = Holding & { readonly skillId: string };
 
 /** What somebody holds, as the rules take it. */
-export function holdingsOf(skills: readonly HeldSkill[]): readonly Held[] {
+export function holdingsOf(skills: readonly UserSkill[]): readonly Held[] {
   return skills.map(({ _id, startDate, expiryDate }) => ({ skillId: _id, firstDay: startDate, lastDay: expiryDate }));
 }
 
@@ -35,6 +37,19 @@ export function lacksOf(needs: readonly JobNeed[], held: readonly Held[], today:
 /** The ids of all that these jobs ask for. */
 export function neededIds(needs: readonly JobNeed[]): readonly string[] {
   return [...new Set(needs.flatMap(({ skills }) => skills.map(({ _id }) => _id)))];
+}
+
+/** So many days and jobs are asked about at once. */
+const maxAsked = 100;
+
+/** The days on which people are needed, each once. */
+export function daysNeeded(needs: readonly JobNeed[], today: string): readonly string[] {
+  return [...new Set(needs.map(({ startDay }) => dayNeeded(startDay, today)))].toSorted().slice(0, maxAsked);
+}
+
+/** The jobs that people are needed for, as far as they are there. */
+export function jobsNeeding(needs: readonly JobNeed[]): readonly string[] {
+  return needs.flatMap(({ job }) => job ?? []).slice(0, maxAsked);
 }
 
 /** The last day on which something is needed. */

@@ -3,10 +3,11 @@ import { IconCalendar, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldSkill } from '@plumbline/contract/references';
+import type { UserSkill } from '@plumbline/contract/references';
 import type { Skill } from '@plumbline/contract/skills';
 import type { Role } from '@plumbline/domain/access/roles';
 import { isolatedName } from '../../i18n/isolated.ts';
+import { useNameOf } from '../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { HoldingDialog } from './holding-dialog.tsx';
@@ -21,18 +22,19 @@ interface PersonSkillsProps {
   readonly role: Role;
   /** As texts name the person. */
   readonly name: string;
-  readonly skills: readonly HeldSkill[];
+  readonly skills: readonly UserSkill[];
   readonly mayManage: boolean;
 }
 
 /** What a person can do and until when; for whoever may, with the ways to add, to change the days and to take away. */
 export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSkillsProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const { mutateAsync: set } = useSetUserSkills(userId);
   const [isPicking, setPicking] = useState(false);
   const [giving, setGiving] = useState<readonly Skill[]>([]);
-  const [changing, setChanging] = useState<HeldSkill | null>(null);
-  const [removing, setRemoving] = useState<HeldSkill | null>(null);
+  const [changing, setChanging] = useState<UserSkill | null>(null);
+  const [removing, setRemoving] = useState<UserSkill | null>(null);
   const isDone = useRef(false);
   const ids = skills.map(({ _id }) => _id);
   const [only] = giving;
@@ -44,19 +46,19 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
           <li key={skill._id} className={styles.row}>
             <SkillAvatar avatar={skill.avatar} size={36} />
             <span className={styles.text}>
-              <span dir="auto">{skill.name}</span>
+              <span dir="auto">{nameOf(skill)}</span>
               <SkillStatus skill={skill} />
             </span>
             {mayManage ? (
               <Group gap={0} wrap="nowrap">
                 <IconButton
-                  label={t(($) => $.skills.person.changeDays, { name: isolatedName(skill.name) })}
+                  label={t(($) => $.skills.person.changeDays, { name: isolatedName(nameOf(skill)) })}
                   onClick={() => setChanging(skill)}
                 >
                   <IconCalendar size={18} aria-hidden />
                 </IconButton>
                 <IconButton
-                  label={t(($) => $.skills.remove, { name: isolatedName(skill.name) })}
+                  label={t(($) => $.skills.remove, { name: isolatedName(nameOf(skill)) })}
                   onClick={() => {
                     isDone.current = false;
                     setRemoving(skill);
@@ -91,7 +93,9 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
       {only ? (
         <HoldingDialog
           title={
-            giving.length === 1 ? isolatedName(only.name) : t(($) => $.skills.person.giveMany, { count: giving.length })
+            giving.length === 1
+              ? isolatedName(nameOf(only))
+              : t(($) => $.skills.person.giveMany, { count: giving.length })
           }
           expiry={giving.length === 1 ? only.expiry : undefined}
           held={null}
@@ -105,12 +109,12 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
         isOpen={removing !== null}
         onClose={() => {
           setRemoving(null);
-          // Whoever declines chooses anew (Spec 1 §4 "Skill removal").
+          // Whoever declines chooses again (spec/1 §4 "Skill removal").
           if (!isDone.current) setPicking(true);
         }}
         title={t(($) => $.skills.person.removeTitle, {
           name: isolatedName(name),
-          skill: isolatedName(removing?.name ?? ''),
+          skill: removing ? isolatedName(nameOf(removing)) : '',
         })}
         confirm={t(($) => $.skills.removeConfirm)}
         isDangerous
@@ -126,14 +130,15 @@ export function PersonSkills({ userId, role, name, skills, mayManage }: PersonSk
 }
 
 /** Changes the days of a skill that is held; how long it lasts by itself is asked of the skill. */
-function DaysDialog({ userId, skill, onClose }: { userId: string; skill: HeldSkill; onClose: () => void }) {
+function DaysDialog({ userId, skill, onClose }: { userId: string; skill: UserSkill; onClose: () => void }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const { mutateAsync: setExpiration } = useSetExpiration(userId);
   const { data, isError } = useQuery(skillQuery(skill._id));
   if (!data && !isError) return null;
   return (
     <HoldingDialog
-      title={isolatedName(skill.name)}
+      title={isolatedName(nameOf(skill))}
       expiry={data?.expiry ?? null}
       held={skill}
       submit={t(($) => $.skills.person.save)}

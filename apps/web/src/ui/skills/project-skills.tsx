@@ -14,7 +14,7 @@ interface ProjectSkillsProps {
   readonly onChanged?: (project: Project) => void;
 }
 
-/** The skills that a field of a project names (Spec 2 §3 "Field types: skills"). */
+/** The skills that a field of a project names (spec/2 §3 "Project field definition"). */
 export function ProjectSkills({ project, fieldId, mayWrite, onChanged }: ProjectSkillsProps) {
   const queryClient = useQueryClient();
   const [isPicking, setPicking] = useState(false);

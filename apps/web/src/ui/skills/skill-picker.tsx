@@ -8,6 +8,7 @@ import type { Skill } from '@plumbline/contract/skills';
 import { can } from '@plumbline/domain/access/can';
 import type { Role } from '@plumbline/domain/access/roles';
 import { useActor } from '../../app/access/hooks.ts';
+import { useNameOf } from '../../i18n/use-name-of.ts';
 import { PickerDialog } from '../pickers/picker-dialog.tsx';
 import { PickerList, usePickerSearch } from '../pickers/picker-list.tsx';
 import pickerStyles from '../pickers/picker.module.css';
@@ -26,7 +27,7 @@ interface SkillPickerProps {
   readonly onPick: (skills: readonly Skill[]) => void;
 }
 
-/** Chooses skills (Spec 1 §2 "Skill picker"). */
+/** Chooses skills (spec/1 §2 "Skill picker"). */
 export function SkillPicker(props: SkillPickerProps) {
   return (
     <PickerDialog isOpen={props.isOpen} onClose={props.onClose} title={props.title}>
@@ -36,6 +37,7 @@ export function SkillPicker(props: SkillPickerProps) {
 }
 
 function Skills({ chosenIds, role = null, onPick, onClose }: SkillPickerProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation(['skills', 'ui']);
   const periodText = usePeriodText();
   const { typed, setTyped, search } = usePickerSearch();
@@ -83,7 +85,7 @@ function Skills({ chosenIds, role = null, onPick, onClose }: SkillPickerProps) {
         >
           <SkillAvatar avatar={skill.avatar} size={36} />
           <span className={pickerStyles.text}>
-            <bdi>{skill.name}</bdi>
+            <bdi>{nameOf(skill)}</bdi>
             <span className={pickerStyles.role}>{periodText(skill.expiry)}</span>
           </span>
           {isPicked(skill) ? <IconCheck size={20} aria-hidden /> : null}

@@ -17,7 +17,7 @@ for (const event of ['skill.changed', 'skill.removed']) {
 }
 registerLiveInvalidation('user.skills_changed', [['users'], skillsKey, jobItemsKey]);
 
-/** Skills for pickers, by name, at most 100 (Spec 1 §9); with a role only those that it may be given. */
+/** Skills for pickers, by name, at most 100 (spec/1 §9); with a role only those that it may be given. */
 export const skillSuggestionsQuery = (search: string, role: Role | null) =>
   queryOptions({
     queryKey: [...skillsKey, 'suggestions', search, role],

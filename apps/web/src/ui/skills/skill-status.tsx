@@ -1,11 +1,11 @@
 import { Tooltip } from '@mantine/core';
-import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeldSkill } from '@plumbline/contract/references';
+import type { UserSkill } from '@plumbline/contract/references';
 import type { ExpiryStatus } from '@plumbline/domain/skills/expiry';
 import { expiryColours, expiryStatusOfNumber } from '@plumbline/domain/skills/expiry';
 import { useFormats } from '../../app/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
+import { Chip } from '../chip.tsx';
 import styles from './skills.module.css';
 
 const colours = {
@@ -14,30 +14,20 @@ const colours = {
   green: 'var(--mantine-color-green-7)',
 } as const;
 
-/** The colour of a state of a skill (Spec 1 §4 "Skill expiry display"). */
-function StatusDot({ status }: { status: ExpiryStatus }) {
-  return (
-    <span className={styles.dot} style={{ '--status': colours[expiryColours[status]] } as CSSProperties} aria-hidden />
-  );
-}
+/** The colour of a state of a skill (spec/1 §4 "Skill expiry display"). */
+const colourOf = (status: ExpiryStatus) => colours[expiryColours[status]];
 
 /** How a skill of a person stands: its colour, always with its word, and until when. */
-export function SkillStatus({ skill: { expirationStatus } }: { skill: Pick<HeldSkill, 'expirationStatus'> }) {
+export function SkillStatus({ skill: { expirationStatus } }: { skill: Pick<UserSkill, 'expirationStatus'> }) {
   const { t } = useTranslation('skills');
   const formats = useFormats();
   const status = expiryStatusOfNumber(expirationStatus.status);
   return (
     <span className={styles.status}>
-      <StatusDot status={status} />
-      <span>
-        {t(($) => $.skills.status[status])}
-        {expirationStatus.date ? (
-          <span className={styles.until}>
-            {' · '}
-            {t(($) => $.skills.until, { day: formats.day(expirationStatus.date) })}
-          </span>
-        ) : null}
-      </span>
+      <Chip colour={colourOf(status)}>{t(($) => $.skills.status[status])}</Chip>
+      {expirationStatus.date ? (
+        <span className={styles.until}>{t(($) => $.skills.until, { day: formats.day(expirationStatus.date) })}</span>
+      ) : null}
     </span>
   );
 }
@@ -46,7 +36,7 @@ export function SkillStatus({ skill: { expirationStatus } }: { skill: Pick<HeldS
 const urgent = ['expired', 'close_to_expire'] as const;
 
 /** The skills of a person in a cell: how many, and how many of them want somebody to act; by name on hovering. */
-export function SkillSummary({ skills }: { skills: readonly HeldSkill[] }) {
+export function SkillSummary({ skills }: { skills: readonly UserSkill[] }) {
   const { t } = useTranslation('skills');
   if (skills.length === 0) return null;
   const states = skills.map(({ expirationStatus }) => expiryStatusOfNumber(expirationStatus.status));
@@ -58,10 +48,9 @@ export function SkillSummary({ skills }: { skills: readonly HeldSkill[] }) {
           const count = states.filter((one) => one === status).length;
           if (count === 0) return null;
           return (
-            <span key={status} className={styles.status}>
-              <StatusDot status={status} />
+            <Chip key={status} colour={colourOf(status)}>
               {t(($) => $.skills.countOf[status], { count })}
-            </span>
+            </Chip>
           );
         })}
       </span>

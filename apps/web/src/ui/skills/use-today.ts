@@ -17,7 +17,13 @@ export function useToday(): string {
 }
 
 /** What these jobs ask of whoever is put on them, and when. */
-export function useNeeds(jobs: readonly Pick<JobListItem, 'skills' | 'startDate'>[]): readonly JobNeed[] {
+export function useNeeds(
+  jobs: readonly (Pick<JobListItem, 'skills' | 'startDate'> & { readonly _id?: string })[],
+): readonly JobNeed[] {
   const dayOf = useDayOf();
-  return jobs.map(({ skills, startDate }) => ({ skills, startDay: startDate === null ? null : dayOf(startDate) }));
+  return jobs.map(({ _id: job, skills, startDate }) => ({
+    skills,
+    job,
+    startDay: startDate === null ? null : dayOf(startDate),
+  }));
 }

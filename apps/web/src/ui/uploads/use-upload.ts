@@ -5,7 +5,7 @@ import { refusalOfFile } from '@plumbline/domain/assets/check-file';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import { usePerson } from '../../app/access/hooks.ts';
 import { refusalText } from '../../app/uploads/refusal-text.ts';
-import type { RunningUpload, UploadStanding } from '../../app/uploads/run-upload.ts';
+import type { RunningUpload, UploadStatus } from '../../app/uploads/run-upload.ts';
 import { UnreadableFile } from '../../app/uploads/unreadable-file.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { useProblemText } from '../use-problem-text.ts';
@@ -18,7 +18,7 @@ interface Owner {
 }
 
 /** An upload as it is shown, with what the person can do to it. */
-export interface ShownUpload extends UploadStanding {
+export interface ShownUpload extends UploadStatus {
   readonly name: string;
   readonly size: number;
   readonly pause: () => void;
@@ -38,7 +38,7 @@ interface Uploads {
 
 /**
  * Uploads one file at a time for a target, over breaks, pauses and a closed tab. What the browser can tell without the server
- * (type, size) it tells at once; the server looks at the content (Spec 1 §5).
+ * (type, size) it tells at once; the server looks at the content (spec/1 §5).
  */
 export function useUpload(target: UploadTarget, owner?: Owner): Uploads {
   const { i18n, t } = useTranslation('ui');

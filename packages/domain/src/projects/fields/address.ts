@@ -13,7 +13,7 @@ export const placeValue = z.object({
 export const addressField = defineFieldType({
   value: placeValue.nullable(),
   empty: null,
-  filter: 'text',
+  filterPart: 'text',
   isEmpty: (value) => value === null,
   toText: (value) => (value ? [{ kind: 'text', text: value.address || `${value.lat}, ${value.long}` }] : []),
   toAnswer: (value) => value,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { writtenAsKept } from '../../ids/id.ts';
+import { canonicalId } from '../../ids/id.ts';
 import type { ChosenItem } from '../../question-types/stored-text.ts';
 import { chosenItem, storedText } from '../../question-types/stored-text.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
-/** An option of a list (Spec 2 §3 "List option"). */
+/** An option of a list (spec/2 §3 "List option"). */
 export const listOption = z.object({
-  _id: storedText(200).min(1).overwrite(writtenAsKept),
+  _id: storedText(200).min(1).overwrite(canonicalId),
   label: storedText(500),
   value: storedText(500),
 });
@@ -20,7 +20,7 @@ const asOption = (item: ChosenItem): ListOption => ({ _id: item.id, label: item.
 export const statusListField = defineFieldType({
   value: listOption.nullable(),
   empty: null,
-  filter: 'list',
+  filterPart: 'option',
   properties: ['options'],
   isEmpty: (value) => value === null,
   toText: (value) => (value ? [{ kind: 'text', text: value.label }] : []),
@@ -35,7 +35,7 @@ export const statusListField = defineFieldType({
 export const listField = defineFieldType({
   value: z.array(listOption).max(1000),
   empty: [],
-  filter: 'list',
+  filterPart: 'option',
   properties: ['options'],
   isEmpty: (value) => value.length === 0,
   toText: (value) => value.map((option) => ({ kind: 'text', text: option.label })),

@@ -3,7 +3,7 @@ import { planMeasurements } from '../../assets/plan-file.ts';
 import { id, reference } from '../../ids/id.ts';
 import { defineFieldType } from '../define-field-type.ts';
 
-/** A plan file in a blueprint list (Spec 2 §3 "Blueprint file entry", 3 §3 "Plan file"). */
+/** A plan file in a blueprint list (spec/2 §3 "Blueprint file entry", spec/3 §3 "Plan file"). */
 export const planFile = z.object({
   id: reference,
   value: z.string().max(300),
@@ -14,9 +14,12 @@ export const planFile = z.object({
   measureIntroDisplayed: z.boolean().default(false),
 });
 
+export type PlanFile = z.output<typeof planFile>;
+
 export const fileListField = defineFieldType({
   value: z.array(id).max(1000),
   empty: [],
+  filterPart: 'filled',
   isEmpty: (value) => value.length === 0,
   toText: (value) => value.map((asset) => ({ kind: 'file', asset })),
 });
@@ -24,6 +27,7 @@ export const fileListField = defineFieldType({
 export const blueprintListField = defineFieldType({
   value: z.array(planFile).max(1000),
   empty: [],
+  filterPart: 'filled',
   toggle: 'blueprints',
   isEmpty: (value) => value.length === 0,
   toText: (value) => value.map((plan) => ({ kind: 'text', text: plan.value })),
@@ -32,6 +36,7 @@ export const blueprintListField = defineFieldType({
 export const blueprintElementsField = defineFieldType({
   value: z.array(reference).max(10_000),
   empty: [],
+  filterPart: 'filled',
   toggle: 'blueprints',
   isEmpty: (value) => value.length === 0,
   toText: (value) => [{ kind: 'count', of: 'elements', count: value.length }],

@@ -8,7 +8,7 @@ export const tableColumnLimit = 50;
 export const columnNameLimit = 200;
 export const cellLimit = 2000;
 
-/** A row: column name to text (Spec 2 §3 "Table row"), and its id under `_id` once it has one. */
+/** A row: column name to text (spec/2 §3 "Table row"), and its id under `_id` once it has one. */
 export const tableRow = z.record(storedText(columnNameLimit), storedText(cellLimit));
 
 export type TableRow = z.output<typeof tableRow>;
@@ -16,7 +16,7 @@ export type TableRow = z.output<typeof tableRow>;
 const table = {
   value: z.array(tableRow).max(tableRowLimit),
   empty: [],
-  filter: 'table' as const,
+  filterPart: 'text' as const,
   properties: ['columns', 'qrColumn'] as const,
   isEmpty: (value: readonly TableRow[]) => value.length === 0,
   toText: (value: readonly TableRow[]) => [{ kind: 'count', of: 'rows', count: value.length }] as const,

@@ -4,7 +4,7 @@ import { defineFieldType } from '../define-field-type.ts';
 export const textField = defineFieldType({
   value: storedText(10_000),
   empty: '',
-  filter: 'text',
+  filterPart: 'text',
   properties: ['multiline'],
   isEmpty: (value) => value.trim() === '',
   toText: (value) => [{ kind: 'text', text: value }],

@@ -1,12 +1,12 @@
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keepSession } from '../../../app/api/session-store.ts';
+import { storeSession } from '../../../app/api/session-store.ts';
 import { sessionFrom } from '../../../app/api/token-answer.ts';
 
-/** Signs in and keeps the session; the address is lower-cased (Spec 1 §5). Throws `ProblemError` `sign_in_failed`. */
+/** Signs in and keeps the session; the address is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   const answer = await callServer(signIn, {
     body: { grant_type: 'password', username: username.trim().toLowerCase(), password, client_id: webClientId },
   });
-  keepSession(sessionFrom(answer));
+  storeSession(sessionFrom(answer));
 }

@@ -53,7 +53,7 @@ function open(
     now: () => new Date('2026-01-01T08:00:00Z'),
     newSuffix: () => `s${++made}`,
     store,
-    keepDraft: () => undefined,
+    storeDraft: () => undefined,
     endDrafts: onWrite,
   });
 }

@@ -29,7 +29,7 @@ function beginWith(state: QuestionnaireState, words: { store?: () => Promise<voi
       await words.store?.();
       told.push(`${answers.map((one) => `${one.id}=${String(one.value)}`).join()}${isSubmit ? '!' : ''}`);
     },
-    keepDraft: (id, content) => told.push(`draft ${id}=${String(content.value)}`),
+    storeDraft: (id, content) => told.push(`draft ${id}=${String(content.value)}`),
     endDrafts: (ids) => ids.length > 0 && told.push(`end ${ids.join()}`),
   });
   return { session, told };

@@ -22,7 +22,7 @@ export interface SessionParts {
   /** Resolves once the answers are on the disk; with `submit` the job is submitted after them. */
   readonly store: (answers: readonly Answer[], submit: boolean) => Promise<void>;
   /** Keeps what is being put in, soon. */
-  readonly keepDraft: (askedId: string, content: AnswerContent) => void;
+  readonly storeDraft: (askedId: string, content: AnswerContent) => void;
   /** The answers of these questions are stored: their drafts are done with. */
   readonly endDrafts: (questionIds: readonly string[]) => void;
 }
@@ -69,7 +69,7 @@ interface Write {
 
 /**
  * One person answering one questionnaire. The rules are the domain's engine; this keeps its state, stores what a move hands
- * out while the screen has moved on already (docs/decisions/0215), and takes in what others answer meanwhile.
+ * out while the screen has moved on already (decision 0023), and takes in what others answer meanwhile.
  */
 export class AnsweringSession {
   #view: SessionView;
@@ -154,13 +154,13 @@ export class AnsweringSession {
     const before = this.#stateNow();
     const after = answer(before, questionId, patch);
     if (after.contents === before.contents) return;
-    this.#keepDraft(questionId, after);
+    this.#storeDraft(questionId, after);
     if (after.toSave.length === 0) this.#show({ state: after, failure: null });
     else this.#write(before, after, false);
   }
 
-  #keepDraft(questionId: string, { contents }: QuestionnaireState): void {
-    this.#parts.keepDraft(questionId, contents.get(questionId) ?? emptyContent);
+  #storeDraft(questionId: string, { contents }: QuestionnaireState): void {
+    this.#parts.storeDraft(questionId, contents.get(questionId) ?? emptyContent);
   }
 
   /** Where expressions ask for the time, what they say of it by now. */
@@ -221,9 +221,9 @@ export class AnsweringSession {
         else this.answer(...one);
       }
     } else this.#tell();
-    // Put in anew while it was written: with the answer the draft was taken away.
+    // Put in again while it was written: with the answer the draft was taken away.
     const { state } = this.#view;
-    for (const id of write.answers.map(askedIdOf)) if (state.changed.has(id)) this.#keepDraft(id, state);
+    for (const id of write.answers.map(askedIdOf)) if (state.changed.has(id)) this.#storeDraft(id, state);
   }
 
   /** Back to where the first of the line was handed out, with all that was put in since. */
@@ -244,7 +244,7 @@ export class AnsweringSession {
     });
     this.#meetAgain();
     for (const id of lost.flatMap((write) => write.answers.map(askedIdOf))) {
-      if (before.changed.has(id)) this.#keepDraft(id, before);
+      if (before.changed.has(id)) this.#storeDraft(id, before);
     }
     for (const one of lost.flatMap(({ since }) => since)) {
       if (isPress(one)) one.outcome.resolve(false);

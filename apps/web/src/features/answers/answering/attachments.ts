@@ -11,7 +11,7 @@ export interface CheckedFiles<Chosen> {
 }
 
 /**
- * Which of the chosen files an answer takes (Spec 1 §5, 2 §5): known types, not too large, not too many. The server looks
+ * Which of the chosen files an answer takes (spec/1 §5, spec/2 §5): known types, not too large, not too many. The server looks
  * again, into the content. `present` is how many the answer has already, `target` what its question takes. What is fine is
  * taken even when something else isn't.
  */

@@ -2,7 +2,7 @@ import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-questio
 import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { describe, expect, it } from 'vitest';
-import { placeToGoOn, questionnaireKey, resume } from './begin.ts';
+import { whereToResume, questionnaireKey, resume } from './begin.ts';
 
 const definition = aQuestionnaire(
   aQuestion('message', { id: 'hello' }),
@@ -25,7 +25,7 @@ describe('going on with a questionnaire', () => {
 
   it('stands at the first question without an answer, at the last when all have one, at the beginning when none has', () => {
     const at = (...answers: ReturnType<typeof anAnswer>[]) =>
-      placeToGoOn(resume(definition, answers, [], anAnswerer()));
+      whereToResume(resume(definition, answers, [], anAnswerer()), false);
     expect(at()).toBeNull();
     expect(at(anAnswer('present', true))).toBe('maker');
     expect(at(anAnswer('present', false))).toBe('why');
@@ -33,12 +33,30 @@ describe('going on with a questionnaire', () => {
     expect(at(anAnswer('present', true), anAnswer('maker', 'Otis'), anAnswer('why', 'x'))).toBe('why');
   });
 
-  it('stands at what was being put in', () => {
-    const drafts = [{ questionId: 'maker', content: { ...emptyContent, value: 'Ot' } }];
-    expect(placeToGoOn(resume(definition, [anAnswer('present', true)], drafts, anAnswerer()))).toBe('maker');
+  it('does not go back to what was passed over by choice, but to what must be answered', () => {
+    const questions = (isMandatory: boolean) =>
+      aQuestionnaire(
+        aQuestion('text', { id: 'lift' }),
+        aQuestion('text', { id: 'nickname', isMandatory }),
+        aQuestion('text', { id: 'maker' }),
+        aQuestion('text', { id: 'end' }),
+      );
+    const answers = [anAnswer('lift', 'A'), anAnswer('maker', 'Otis')];
+    const at = (isMandatory: boolean, isSubmitted: boolean) =>
+      whereToResume(resume(questions(isMandatory), answers, [], anAnswerer()), isSubmitted);
+    expect(at(false, false)).toBe('end');
+    expect(at(true, false)).toBe('nickname');
+    expect(at(true, true)).toBe('nickname');
+    // Submitted: it is opened to be looked through, from its beginning.
+    expect(at(false, true)).toBeNull();
   });
 
-  it('is made anew for other questions or when the job takes no answers any more, not for a change of status', () => {
+  it('stands at what was being put in', () => {
+    const drafts = [{ questionId: 'maker', content: { ...emptyContent, value: 'Ot' } }];
+    expect(whereToResume(resume(definition, [anAnswer('present', true)], drafts, anAnswerer()), true)).toBe('maker');
+  });
+
+  it('is made again for other questions or when the job takes no answers any more, not for a change of status', () => {
     const key = (status: string, revision = 1) =>
       questionnaireKey(aQuestionnaire(aQuestion('text', { id: 'a', revision })), anAnswerer({ status }));
     expect(key('assigned')).toBe(key('reported'));

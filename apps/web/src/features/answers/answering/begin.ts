@@ -5,7 +5,7 @@ import { isJobAnswerable } from '@plumbline/domain/questionnaire/answerability';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { isAnswered } from '@plumbline/domain/questionnaire/content-rules';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
-import { answer, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
+import { allMissing, answer, startQuestionnaire } from '@plumbline/domain/questionnaire/engine';
 import { layoutOf } from '@plumbline/domain/questionnaire/layout';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
@@ -35,10 +35,11 @@ export function resume(
 }
 
 /**
- * Where somebody who goes on wants to be: at what they were putting in, else at the first question on the path without an
- * answer, the last one when all have one. Null when nothing was answered yet: then it is the beginning.
+ * Where somebody who goes on wants to be: at what they were putting in, else at the first question that must be answered
+ * and isn't, else at the one after the last answer: what was passed over by choice is not asked a second time. Null for the
+ * beginning: when nothing was answered yet, and when all was submitted and they come to look at it again.
  */
-export function placeToGoOn(state: QuestionnaireState): string | null {
+export function whereToResume(state: QuestionnaireState, isSubmitted: boolean): string | null {
   const begun = state.path.find((id) => state.changed.has(id));
   if (begun !== undefined) return begun;
   const asked = state.screens
@@ -53,12 +54,15 @@ export function placeToGoOn(state: QuestionnaireState): string | null {
     if (content === undefined || state.filled.has(question.id)) return false;
     return isAnswered(question, content) || content.files.length > 0;
   };
-  if (!asked.some(has)) return null;
-  return (asked.find((question) => !has(question)) ?? asked.at(-1))?.id ?? null;
+  const lastAnswered = asked.findLastIndex(has);
+  if (lastAnswered < 0) return null;
+  const [missing] = allMissing(state);
+  if (missing) return missing.questionId;
+  return isSubmitted ? null : ((asked[lastAnswered + 1] ?? asked[lastAnswered])?.id ?? null);
 }
 
 /**
- * What, when it changes, makes an engine anew: the questions of today, and whether the job takes answers from this person.
+ * What, when it changes, makes an engine again: the questions of today, and whether the job takes answers from this person.
  * Answers don't: they are taken in.
  */
 export function questionnaireKey(definition: QuestionnaireDefinition, answerer: Answerer): string {

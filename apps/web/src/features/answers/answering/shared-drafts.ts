@@ -2,15 +2,15 @@ import { draftsPerCall } from '@plumbline/contract/answer-drafts';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { isUnsentDraft, meetDraft, type DeviceDraft, type Draft } from '@plumbline/domain/questionnaire/drafts';
 import { randomKey } from '../../../app/api/random-key.ts';
-import type { DeviceDatabase, KeptDraft } from '../../../offline/outbox-database.ts';
+import type { DeviceDatabase, StoredDraft } from '../../../offline/outbox-database.ts';
 import { isLocalFile, type OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { JobHere, OutboxPlace } from '../../../offline/outbox.ts';
 import type { SentDraft } from '../api/answer-drafts.ts';
 
 /** What stands at the server, by the id under which each question is asked. */
-type Told = ReadonlyMap<string, Draft | null>;
+type ServerDrafts = ReadonlyMap<string, Draft | null>;
 
-const asDeviceDraft = ({ id, content, at, known, rival }: KeptDraft): DeviceDraft => ({
+const asDeviceDraft = ({ id, content, at, known, rival }: StoredDraft): DeviceDraft => ({
   id: id ?? randomKey(),
   content,
   at,
@@ -25,14 +25,14 @@ async function sentFiles(db: DeviceDatabase, ids: Iterable<string>): Promise<Rea
 }
 
 /**
- * Brings together what this device keeps of a job's drafts with what the server tells (decision 0211).
- * @param told of each question that is spoken of; of one that has no draft there, null
+ * Brings together what this device keeps of a job's drafts with what the server tells (decision 0023).
+ * @param fromServer of each question that is spoken of; of one that has no draft there, null
  * @param isOpen the person is putting something in right now
  */
-export async function meetToldDrafts(
+export async function mergeServerDrafts(
   db: DeviceDatabase,
   { owner, jobId }: JobHere,
-  told: Told,
+  fromServer: ServerDrafts,
   isOpen: boolean,
 ): Promise<void> {
   await db.transaction('rw', db.drafts, db.files, async () => {
@@ -42,12 +42,12 @@ export async function meetToldDrafts(
       db,
       kept.flatMap(({ content }) => content.files.filter(isLocalFile)),
     );
-    for (const [questionId, draft] of told) {
+    for (const [questionId, draft] of fromServer) {
       const own = byQuestion.get(questionId);
-      const toldFiles = new Set(draft?.content.files);
+      const knownFiles = new Set(draft?.content.files);
       const met = meetDraft(own ? asDeviceDraft(own) : null, draft, {
         isOpen,
-        isLocalFile: (id) => isLocalFile(id) && !toldFiles.has(assetOf.get(id) ?? ''),
+        isLocalFile: (id) => isLocalFile(id) && !knownFiles.has(assetOf.get(id) ?? ''),
       });
       if (met) await db.drafts.put({ owner, jobId, questionId, ...met });
       else if (own) await db.drafts.delete([owner, jobId, questionId]);
@@ -62,7 +62,7 @@ export async function meetToldDrafts(
 export async function meetDraftsOnOpening(
   db: DeviceDatabase,
   place: JobHere,
-  told: ReadonlyMap<string, Draft>,
+  fromServer: ReadonlyMap<string, Draft>,
   entries: readonly OutboxEntry[],
 ): Promise<void> {
   const answered = new Map<string, number>();
@@ -72,10 +72,10 @@ export async function meetDraftsOnOpening(
   }
   const kept = await db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
   const standing = new Map<string, Draft | null>(kept.map(({ questionId }) => [questionId, null]));
-  for (const [questionId, draft] of told) {
+  for (const [questionId, draft] of fromServer) {
     if (draft.at > (answered.get(questionId) ?? 0)) standing.set(questionId, draft);
   }
-  await meetToldDrafts(db, place, standing, false);
+  await mergeServerDrafts(db, place, standing, false);
 }
 
 /** What this device has and the server has not, as it can be sent. */
@@ -106,7 +106,7 @@ interface SenderParts {
 const delay = 2000;
 
 /**
- * Brings drafts to the server while somebody answers. Nothing waits for it and nothing is told of it: what can't be sent stays
+ * Brings drafts to the server while somebody answers. Nothing waits for it and nothing is fromServer of it: what can't be sent stays
  * on the device, and goes with the next change.
  */
 export class DraftSender {
@@ -140,11 +140,11 @@ export class DraftSender {
       const part = unsent.slice(start, start + draftsPerCall);
       const stand = await send(part);
       // Of what was answered since, nothing stands: what is here stays until it is known why.
-      const told = part.flatMap(({ askedId }, index) => {
+      const fromServer = part.flatMap(({ askedId }, index) => {
         const draft = stand[index];
         return draft ? [[askedId, draft] as const] : [];
       });
-      await meetSent(db, place, part, new Map(told));
+      await meetSent(db, place, part, new Map(fromServer));
     }
   }
 }
@@ -154,14 +154,14 @@ async function meetSent(
   db: DeviceDatabase,
   place: OutboxPlace,
   sent: readonly SentDraft[],
-  told: ReadonlyMap<string, Draft>,
+  fromServer: ReadonlyMap<string, Draft>,
 ): Promise<void> {
   const others = new Map<string, Draft>();
   for (const { askedId, id } of sent) {
-    const standing = told.get(askedId);
+    const standing = fromServer.get(askedId);
     const key = [place.owner, place.jobId, askedId] as const;
     if (standing?.id === id) await db.drafts.update([...key], { known: id });
     else if (standing && (await db.drafts.get([...key]))) others.set(askedId, standing);
   }
-  if (others.size > 0) await meetToldDrafts(db, place, others, true);
+  if (others.size > 0) await mergeServerDrafts(db, place, others, true);
 }

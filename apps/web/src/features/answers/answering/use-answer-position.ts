@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { findPosition, lastPosition, mayAskPosition } from '../../../app/location/device-position.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import type { KeptPosition } from '../../../offline/outbox-entry.ts';
+import type { StoredPosition } from '../../../offline/outbox-entry.ts';
 
 /** A position older than this says nothing of where an answer is given. */
 const fresh = 60_000;
@@ -13,10 +13,10 @@ async function renew(): Promise<void> {
 }
 
 /**
- * Where answers are given, for job types that keep it (Spec 1 §3 answerLocation). Asked for while the person answers, so
+ * Where answers are given, for job types that keep it (spec/1 §3 answerLocation). Asked for while the person answers, so
  * that no answer waits for it; null when it isn't wanted, not allowed, or not found in time.
  */
-export function useAnswerPosition(isWanted: boolean): () => KeptPosition | null {
+export function useAnswerPosition(isWanted: boolean): () => StoredPosition | null {
   useEffect(() => {
     if (isWanted) void renew().catch(() => undefined);
   }, [isWanted]);

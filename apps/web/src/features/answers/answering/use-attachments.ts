@@ -7,9 +7,9 @@ import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-te
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
 import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
-import type { Drawn } from '../drawing/photo-window.tsx';
+import type { Drawn } from '../components/photo-window.tsx';
 import type { AnsweringSession } from './answering-session.ts';
-import { preparePhoto } from '../photos/prepare-photo.ts';
+import { preparePhoto } from '../../../app/photos/prepare-photo.ts';
 import { checkAttachments } from './attachments.ts';
 
 interface AttachmentsOf {
@@ -21,7 +21,7 @@ interface AttachmentsOf {
 
 /**
  * Files of one answer: chosen, photos made ready, checked, kept on the device and put into the outbox. Next and Submit wait until the device has
- * them (Spec 2 §2), never until the server has.
+ * them (spec/2 §2), never until the server has.
  */
 export function useAttachments({ question, session, place, language }: AttachmentsOf) {
   const { t } = useTranslation('answers');

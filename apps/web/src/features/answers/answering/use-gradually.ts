@@ -6,7 +6,7 @@ const eachTime = 20;
 
 /**
  * How many of a long list to draw now: the first ones at once, the rest in small parts that any input interrupts. `upTo` is
- * drawn whatever comes; another `list` begins anew.
+ * drawn whatever comes; another `list` begins again.
  */
 export function useGradually(list: unknown, total: number, upTo: number): number {
   const [drawn, setDrawn] = useState({ list, count: drawnAtFirst });

@@ -5,7 +5,7 @@ import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { questionOf } from '@plumbline/domain/questionnaire/state';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
-import { saidAnywhere } from '@plumbline/domain/translations/texts';
+import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
@@ -18,13 +18,15 @@ const asWritten = (text: string) => text;
 
 /**
  * What the inputs see of the questionnaire around them. It changes with the answers only where a question mentions or lists
- * them: else a letter in one answer would draw every question of the step anew.
+ * them: else a letter in one answer would draw every question of the step again.
  */
 export function useQuestionnaireSurroundings(
   definition: QuestionnaireDefinition,
   session: AnsweringSession,
   { state }: SessionView,
   { allowAddToSummary }: Pick<AnsweringSettings, 'allowAddToSummary'>,
+  jobId: string,
+  onGoOn: (() => void) | null,
 ): QuestionSurroundings {
   const { timezone, allDay } = useSettings();
   const say = useSayPart();
@@ -32,27 +34,43 @@ export function useQuestionnaireSurroundings(
   const spoken = useSpoken();
   const shown = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const mentions = useMemo(
-    () => definition.questions.some((question) => saidAnywhere(question).some((text) => text.includes('$'))),
+    () => definition.questions.some((question) => textsInEveryLanguage(question).some((text) => text.includes('$'))),
     [definition],
   );
   const lists = useMemo(() => definition.questions.some(({ type }) => type === 'summary'), [definition]);
   const seen = mentions || lists ? state : null;
+  const { isLastScreen } = state;
 
   return useMemo(() => {
     const answers = mentions && seen ? currentAnswers(seen) : null;
     return {
+      jobId,
       timeZone: timezone,
       allDay,
       fill: answers
-        ? (text, askedAt) => fillMentions(text, shown, answers, say, askedAt, fieldPartsIn(sources))
+        ? (text, mentionedIn) => fillMentions(text, shown, answers, say, mentionedIn, fieldPartsIn(sources))
         : asWritten,
       summaryOf: (questionId) => {
         const summary = seen && questionOf(seen, questionId);
         return allowAddToSummary && seen && summary ? summaryEntries(seen, summary, spoken) : [];
       },
+      goOn: onGoOn ? { isLast: isLastScreen, run: onGoOn } : null,
       onJump: (questionId) => void session.move((before) => jumpTo(before, questionId)),
     };
-    // `say` is made anew with each drawing; it changes with the language alone, and then all of this is drawn anew.
+    // `say` is made again with each drawing; it changes with the language alone, and then all of this is drawn again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [seen, mentions, sources, shown, spoken, session, allowAddToSummary, timezone, allDay]);
+  }, [
+    seen,
+    mentions,
+    sources,
+    shown,
+    spoken,
+    session,
+    allowAddToSummary,
+    timezone,
+    allDay,
+    jobId,
+    isLastScreen,
+    onGoOn,
+  ]);
 }

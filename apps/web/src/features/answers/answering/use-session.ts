@@ -4,7 +4,7 @@ import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
-import { beforeLoadingAnew } from '../../../app/before-loading-anew.ts';
+import { beforeReload } from '../../../app/before-reload.ts';
 import { answeringBegins } from '../../../app/jobs/answered-here.ts';
 import { jobItemsKey } from '../../../app/jobs/job-query.ts';
 import { randomKey } from '../../../app/api/random-key.ts';
@@ -12,17 +12,17 @@ import { device } from '../../../offline/device.ts';
 import { noteHandedOut } from '../../../offline/handed-out.ts';
 import { localNotes } from '../../../offline/local-notes.ts';
 import { draftNotes } from '../../../offline/noted-drafts.ts';
-import type { KeptDraft } from '../../../offline/outbox-database.ts';
-import type { KeptPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
+import type { StoredDraft } from '../../../offline/outbox-database.ts';
+import type { StoredPosition, OutboxEntry } from '../../../offline/outbox-entry.ts';
 import { outboxOf } from '../../../offline/outbox-entries.ts';
 import { isStillHere } from '../../../offline/outbox-owner.ts';
 import { answersNotRead, isSentUnder } from '../../../offline/outbox-rules.ts';
-import { keepDraft, queueAnswers, type OutboxPlace } from '../../../offline/outbox.ts';
+import { storeDraft, queueAnswers, type OutboxPlace } from '../../../offline/outbox.ts';
 import { sendDrafts } from '../api/answer-drafts.ts';
 import type { JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import { AnsweringSession, type SessionView } from './answering-session.ts';
-import { placeToGoOn, resume } from './begin.ts';
+import { whereToResume, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
 
@@ -32,16 +32,20 @@ interface SessionStart {
   readonly answerer: Answerer;
   /** What the device had when the screen opened. */
   readonly entries: readonly OutboxEntry[];
-  readonly drafts: readonly KeptDraft[];
+  readonly drafts: readonly StoredDraft[];
   /** The question to begin at; null: where the person left off. */
   readonly startAt: string | null;
-  readonly position: () => KeptPosition | null;
+  readonly position: () => StoredPosition | null;
   /** The instance's time zone: expressions ask what day it is there. */
   readonly timeZone: string;
 }
 
 function standingNow({ answers, readAt }: JobQuestionnaire, entries: readonly OutboxEntry[], jobId: string) {
   return withWaiting(answers, answersNotRead(entries, jobId, readAt));
+}
+
+function isSubmitOf(entry: OutboxEntry, jobId: string): boolean {
+  return entry.kind === 'answers' && entry.submit && entry.jobId === jobId;
 }
 
 interface Made {
@@ -61,7 +65,7 @@ function makeSession(start: SessionStart): Made {
   const keeper = new DraftKeeper({
     note: draftNotes(localNotes(), place),
     write: async (questionId, content) => {
-      await keepDraft(device, place, questionId, content);
+      await storeDraft(device, place, questionId, content);
       sender.touch();
     },
   });
@@ -85,14 +89,14 @@ function makeSession(start: SessionStart): Made {
           forget();
         }
       },
-      keepDraft: keeper.keep,
+      storeDraft: keeper.keep,
       endDrafts: keeper.end,
     },
   );
   return { session, keeper, sender };
 }
 
-/** What a session shows now: with each letter and each move anew. */
+/** What a session shows now: with each letter and each move again. */
 export function useView(session: AnsweringSession): SessionView {
   return useSyncExternalStore(session.subscribe, session.view);
 }
@@ -102,11 +106,15 @@ export function useSession(start: SessionStart): AnsweringSession {
   const [{ session, keeper, sender }] = useState(() => makeSession(start));
   const { questionnaire, place, startAt } = start;
   const outbox = outboxOf(place.owner);
+  // As it was when the window opened: a submit of this session leads nowhere.
+  const [wasSubmitted] = useState(
+    () => questionnaire.job.submitted_at !== null || start.entries.some((entry) => isSubmitOf(entry, place.jobId)),
+  );
 
   useEffect(() => {
-    const target = startAt ?? placeToGoOn(session.view().state);
+    const target = startAt ?? whereToResume(session.view().state, wasSubmitted);
     if (target !== null) void session.move((state) => jumpTo(state, target));
-  }, [session, startAt]);
+  }, [session, startAt, wasSubmitted]);
 
   useEffect(() => {
     const meet = () => {
@@ -143,7 +151,7 @@ export function useSession(start: SessionStart): AnsweringSession {
     };
     // What was put in while there was no network.
     sender.touch();
-    const stop = beforeLoadingAnew(() => Promise.all([keeper.flush(), session.whenWritten()]));
+    const stop = beforeReload(() => Promise.all([keeper.flush(), session.whenWritten()]));
     document.addEventListener('visibilitychange', flushHidden);
     window.addEventListener('pagehide', flush);
     window.addEventListener('online', sender.touch);

@@ -1,5 +1,5 @@
 import type { WireDraft } from '@plumbline/contract/answer-drafts';
-import { keepAnswerDrafts, listAnswerDrafts } from '@plumbline/contract/answer-drafts';
+import { saveAnswerDrafts, listAnswerDrafts } from '@plumbline/contract/answer-drafts';
 import { contentOf } from '@plumbline/domain/questionnaire/answers';
 import { askedId, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { Draft } from '@plumbline/domain/questionnaire/drafts';
@@ -28,14 +28,14 @@ const isFresh = (asked: Ahead | undefined): asked is Ahead => asked !== undefine
  * Asks for what other devices have begun while everything else of the job is on its way. Said again before it was taken, it
  * asks nothing more.
  */
-export function fetchToldDrafts(jobId: string): void {
+export function prefetchServerDrafts(jobId: string): void {
   if (isFresh(ahead.get(jobId))) return;
   // Said while a screen is being drawn, which nothing may change meanwhile, not even the bar that shows that something loads.
   ahead.set(jobId, { told: Promise.resolve().then(() => askForDrafts(jobId)), at: Date.now() });
 }
 
 /** What was asked for ahead, else what is told now; null when it can't be had soon. */
-export function readToldDrafts(jobId: string): ReturnType<typeof askForDrafts> {
+export function readServerDrafts(jobId: string): ReturnType<typeof askForDrafts> {
   const asked = ahead.get(jobId);
   ahead.delete(jobId);
   const told = isFresh(asked) ? asked.told : askForDrafts(jobId);
@@ -61,7 +61,7 @@ export interface SentDraft extends Draft {
 
 /** Sends drafts; gives what stands of each at the server. @throws NetworkError, ProblemError */
 export async function sendDrafts(jobId: string, drafts: readonly SentDraft[]): Promise<readonly (Draft | null)[]> {
-  const stand = await callServer(keepAnswerDrafts, {
+  const stand = await callServer(saveAnswerDrafts, {
     body: {
       job: jobId,
       drafts: drafts.map(({ askedId: asked, id, over, at, content }) => {

@@ -2,15 +2,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { readAnswerHistory, seeAnswer } from '@plumbline/contract/answers';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keptAs } from '../../../app/api/or-kept.ts';
-import { keptNames } from '../../../offline/kept-names.ts';
+import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
+import { cacheNames } from '../../../offline/cache-names.ts';
 
 /** All answers to one question of a job (in one repetition, when it is asked in one), the newest first; without network as it was read last on this device. */
 export function answerHistoryQuery(jobId: string, askedId: string) {
   const { questionId: question, repetition } = splitAskedId(askedId);
   return queryOptions({
     queryKey: ['answers', 'history', jobId, askedId],
-    ...keptAs(keptNames.history(jobId, askedId), (signal) =>
+    ...cachedQuery(cacheNames.history(jobId, askedId), (signal) =>
       callServer(readAnswerHistory, { query: { job: jobId, question, repetition }, signal }),
     ),
   });

@@ -1,16 +1,18 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { callServer } from '../../../app/api/call-server.ts';
-import { orKept } from '../../../app/api/or-kept.ts';
-import { keptNames } from '../../../offline/kept-names.ts';
-import type { FileFacts } from '../../../offline/taken-jobs.ts';
+import { withOfflineCopy } from '../../../app/api/with-offline-copy.ts';
+import { cacheNames } from '../../../offline/cache-names.ts';
+import type { FileFacts } from '../../../offline/synced-jobs.ts';
 
-/** What is known of a stored file; without server what its answer told of it. Its address ends after a day, so it is asked for anew within that. */
+/** What is known of a stored file; without server what its answer holds of it. Its address ends after a day, so it is asked for again within that. */
 export function assetInfoQuery(assetId: string) {
   return queryOptions({
     queryKey: ['assets', assetId, 'info'],
     queryFn: ({ signal }) =>
-      orKept<FileFacts>(keptNames.file(assetId), () => callServer(readAssetInfo, { params: { id: assetId }, signal })),
+      withOfflineCopy<FileFacts>(cacheNames.file(assetId), () =>
+        callServer(readAssetInfo, { params: { id: assetId }, signal }),
+      ),
     staleTime: 60 * 60_000,
   });
 }

@@ -2,7 +2,7 @@ import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { AnsweringSettings } from '@plumbline/contract/job-types';
 import type { JobView } from '@plumbline/contract/job-shapes';
-import { definitionFromWire } from '@plumbline/contract/given';
+import { definitionFromWire } from '@plumbline/contract/redacted-state';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';

@@ -4,12 +4,17 @@ import { readJobSources, searchJobSource } from '@plumbline/contract/job-sources
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
-import { demandedOf, sourcesOf } from '@plumbline/domain/questionnaire/sources';
-import { saidAnywhere } from '@plumbline/domain/translations/texts';
+import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { QuestionSource } from '@plumbline/domain/question-types/sources';
+import { sourceKey } from '@plumbline/domain/question-types/sources';
+import type { SourceContent } from '@plumbline/domain/questionnaire/sources';
+import { demandedOf, drawsOnSources as isDrawing } from '@plumbline/domain/questionnaire/sources';
+import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keptAs } from '../../../app/api/or-kept.ts';
+import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
-import { keptNames } from '../../../offline/kept-names.ts';
+import { cacheNames } from '../../../offline/cache-names.ts';
 
 const key = ['answers', 'sources'] as const;
 for (const event of ['project.', 'list.', 'question.']) registerLiveInvalidation(event, [key]);
@@ -19,7 +24,9 @@ registerLiveInvalidation('job.changed', ({ job }) => (job ? [[...key, job]] : []
 export const jobSourcesQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...key, jobId],
-    ...keptAs(keptNames.sources(jobId), (signal) => callServer(readJobSources, { params: { id: jobId }, signal })),
+    ...cachedQuery(cacheNames.sources(jobId), (signal) =>
+      callServer(readJobSources, { params: { id: jobId }, signal }),
+    ),
     // What was read with the job stays good while the network is away.
     gcTime: Infinity,
   });
@@ -27,30 +34,37 @@ export const jobSourcesQuery = (jobId: string) =>
 /** Whether a questionnaire draws on anything beyond itself: most don't, and ask for nothing. */
 export function drawsOnSources(definition: QuestionnaireDefinition): boolean {
   return (
-    sourcesOf(definition).length > 0 ||
-    askedQuestions(definition).some(({ settings }) => settings.emails === true) ||
+    askedQuestions(definition).some((question) => isDrawing(question) || question.settings.emails === true) ||
     mentionsFields(definition)
   );
 }
 
 /** Whether a title or message mentions something that is no question: a field of the project. */
-export function mentionsFields(definition: QuestionnaireDefinition): boolean {
+function mentionsFields(definition: QuestionnaireDefinition): boolean {
   const ids = new Set(definition.questions.map(({ id }) => id));
   return askedQuestions(definition).some((question) =>
-    mentionedIds(saidAnywhere(question).join('\n')).some((id) => !ids.has(id)),
+    mentionedIds(textsInEveryLanguage(question).join('\n')).some((id) => !ids.has(id)),
   );
 }
 
 /** The questionnaire as it is asked of this person in this job: what cannot be filled in here is not demanded. */
 export function asDemanded(definition: QuestionnaireDefinition, sources: JobSources): QuestionnaireDefinition {
-  const facts = {
-    isPublic: false,
-    hasProject: sources.hasProject,
-    writesField: (id: string) => sources.fields[`field:${id}`]?.mayWrite === true,
-  };
+  const facts = { isPublic: false, contentOf: (source: QuestionSource) => contentIn(sources, source) };
   const questions = definition.questions.map((question) => demandedOf(question, facts));
   const isSame = questions.every((question, index) => question === definition.questions[index]);
   return isSame ? definition : { ...definition, questions };
+}
+
+function contentIn({ lists, tables, fields }: JobSources, source: QuestionSource): SourceContent | null {
+  const name = sourceKey(source);
+  const [list, table, field] = [lists[name], tables[name], fields[name]];
+  if (list) return { kind: 'items', labels: list.items.map(({ label }) => label), isCut: list.isCut };
+  if (table) {
+    return { kind: 'rows', columns: table.columns, rows: table.rows.map(({ cells }) => cells), isCut: table.isCut };
+  }
+  if (!field) return null;
+  const { hasOptions } = projectFieldTypes[field.type as ProjectFieldType] ?? {};
+  return { kind: 'field', mayWrite: field.mayWrite, optionCount: hasOptions ? field.options.length : null };
 }
 
 /** Searches where the server has more than the device. */

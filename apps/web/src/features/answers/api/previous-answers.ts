@@ -3,8 +3,8 @@ import { answerFromWire, readPreviousAnswers } from '@plumbline/contract/answers
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keptAs } from '../../../app/api/or-kept.ts';
-import { keptNames } from '../../../offline/kept-names.ts';
+import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
+import { cacheNames } from '../../../offline/cache-names.ts';
 
 /** What the job before this one was answered with. */
 export interface PreviousAnswers {
@@ -27,7 +27,7 @@ function previousFrom({ job, answers }: AnswerOf<typeof readPreviousAnswers>): P
 export function previousAnswersQuery(jobId: string) {
   return queryOptions({
     queryKey: ['answers', 'previous', jobId],
-    ...keptAs(keptNames.previous(jobId), (signal) =>
+    ...cachedQuery(cacheNames.previous(jobId), (signal) =>
       callServer(readPreviousAnswers, { query: { job: jobId }, signal }),
     ),
     select: previousFrom,

@@ -1,11 +1,13 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { requiredLeft } from '@plumbline/domain/questionnaire/required-left';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { Outline } from '../../../question-inputs/outline.tsx';
+import { useQuestionnaireDirection } from '../../../question-inputs/spoken.ts';
 import { Stepper } from '../../../question-inputs/stepper.tsx';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
@@ -39,10 +41,20 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
   const { t } = useTranslation('answers');
   const view = useView(session);
   const { state, failure, isSubmitted } = view;
-  const surroundings = useQuestionnaireSurroundings(definition, session, view, settings);
+  const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const goOn = useRef<() => void>(() => undefined);
+  const onGoOn = useCallback(() => goOn.current(), []);
+  const surroundings = useQuestionnaireSurroundings(
+    definition,
+    session,
+    view,
+    settings,
+    place.jobId,
+    mayAnswerAny ? onGoOn : null,
+  );
   // On a phone it would be drawn for nobody.
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
-  const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const direction = useQuestionnaireDirection();
   const tell = useEffectEvent(onSubmitted);
   useEffect(() => {
     if (isSubmitted) tell();
@@ -56,7 +68,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
       {actionsPlace && mayAnswerAny
         ? createPortal(<SaveButton session={session} onClose={onClose} />, actionsPlace)
         : null}
-      <div className={styles.work}>
+      <div className={styles.work} dir={direction}>
         {isDesk ? <Outline state={state} onMove={move} /> : null}
         <div className={styles.main}>
           {state.mode === 'stepped' ? (
@@ -80,7 +92,9 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
               isLastScreen={state.isLastScreen}
               canGoBack={state.canGoBack && !view.isHeld}
               canGoOn={state.isLastScreen ? state.canSubmit : state.canGoNext}
+              requiredLeft={requiredLeft(state)}
               isUploading={state.uploading.size > 0}
+              goOn={goOn}
             />
           ) : null}
         </div>

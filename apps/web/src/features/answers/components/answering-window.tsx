@@ -8,9 +8,10 @@ import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
 import { loadPatiently } from '../../../app/load-patiently.ts';
 import { whenQuiet } from '../../../app/when-quiet.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
-import { fetchToldDrafts } from '../api/answer-drafts.ts';
+import { prefetchServerDrafts } from '../api/answer-drafts.ts';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { WholeWindow } from '../../../ui/whole-window.tsx';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
@@ -19,10 +20,10 @@ import styles from './answering-window.module.css';
 
 const comesToAnswer = isAnsweringAddress(window.location.pathname);
 
-const JobWays = lazy(async () => {
+const JobActions = lazy(async () => {
   // Whoever comes by the address of answering gets the questions first.
   if (comesToAnswer) await whenQuiet(new AbortController().signal);
-  return { default: (await loadPatiently(() => import('./job-ways.tsx'))).JobWays };
+  return { default: (await loadPatiently(() => import('./job-actions.tsx'))).JobActions };
 });
 
 interface AnsweringWindowProps {
@@ -36,11 +37,12 @@ interface AnsweringWindowProps {
  * questions. What was put in is kept whatever closes it.
  */
 export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const { data } = useQuery(jobQuestionnaireQuery(jobId));
   // Once the window opens, not with each reading of the job.
-  useState(() => fetchToldDrafts(jobId));
+  useState(() => prefetchServerDrafts(jobId));
   const [actionsPlace, setActionsPlace] = useState<HTMLElement | null>(null);
   const read = useQuestionnaireLanguage(data?.languages);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
@@ -58,21 +60,21 @@ export function AnsweringWindow({ jobId, startAt, onClose }: AnsweringWindowProp
           <IconX size={22} aria-hidden />
         </ActionIcon>
         <div className={styles.names}>
-          <h1 className={styles.title} dir="auto" tabIndex={-1} data-autofocus>
-            {data?.job.jobType.title}
+          <h1 className={styles.title} tabIndex={-1} data-autofocus>
+            <bdi className={styles.name}>{data ? nameOf(data.job.jobType) : null}</bdi>
           </h1>
           <p className={styles.below}>
             <bdi>{number}</bdi>
             {data?.job.project ? (
               <>
-                {' · '}
-                <bdi>{data.job.project.name}</bdi>
+                <span aria-hidden>·</span>
+                <bdi className={styles.name}>{data.job.project.name}</bdi>
               </>
             ) : null}
           </p>
         </div>
         <LanguageChoice read={read} isSmall={isPhone} />
-        <Suspense fallback={null}>{data ? <JobWays job={data.job} /> : null}</Suspense>
+        <Suspense fallback={null}>{data ? <JobActions job={data.job} /> : null}</Suspense>
         <div ref={setActionsPlace} className={styles.actions} />
       </header>
       <Answering jobId={jobId} startAt={startAt} actionsPlace={actionsPlace} onClose={onClose} />

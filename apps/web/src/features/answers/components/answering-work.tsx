@@ -7,7 +7,7 @@ import { useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { isAnsweringAddress } from '../../../app/jobs/answering-address.ts';
 import { whenQuiet } from '../../../app/when-quiet.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
-import type { KeptDraft } from '../../../offline/outbox-database.ts';
+import type { StoredDraft } from '../../../offline/outbox-database.ts';
 import type { OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { fetchInputs } from '../../../question-inputs/question-inputs.ts';
@@ -25,7 +25,7 @@ interface AnsweringWorkProps {
   readonly place: OutboxPlace;
   readonly answerer: Answerer;
   readonly entries: readonly OutboxEntry[];
-  readonly drafts: readonly KeptDraft[];
+  readonly drafts: readonly StoredDraft[];
   readonly startAt: string | null;
   readonly actionsPlace: HTMLElement | null;
   /** Submit was accepted, and is in the outbox. */

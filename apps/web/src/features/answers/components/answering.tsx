@@ -58,7 +58,7 @@ function OnDevice({ questionnaire, startAt, actionsPlace, onClose }: OnDevicePro
   const { _id: jobId, ID: jobNumber, status } = questionnaire.job;
   const place = useMemo(() => ({ owner, jobId, jobNumber }), [owner, jobId, jobNumber]);
   const answerer = useMemo(() => answererOf(actor, status), [actor, status]);
-  // Above what is made anew when the questions or the job's status change: what was said is not unsaid.
+  // Above what is made again when the questions or the job's status change: what was said is not unsaid.
   const [isSubmitted, setSubmitted] = useState(false);
   const { definition } = questionnaire;
   // Before what the device keeps is read: with it, the first questions are drawn at once.

@@ -15,7 +15,7 @@ interface JobAnswersHeadProps {
   readonly languageChoice: ReactNode;
 }
 
-/** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (Spec 2 §2 "Edit/Save"). */
+/** How far a job's answers are, and the one way on: start, continue, or edit what was submitted (spec/2 §2 "Edit/Save"). */
 export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, languageChoice }: JobAnswersHeadProps) {
   const { t } = useTranslation('answers');
   const isSubmitted = job.submitted_at !== null;
@@ -35,13 +35,7 @@ export function JobAnswersHead({ job, answered, total, mayAnswer, onAnswer, lang
         <Button
           size="lg"
           variant={isSubmitted ? 'default' : 'filled'}
-          leftSection={
-            isSubmitted ? (
-              <IconPencil size={20} aria-hidden />
-            ) : (
-              <IconPlayerPlay size={20} className="mirrored" aria-hidden />
-            )
-          }
+          leftSection={isSubmitted ? <IconPencil size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
           onClick={onAnswer}
         >
           {isSubmitted

@@ -13,19 +13,19 @@ import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
 import { acknowledgedAnswers, answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
-import { fieldPartsIn } from '../../../question-inputs/sources.ts';
+import { fieldPartsIn, Sources, type QuestionSources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { QuestionnaireLanguages, useSpoken, useTextAttributes } from '../../../question-inputs/spoken.ts';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { jobSourcesQuery, mentionsFields } from '../api/job-sources.ts';
+import { drawsOnSources, jobSourcesQuery } from '../api/job-sources.ts';
 import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questionnaire.ts';
 import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
-import { progressOf, readSections } from '../reading/read-rows.ts';
+import { progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
 import { JobAnswersHead } from './job-answers-head.tsx';
 import styles from './job-answers.module.css';
 
@@ -77,8 +77,12 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { job, definition, answers, answerOf, readAt } = questionnaire;
   const { _id: jobId, status } = job;
-  const hasFieldMentions = useMemo(() => mentionsFields(definition), [definition]);
-  const sources = useQuery({ ...jobSourcesQuery(jobId), enabled: hasFieldMentions });
+  const draws = useMemo(() => drawsOnSources(definition), [definition]);
+  const { data: known = null } = useQuery({ ...jobSourcesQuery(jobId), enabled: draws });
+  const named = useMemo(
+    (): QuestionSources => ({ sources: known, state: 'ready', retry: () => undefined, search: null }),
+    [known],
+  );
 
   const standing = useMemo(
     () => withWaiting(answers, answersNotRead(entries ?? [], jobId, readAt)),
@@ -100,8 +104,8 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
   const shownIn = questionnaireIn(definition, useContext(QuestionnaireLanguages));
   const spoken = useSpoken();
   const said = useTextAttributes();
-  const fill = (text: string, askedAt?: string) =>
-    fillMentions(text, shownIn, contents, say, askedAt, fieldPartsIn(sources.data ?? null));
+  const fill = (text: string, mentionedIn?: string) =>
+    fillMentions(text, shownIn, contents, say, mentionedIn, fieldPartsIn(known));
   const { answered, total } = progressOf(sections);
   const hidden = total - answered;
   const seesPeople = job.can.includes('read_respondents');
@@ -116,36 +120,38 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
         onAnswer={() => onAnswer(null)}
         languageChoice={answered > 0 ? languageChoice : null}
       />
-      <Surroundings value={{ ...bareSurroundings, fill }}>
-        {sections.map(({ step, repetition, rows }) => {
-          const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
-          if (shown.length === 0) return null;
-          return (
-            <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
-              {step ? (
-                <h3 className={styles.step} {...said(step, 'title')}>
-                  {repetition ? (
-                    <RepetitionName group={step} number={repetition.number} />
-                  ) : (
-                    fill(spoken(step).title, step.id)
-                  )}
-                </h3>
-              ) : null}
-              {shown.map((row) => (
-                <AnswerRow
-                  key={row.question.id}
-                  jobId={jobId}
-                  row={row}
-                  title={fill(spoken(row.question).title, row.question.id)}
-                  seesPeople={seesPeople}
-                  isSent={row.answer !== null && sent.has(row.answer.id)}
-                  onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
-                />
-              ))}
-            </section>
-          );
-        })}
-      </Surroundings>
+      <Sources value={named}>
+        <Surroundings value={{ ...bareSurroundings, jobId, fill }}>
+          {sections.map(({ step, repetition, rows }) => {
+            const shown = showsAll ? rows : rows.filter((row) => row.answer !== null);
+            if (shown.length === 0) return null;
+            return (
+              <section key={`${step?.id ?? rows[0]?.question.id} ${repetition?.id ?? ''}`} className={styles.section}>
+                {step ? (
+                  <h3 className={styles.step} {...said(step, 'title')}>
+                    {repetition ? (
+                      <RepetitionName group={step} number={repetition.number} />
+                    ) : (
+                      fill(spoken(step).title, step.id)
+                    )}
+                  </h3>
+                ) : null}
+                {shown.map((row) => (
+                  <AnswerRow
+                    key={row.question.id}
+                    jobId={jobId}
+                    row={row}
+                    title={fill(spoken(row.question).title, row.question.id)}
+                    seesPeople={seesPeople}
+                    isSent={row.answer !== null && sent.has(row.answer.id)}
+                    onEdit={row.standing === 'current' && mayAnswer.has(row.question.id) ? onAnswer : null}
+                  />
+                ))}
+              </section>
+            );
+          })}
+        </Surroundings>
+      </Sources>
       {answered > 0 && hidden > 0 ? (
         <button type="button" className={styles.all} aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
           {showsAll

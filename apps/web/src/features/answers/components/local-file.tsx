@@ -6,7 +6,7 @@ import { device } from '../../../offline/device.ts';
 import type { FileEntry, KeptFile } from '../../../offline/outbox-entry.ts';
 import { pauseFile, tryAgain } from '../../../offline/outbox.ts';
 import { useProgress } from '../../../offline/upload-progress.ts';
-import { useKeptFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
+import { useOutboxFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
 import styles from './file-list.module.css';
@@ -16,7 +16,7 @@ import { StoredFile, type FileProps } from './stored-file.tsx';
 /** A file of this device: on its way, held back, or waiting for the network. */
 export function LocalFile({ id, onRemove, onOpen }: FileProps) {
   const { t } = useTranslation('answers');
-  const file = useKeptFile(id);
+  const file = useOutboxFile(id);
   const address = useContentAddress(file?.content ?? undefined);
   const [isBroken, setBroken] = useState(false);
   if (file?.assetId && !file.content)
@@ -74,7 +74,7 @@ function Underway({ file: { id, name, size }, children }: { readonly file: KeptF
           onClick={() => void (isPaused ? tryAgain(device, entry.owner, entry.jobId) : pauseFile(device, entry.seq))}
         >
           {isPaused ? (
-            <IconPlayerPlay size={20} stroke={1.7} className="mirrored" aria-hidden />
+            <IconPlayerPlay size={20} stroke={1.7} aria-hidden />
           ) : (
             <IconPlayerPause size={20} stroke={1.7} aria-hidden />
           )}

@@ -9,7 +9,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { isRepeatGroup, takesAnswer } from '@plumbline/domain/question-types/takes-answer';
 import type { Direction } from '../../../i18n/language.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
-import { problemSaid, useProblemWords } from '../../../question-inputs/problem-words.ts';
+import { authorsProblemText, useProblemWords } from '../../../question-inputs/problem-words.ts';
 import { QuestionFrame } from '../../../question-inputs/question-frame.tsx';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
@@ -32,14 +32,15 @@ interface QuestionCardProps {
   readonly direction: Direction;
 }
 
-/** One question of the screen with its answer. Drawn anew only when something of it changed: a step may hold hundreds. */
+/** One question of the screen with its answer. Drawn again only when something of it changed: a step may hold hundreds. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, content = emptyContent, problems, isPointedAt, mayAnswer, session, language, direction } = props;
   const words = useProblemWords();
   const { fill } = useSurroundings();
   const spoken = useSpoken();
-  const say = (code: AnswerProblemCode) => problemSaid(spoken(question), code, fill) ?? words(code);
-  // Only of something wrong it matters who is where: else a touch into a field would draw the question anew. What has just come
+  const say = (code: AnswerProblemCode) =>
+    authorsProblemText(spoken(question), code, fill) ?? words(code, question, content.value);
+  // Only of something wrong it matters who is where: else a touch into a field would draw the question again. What has just come
   // to be wrong is not told before that is known.
   const isWrong = !isPointedAt && problems.some((code) => !isMissing(code));
   const within = useRef(false);
@@ -62,6 +63,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         question={question}
         value={content.value}
         onChange={(value) => session.answer(question.id, { value })}
+        onIssue={() => session.answer(question.id, { isIssue: true })}
         disabled={isAsked && !mayAnswer}
         isCalculated={isCalculated(question)}
         language={language}

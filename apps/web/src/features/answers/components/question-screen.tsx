@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { next } from '@plumbline/domain/questionnaire/engine';
 import { currentScreen, questionOf } from '@plumbline/domain/questionnaire/state';
 import { directionOf, realLanguage } from '../../../i18n/language.ts';
-import { InSight } from '../../../question-inputs/in-sight.ts';
+import { IsAsked } from '../../../question-inputs/is-asked.ts';
 import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
-import { useAhead } from '../answering/use-ahead.ts';
+import { useNextQuestions } from '../answering/use-next-questions.ts';
 import { drawnAtFirst, useGradually } from '../answering/use-gradually.ts';
 import { QuestionCard } from './question-card.tsx';
 import styles from './question-screen.module.css';
@@ -44,7 +44,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
   const ids = screen?.questionIds ?? nothing;
   const focused = state.focus === null ? -1 : ids.indexOf(state.focus);
   const count = useGradually(ids[0], ids.length, focused + 1);
-  const ahead = useAhead(state.screens[state.position + 1]?.questionIds ?? nothing).slice(0, drawnAtFirst);
+  const ahead = useNextQuestions(state.screens[state.position + 1]?.questionIds ?? nothing).slice(0, drawnAtFirst);
 
   // Asked where it lies, a page is laid out; told, it costs nothing.
   const isScrolled = useRef(false);
@@ -87,6 +87,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
         ref={root}
         role="presentation"
         className={styles.screen}
+        data-mode={state.mode}
         onKeyDown={(event) => {
           if (state.mode !== 'single' || state.isLastScreen || !goesOn(event)) return;
           isByKey.current = true;
@@ -99,7 +100,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
           if (!question) return null;
           return (
             <div key={id} className={at < count ? undefined : styles.ahead}>
-              <InSight value={at < count}>
+              <IsAsked value={at < count}>
                 <QuestionCard
                   question={question}
                   content={state.contents.get(id)}
@@ -112,7 +113,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
                   language={realLanguage(i18n.language)}
                   direction={directionOf(i18n.language)}
                 />
-              </InSight>
+              </IsAsked>
             </div>
           );
         })}

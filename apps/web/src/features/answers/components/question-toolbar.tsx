@@ -10,10 +10,10 @@ import { AnswerExtras } from '../../../question-inputs/answer-extras.tsx';
 import styles from '../../../question-inputs/answer-extras.module.css';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useAttachments } from '../answering/use-attachments.ts';
-import { fetchPhotoWorker } from '../photos/prepare-photo.ts';
-import { useRecorder } from '../answering/use-recorder.ts';
+import { fetchPhotoWorker } from '../../../app/photos/prepare-photo.ts';
+import { useRecorder } from '../../../app/recording/use-recorder.ts';
 import { FileList } from './file-list.tsx';
-import { RecordButton } from './record-button.tsx';
+import { RecordButton } from '../../../app/recording/record-button.tsx';
 
 interface QuestionToolbarProps {
   readonly question: Question;
@@ -25,10 +25,10 @@ interface QuestionToolbarProps {
   readonly language: Language;
 }
 
-/** What stands below an answer's input, with its files kept on this device until they are sent (Spec 2 §2). */
+/** What stands below an answer's input, with its files kept on this device until they are sent (spec/2 §2). */
 export function QuestionToolbar(props: QuestionToolbarProps) {
   const { question, content, mayAnswer, isUploading, session, place, language } = props;
-  const { t } = useTranslation('answers');
+  const { t } = useTranslation(['answers', 'questionInputs']);
   const picture = useRef<HTMLInputElement>(null);
   const anyFile = useRef<HTMLInputElement>(null);
   const files = useAttachments({ question, session, place, language });
@@ -52,7 +52,7 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
         />
       ) : null}
       <p className={styles.alert} role="alert">
-        {files.alert ?? (recorder.step === 'refused' ? t(($) => $.answers.toolbar.noMicrophone) : null)}
+        {files.alert ?? (recorder.step === 'refused' ? t(($) => $.questionInputs.recorder.noMicrophone) : null)}
       </p>
     </>
   );

@@ -8,6 +8,7 @@ import { recalledValue, recallKey } from '@plumbline/domain/questionnaire/recall
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
+import { useNamedChoices } from '../../../question-inputs/use-named-choices.ts';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { RecallContext, type Recall } from '../answering/recall.ts';
@@ -40,6 +41,7 @@ function Recalled({ question, value, session, recall, before, again }: RecalledP
   const { t } = useTranslation('answers');
   const formats = useFormats();
   const spoken = useSpoken();
+  const named = useNamedChoices();
   const isSame = sameContent(again, value);
   const date = recall.dateOf.get(before.id);
   return (
@@ -47,13 +49,15 @@ function Recalled({ question, value, session, recall, before, again }: RecalledP
       <IconHistory size={18} stroke={1.7} aria-hidden className={styles.icon} />
       <span className={styles.words}>
         <span className={styles.when}>
-          {t(($) => $.answers.recall.when, {
-            job: formats.jobNumber(recall.jobNumber),
-            date: date ? formats.dateTime(date) : '',
-          })}
+          <bdi>
+            {t(($) => $.answers.recall.when, {
+              job: formats.jobNumber(recall.jobNumber),
+              date: date ? formats.date(date) : '',
+            })}
+          </bdi>
         </span>
         <span className={styles.value}>
-          <AnswerWords parts={questionTypeRegistry[question.type].toText(again, spoken(question).settings)} />
+          <AnswerWords parts={questionTypeRegistry[question.type].toText(named(again), spoken(question).settings)} />
         </span>
       </span>
       {isSame ? (

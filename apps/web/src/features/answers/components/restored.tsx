@@ -2,26 +2,31 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { forgetAhead, readAheadOf, readKeptHere, type KeptHere } from '../answering/kept-here.ts';
+import {
+  dropPrefetched,
+  prefetchedJobState,
+  readLocalJobState,
+  type LocalJobState,
+} from '../answering/local-job-state.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface RestoredProps {
   readonly place: OutboxPlace;
-  readonly children: (kept: KeptHere) => ReactNode;
+  readonly children: (kept: LocalJobState) => ReactNode;
 }
 
 /**
  * Reads what this device keeps of the job before anything is drawn: an answer given must never flash as missing. */
 export function Restored({ place, children }: RestoredProps) {
   const { t } = useTranslation('answers');
-  const [kept, setKept] = useState<KeptHere | 'refused' | null>(() => readAheadOf(place));
+  const [kept, setKept] = useState<LocalJobState | 'refused' | null>(() => prefetchedJobState(place));
   useEffect(() => {
-    const isHere = readAheadOf(place) !== null;
-    forgetAhead();
+    const isHere = prefetchedJobState(place) !== null;
+    dropPrefetched();
     if (isHere) return undefined;
     let isGone = false;
-    readKeptHere(place).then(
+    readLocalJobState(place).then(
       (all) => !isGone && setKept(all),
       (failure: unknown) => {
         console.warn('What is kept on this device could not be read', failure);

@@ -8,6 +8,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { device } from '../../../offline/device.ts';
 import { dropRival, type OutboxPlace } from '../../../offline/outbox.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
+import { useNamedChoices } from '../../../question-inputs/use-named-choices.ts';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { RivalsContext } from '../answering/rivals.ts';
@@ -19,7 +20,7 @@ interface RivalDraftProps {
   readonly place: OutboxPlace;
 }
 
-/** The person put something else into the same answer on another device: both are there until they choose (decision 0211). */
+/** The person put something else into the same answer on another device: both are there until they choose (decision 0023). */
 export function RivalDraft(props: RivalDraftProps) {
   const rival = useContext(RivalsContext).get(props.question.id);
   return rival ? <Rival {...props} rival={rival} /> : null;
@@ -30,7 +31,7 @@ function Rival({ question, session, place, rival }: RivalDraftProps & { readonly
   const formats = useFormats();
   const spoken = useSpoken();
   const { value, comment, files } = rival.content;
-  const parts = questionTypeRegistry[question.type].toText(value, spoken(question).settings);
+  const parts = questionTypeRegistry[question.type].toText(useNamedChoices()(value), spoken(question).settings);
   const choose = async (isTaken: boolean) => {
     await dropRival(device, place, question.id);
     if (isTaken) session.answer(question.id, rival.content);

@@ -1,8 +1,10 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { save } from '@plumbline/domain/questionnaire/engine';
+import { phoneQuery } from '../../../ui/theme.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 
 interface SaveButtonProps {
@@ -10,12 +12,22 @@ interface SaveButtonProps {
   readonly onClose: () => void;
 }
 
-/** Stores what is not wrong, missing or not, and closes once it is on the device (Spec 2 §2, "Edit/Save"). */
+/** Stores what is not wrong, missing or not, and closes once it is on the device (spec/2 §2 "Edit/Save"). */
 export const SaveButton = memo(function SaveButton({ session, onClose }: SaveButtonProps) {
   const { t } = useTranslation('answers');
   const close = async () => {
     if (await session.move(save)) onClose();
   };
+  // There the name of the job needs the room.
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const label = t(($) => $.answers.actions.save);
+  if (isPhone) {
+    return (
+      <ActionIcon variant="subtle" size={44} aria-label={label} onClick={() => void close()}>
+        <IconDeviceFloppy size={22} aria-hidden />
+      </ActionIcon>
+    );
+  }
   return (
     <Button
       size="md"
@@ -24,7 +36,7 @@ export const SaveButton = memo(function SaveButton({ session, onClose }: SaveBut
       leftSection={<IconDeviceFloppy size={18} aria-hidden />}
       onClick={() => void close()}
     >
-      {t(($) => $.answers.actions.save)}
+      {label}
     </Button>
   );
 });

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { standingOf } from '../../../offline/outbox-rules.ts';
+import { outboxStatusOf } from '../../../offline/outbox-rules.ts';
 import { device } from '../../../offline/device.ts';
 import { tryAgain } from '../../../offline/outbox.ts';
 import { useFailureWords } from '../../../offline/use-failure-words.ts';
@@ -43,7 +43,7 @@ export function SendingLine({ jobId, session }: SendingLineProps) {
   const words = useFailureWords();
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId) ?? [];
   if (entries.length === 0 && !isWriting) return <div role="status" />;
-  const { unsent, failed, isHeldUp, isPaused } = standingOf(entries);
+  const { unsent, failed, isHeldUp, isPaused } = outboxStatusOf(entries);
   const why = entries.find((entry) => entry.state === 'failed')?.failure;
   return (
     <div role="status" className={styles.line} data-failed={failed > 0 || undefined}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { standingOf } from '../../../offline/outbox-rules.ts';
+import { outboxStatusOf } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { SendingLine } from './sending-line.tsx';
 import styles from './submitted-notice.module.css';
@@ -17,7 +17,7 @@ export function SubmittedNotice({ jobId, onClose }: SubmittedNoticeProps) {
   const { t } = useTranslation('answers');
   const heading = useRef<HTMLHeadingElement>(null);
   const entries = useOutboxEntries()?.filter((entry) => entry.jobId === jobId);
-  const isSent = entries !== undefined && standingOf(entries).unsent === 0;
+  const isSent = entries !== undefined && outboxStatusOf(entries).unsent === 0;
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={styles.submitted}>

@@ -6,6 +6,7 @@ import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
 import { useRepetitionName } from '../../../question-inputs/use-repetition-name.ts';
 import { FileList } from '../components/file-list.tsx';
@@ -96,7 +97,7 @@ function Change({ change, from, to }: ChangeProps) {
       );
     case 'repetitions': {
       const names = (numbers: readonly number[]) =>
-        numbers.length > 0 ? numbers.map((number) => repetitionName(to, number)).join(', ') : null;
+        numbers.length > 0 ? isolatedNames(numbers.map((number) => repetitionName(to, number))) : null;
       return (
         <>
           <CameAndWent removed={names(change.removed)} added={names(change.added)} />

@@ -6,7 +6,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import styles from './answer-line.module.css';
 
-/** Who gave an answer, when, and for a system administrator where (Spec 1 §6, 2 §6: clients don't see who). */
+/** Who gave an answer, when, and for a system administrator where (spec/1 §6, spec/2 §6: clients don't see who). */
 export function AnswerLine({ answer }: { readonly answer: WireAnswer }) {
   const { t } = useTranslation('answers');
   const formats = useFormats();

@@ -8,11 +8,12 @@ import { AnswerLine } from './answer-line.tsx';
 import styles from './answer-row.module.css';
 import { AnswerView } from './answer-view.tsx';
 import { ParallelAnswers } from './parallel-answers.tsx';
-import type { ReadRow } from './read-rows.ts';
+import type { WireAnswer } from '@plumbline/contract/answers';
+import type { ReadRow } from '@plumbline/domain/questionnaire/read-sections';
 
 interface AnswerRowProps {
   readonly jobId: string;
-  readonly row: ReadRow;
+  readonly row: ReadRow<WireAnswer>;
   readonly title: string;
   /** Clients neither see who answered nor that others did. */
   readonly seesPeople: boolean;

@@ -1,11 +1,16 @@
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { markedPlan } from '@plumbline/domain/question-types/blueprint';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { isRichText } from '@plumbline/domain/question-types/text';
+import { planSlots } from '../../../app/plan-slots.tsx';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { RichText } from '../../../question-inputs/rich-text.tsx';
 import { useSpoken } from '../../../question-inputs/spoken.ts';
+import { useNamedChoices } from '../../../question-inputs/use-named-choices.ts';
+import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import styles from './answer-view.module.css';
 
 interface AnswerValueProps {
@@ -18,14 +23,21 @@ interface AnswerValueProps {
 export function AnswerValue({ question, value }: AnswerValueProps) {
   const { t } = useTranslation('answers');
   const { settings } = useSpoken()(question);
-  const parts = questionTypeRegistry[question.type].toText(value, settings);
+  const { jobId } = useSurroundings();
+  const parts = questionTypeRegistry[question.type].toText(useNamedChoices()(value), settings);
   const pictures = parts.flatMap((part) => (part.kind === 'file' ? [part.asset] : []));
   const words = parts.filter((part) => part.kind !== 'file');
+  const plan = question.type === 'blueprint' ? markedPlan(value) : null;
   const rich = question.type === 'text' && isRichText(question.settings) && typeof value === 'string' ? value : '';
   return (
     <>
       {words.length > 0 ? (
         <div className={styles.value}>{rich ? <RichText source={rich} /> : <AnswerWords parts={words} />}</div>
+      ) : null}
+      {plan && jobId !== null ? (
+        <Suspense>
+          <planSlots.AnsweredPlan jobId={jobId} file={plan.file} elements={plan.elements} />
+        </Suspense>
       ) : null}
       {pictures.length > 0 ? (
         <div className={styles.pictures}>

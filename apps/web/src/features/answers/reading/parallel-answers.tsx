@@ -23,7 +23,7 @@ interface ParallelAnswersProps {
   readonly mayDecide: boolean;
 }
 
-/** Two people answered from the same base: both answers side by side, until someone has looked or decided (decisions, "Questions and answers"). */
+/** Two people answered from the same base: both answers side by side, until someone has looked or decided (spec/4 §4 "Questions and answers"). */
 export function ParallelAnswers({ jobId, question, answer, mayDecide }: ParallelAnswersProps) {
   const { t } = useTranslation('answers');
   const queryClient = useQueryClient();

@@ -11,6 +11,7 @@ import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/asse
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
@@ -55,7 +56,7 @@ export const versionsQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(listAssetVersions, { params: { id }, signal }),
   });
 
-/** Where files are used that the person sees; asked anew each time, before they are deleted. */
+/** Where files are used that the person sees; asked again each time, before they are deleted. */
 export const usesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...assetsKey, 'uses', ids],
@@ -89,7 +90,7 @@ export const useRenameFile = (id: string) =>
     callServer(changeAssetProperties, { params: { id }, body: { name: 'originalName', value } }),
   );
 
-/** Turns a picture or PDF further to the right by 90 degrees (Spec 3 §5): once from how it lies now, though the answer was lost. */
+/** Turns a picture or PDF further to the right by 90 degrees (spec/3 §5): once from how it lies now, though the answer was lost. */
 export function useRotateFile({ _id: id, rotation }: Pick<Asset, '_id' | 'rotation'>) {
   const once = useOnce();
   return useChangeFile(id, () =>
@@ -157,12 +158,4 @@ function zipQueryOf(choice: ZipChoice) {
     ...(query.filters ? { filters: query.filters } : {}),
     ...(jobId ? { jobId } : {}),
   };
-}
-
-/** Has the browser save what lies behind an address; the server says that it is to be saved, and under which name. */
-export function saveFrom(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

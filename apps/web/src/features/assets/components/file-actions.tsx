@@ -9,7 +9,8 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { saveFrom, useRotateFile } from '../api/files.ts';
+import { saveFrom } from '../../../ui/save-file.ts';
+import { useRotateFile } from '../api/files.ts';
 import { isPreviewed, isTurnable } from '../file-look.ts';
 import { RenameFile } from './rename-file.tsx';
 import { useReplace } from './use-replace.ts';
@@ -21,7 +22,7 @@ interface FileActionsProps {
   readonly onPreview: () => void;
 }
 
-/** What can be done with a file: preview, download (Spec 1 §4), and for whoever may change it {@link Changes}. */
+/** What can be done with a file: preview, download (spec/1 §4), and for whoever may change it {@link Changes}. */
 export function FileActions({ file, onPreview }: FileActionsProps) {
   const { t } = useTranslation('files');
   const reading = (

@@ -1,26 +1,41 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
+import { LocationMap } from '../../../ui/map/lazy-location-map.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { seenExtent } from '../file-look.ts';
 import { FileMarks } from './file-columns.tsx';
+import { JobLink, ProjectLink } from './file-place.tsx';
 import styles from './files.module.css';
 import { useFileWords } from './use-file-words.ts';
 
-const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/location-map.tsx')).LocationMap }));
-
-/** What is known of a file. Where it was taken is told by the server to those alone who may know (decision 0181). */
+/** What is known of a file. Where it was taken is told by the server to those alone who may know (decision 0026). */
 export function FileFacts({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const formats = useFormats();
   const words = useFileWords();
   const extent = seenExtent(file);
+  const { place } = file;
   return (
     <dl className={styles.facts}>
+      {place?.project ? (
+        <Fact label={t(($) => $.files.columns.project)}>
+          <ProjectLink project={place.project} />
+        </Fact>
+      ) : null}
+      {place?.job ? (
+        <Fact label={t(($) => $.files.columns.job)}>
+          <JobLink job={place.job} />
+        </Fact>
+      ) : null}
+      {place?.question ? (
+        <Fact label={t(($) => $.files.columns.question)}>
+          <bdi>{place.question.title}</bdi>
+        </Fact>
+      ) : null}
       <Fact label={t(($) => $.files.columns.kind)}>
         <span className={styles.marked}>
           {words.kind(file)} <FileMarks file={file} />
@@ -66,9 +81,7 @@ function Place({ position: { lat, long } }: { position: { lat: number; long: num
     <>
       <Fact label={label}>{isolated(`${lat.toFixed(5)}, ${long.toFixed(5)}`)}</Fact>
       <dd className={styles.map}>
-        <Suspense fallback={<Skeleton height="16rem" />}>
-          <LocationMap place={{ lat, long }} label={label} />
-        </Suspense>
+        <LocationMap place={{ lat, long }} label={label} />
       </dd>
     </>
   );

@@ -11,7 +11,7 @@ import {
   IconPhoto,
 } from '@tabler/icons-react';
 import type { Asset } from '@plumbline/contract/assets';
-import type { FileGroup } from '../file-look.ts';
+import type { FileGroup } from '@plumbline/domain/assets/file-groups';
 import { groupOf, thumbnailOf } from '../file-look.ts';
 import styles from './files.module.css';
 

@@ -15,7 +15,7 @@ import { shownName } from '../../../ui/person-avatar.tsx';
 import { useRestoreVersion, versionsQuery } from '../api/files.ts';
 import { useFileWords } from './use-file-words.ts';
 
-/** What the file was before it was replaced; one of them can be shown again, as a new version (decision 0183). */
+/** What the file was before it was replaced; one of them can be shown again, as a new version (decision 0030). */
 export function FileVersions({ file }: { file: Asset }) {
   const { t } = useTranslation('files');
   const heading = useId();

@@ -5,17 +5,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
+import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
+import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
+import { useListView } from '../../../app/views/use-list-view.ts';
+import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
-import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { filesQuery } from '../api/files.ts';
+import { fileSectionFrom, gatherFiles, useFileSection } from '../file-sections.tsx';
 import { FileCard, useFileColumns } from './file-columns.tsx';
-import { FileFilterBar } from './file-filter-bar.tsx';
 import { FilePanel } from './file-panel.tsx';
+import { FileTile } from './file-tile.tsx';
 import { JobsChip } from './jobs-chip.tsx';
 import { PreviewedFile } from './previewed-file.tsx';
 import { SelectedFilesBar } from './selected-files-bar.tsx';
@@ -23,15 +27,25 @@ import { useSaveZip } from './use-save-zip.ts';
 
 const gridDefaults = { sort: '-created_at' };
 const cardOf = (file: Asset) => <FileCard file={file} />;
+const tileOf = (file: Asset) => <FileTile file={file} />;
 type Address = Record<string, unknown>;
 
 /** /files, for the desk: every file that the person sees, of some jobs where the address names them; one in the panel. */
 export function FilesScreen() {
-  const { t } = useTranslation('files');
+  const { t } = useTranslation(['files', 'exports', 'filters', 'roles']);
   const { file: openId, preview, jobId } = useSearch({ from: '/main/files' });
   const navigate = useNavigate();
-  const grid = useGridState(gridDefaults);
-  const page = useQuery(filesQuery(grid.query, jobId));
+  const state = useListView('files', {
+    defaults: gridDefaults,
+    isOneThing: openId !== undefined || jobId !== undefined,
+  });
+  const { grid } = state;
+  const heading = useFileSection(fileSectionFrom(state.section));
+  const page = useQuery({
+    ...filesQuery(grid.query, jobId),
+    enabled: state.isReady,
+    select: (found) => ({ ...found, docs: gatherFiles(found.docs, heading) }),
+  });
   const columns = useFileColumns();
   const [selection, setSelection] = useState<Selection>(noSelection);
   const { save, isPending } = useSaveZip();
@@ -43,16 +57,16 @@ export function FilesScreen() {
       resetScroll: false,
       replace,
     });
-  const close = () => {
+  const close = () => go({});
+  const afterDelete = () => {
     setSelection(noSelection);
-    go({});
+    close();
   };
   const rows = page.data?.docs ?? [];
   const chosen = rows.filter((file) => selection.has(file._id));
-  const isBulk = chosen.length > 1 || (chosen.length === 1 && chosen[0]?._id !== openId);
 
   return (
-    <SelectionGround>
+    <>
       {rows.length > 0 ? (
         <TopBarActions>
           <Button
@@ -74,16 +88,21 @@ export function FilesScreen() {
         rowId={(file) => file._id}
         rowName={(file) => file.originalName}
         card={cardOf}
+        tile={state.display === 'gallery' ? tileOf : undefined}
+        section={heading}
         selection={selection}
         onSelect={setSelection}
         openId={openId}
+        bulk={<SelectedFilesBar files={chosen} onClear={() => setSelection(noSelection)} onDeleted={afterDelete} />}
         onOpen={(file) => go({ file: file._id })}
         onClose={close}
+        layout={state.layout}
+        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
         toolbar={
-          <>
-            <FileFilterBar state={grid} />
+          <ListToolbar state={state} columns={columns}>
+            <DisplaySwitch state={state} />
             {jobId ? <JobsChip jobId={jobId} onClear={() => go({ jobId: undefined, page: undefined })} /> : null}
-          </>
+          </ListToolbar>
         }
         empty={
           <Notice
@@ -94,7 +113,6 @@ export function FilesScreen() {
           />
         }
       />
-      {isBulk ? <SelectedFilesBar files={chosen} onClear={() => setSelection(noSelection)} onDeleted={close} /> : null}
       {openId ? (
         <FilePanel
           key={openId}
@@ -113,6 +131,6 @@ export function FilesScreen() {
           onClose={() => go({ file: openId }, true)}
         />
       ) : null}
-    </SelectionGround>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import styles from './files.module.css';
 
 interface JobsChipProps {
@@ -29,13 +30,14 @@ export function JobsChip({ jobId, onClear }: JobsChipProps) {
 }
 
 function OneJob({ id }: { id: string }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('files');
   const formats = useFormats();
   const { data: job } = useQuery(jobQuery(id));
   if (!job) return t(($) => $.files.ofJobs, { count: 1 });
   return (
     <Anchor component={Link} to="/jobs/$id/{-$dialog}" params={{ id } as never} size="sm">
-      {t(($) => $.files.ofJob, { number: formats.jobNumber(job.ID), jobType: job.jobType.title })}
+      {t(($) => $.files.ofJob, { number: formats.jobNumber(job.ID), jobType: nameOf(job.jobType) })}
     </Anchor>
   );
 }

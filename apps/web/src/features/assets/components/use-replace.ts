@@ -17,7 +17,7 @@ interface Replacing {
   readonly replaceBy: (chosen: File | null) => Promise<void>;
 }
 
-/** Puts another file in the place of this one; what it was stays among its versions (decision 0183). */
+/** Puts another file in the place of this one; what it was stays among its versions (decision 0030). */
 export function useReplace(file: Asset): Replacing {
   const { t } = useTranslation('files');
   const problemText = useProblemText();

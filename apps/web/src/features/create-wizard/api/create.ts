@@ -13,7 +13,7 @@ import { useOnce } from '../../../app/api/use-once.ts';
 
 const queries = ['create-wizard'] as const;
 
-/** The job types of which this person may make jobs; disabled ones are hidden (Spec 1 §5). */
+/** The job types of which this person may make jobs; disabled ones are hidden (spec/1 §5). */
 export const jobTypesQuery = queryOptions({
   queryKey: [...queries, 'job-types'],
   queryFn: async ({ signal }) =>

@@ -2,6 +2,7 @@ import { Skeleton, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { IconCheck, IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
@@ -20,6 +21,8 @@ interface ChoiceListProps<Item> {
   readonly itemName: (item: Item) => string;
   /** The name of the item's icon. */
   readonly itemIcon?: (item: Item) => string;
+  /** A picture of the item, instead of an icon. */
+  readonly picture?: (item: Item) => ReactNode;
   readonly note?: (item: Item) => string | null;
   readonly chosenId: string | null;
   readonly onChoose: (item: Item) => void;
@@ -71,6 +74,7 @@ export function ChoiceList<Item>(props: ChoiceListProps<Item>) {
                   onClick={() => props.onChoose(item)}
                 >
                   {props.itemIcon ? <JobTypeIcon icon={props.itemIcon(item)} size={24} /> : null}
+                  {props.picture?.(item)}
                   <span className={styles.choiceText}>
                     <span dir="auto">{props.itemName(item)}</span>
                     {note ? (

@@ -4,12 +4,15 @@ import type { TablerIcon } from '@tabler/icons-react';
 import { IconBuildingSkyscraper, IconClipboardCheck, IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/contract/field-texts';
 import type { WizardEntity } from '@plumbline/domain/access/menu';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
 import { useFormats } from '../../../app/access/hooks.ts';
 import type { CreateRequest } from '../../../app/create-request.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
+import { realLanguage } from '../../../i18n/language.ts';
 import { LeaveDialog } from '../../../ui/leave-guard.tsx';
+import { SameProjectName } from '../../../ui/same-project-name.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';
 import { isJobComplete } from '../draft.ts';
 import type { Step } from '../steps.ts';
@@ -28,7 +31,7 @@ interface CreateWizardProps {
   readonly onClose: () => void;
 }
 
-/** Creates a project, a job or a person, a question at a time (Spec 1 §2 "Create-new wizard"). For desk and phone alike. */
+/** Creates a project, a job or a person, a question at a time (spec/1 §2 "Create-new wizard"). For desk and phone alike. */
 export function CreateWizard({ request, onClose }: CreateWizardProps) {
   const { t } = useTranslation(['createWizard', 'ui']);
   const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
@@ -90,7 +93,10 @@ function WizardTitle({ wizard: { step, draft, request } }: { wizard: Wizard }) {
 }
 
 function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }) {
-  const { t } = useTranslation('createWizard');
+  const { t, i18n } = useTranslation('createWizard');
+  /** Whether it was tried to go on without a name. */
+  const [isNameless, setNameless] = useState(false);
+  const hasName = wizard.draft.projectName.trim() !== '';
   const formats = useFormats();
   const { step, draft, steps, made, failure, change, back } = wizard;
   const place = { step: steps.indexOf(step) + 1, steps: steps.length };
@@ -112,10 +118,13 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
         <StepFrame
           {...frame}
           title={t(($) => $.createWizard.project.question)}
-          next={onward(
-            draft.projectName.trim() !== '',
-            t(($) => $.createWizard.create),
-          )}
+          next={{
+            ...onward(
+              true,
+              t(($) => $.createWizard.create),
+            ),
+            onNext: () => (hasName ? wizard.next() : setNameless(true)),
+          }}
         >
           <TextInput
             label={t(($) => $.createWizard.project.name)}
@@ -123,10 +132,11 @@ function WizardStep({ wizard, onClose }: { wizard: Wizard; onClose: () => void }
             dir="auto"
             maxLength={200}
             value={draft.projectName}
-            error={failure}
+            error={isNameless && !hasName ? fieldText('required', realLanguage(i18n.language), {}) : failure}
             onChange={(event) => change({ projectName: event.currentTarget.value })}
             data-autofocus
           />
+          <SameProjectName name={draft.projectName} />
         </StepFrame>
       );
     case 'user':

@@ -5,11 +5,14 @@ import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { namesInAll } from '@plumbline/domain/translations/names';
 import type { CreateRequest } from '../../../app/create-request.ts';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { suggestionDelay } from '../../../ui/pickers/suggestion-delay.ts';
+import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { jobTypesQuery, projectsQuery } from '../api/create.ts';
 import type { Draft } from '../draft.ts';
 import type { Step } from '../steps.ts';
@@ -21,12 +24,15 @@ interface DraftProps {
   readonly onDraft: (part: Partial<Draft>) => void;
 }
 
-/** Chooses the job type; the step needs one (Spec 1 §5). */
+/** Chooses the job type; the step needs one (spec/1 §5). */
 export function JobTypeChoice({ draft, onDraft }: DraftProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('createWizard');
   const [search, setSearch] = useState('');
   const found = useQuery(jobTypesQuery);
-  const items = (found.data ?? []).filter(({ title }) => title.toLowerCase().includes(search.trim().toLowerCase()));
+  const items = (found.data ?? []).filter((jobType) =>
+    namesInAll(jobType).some((name) => name.toLowerCase().includes(search.trim().toLowerCase())),
+  );
   return (
     <ChoiceList
       found={found}
@@ -35,19 +41,23 @@ export function JobTypeChoice({ draft, onDraft }: DraftProps) {
       onSearch={setSearch}
       searchLabel={t(($) => $.createWizard.job.typeSearch)}
       itemId={(jobType) => jobType._id}
-      itemName={(jobType) => jobType.title}
+      itemName={nameOf}
       itemIcon={(jobType) => jobType.icon}
       note={(jobType) => t(($) => $.createWizard.job.questions, { count: jobType.questions_count })}
       chosenId={draft.jobType?._id ?? null}
-      onChoose={({ _id, title, icon, settings }) =>
-        onDraft({ jobType: { _id, name: title, icon, mainQuestions: settings.previewSettings.length } })
+      onChoose={({ _id, title, translations, icon, settings }) =>
+        onDraft({ jobType: { _id, name: title, translations, icon, mainQuestions: settings.previewSettings.length } })
       }
       empty={{ title: t(($) => $.createWizard.job.noTypes), text: t(($) => $.createWizard.job.noTypesText) }}
     />
   );
 }
 
-/** Chooses the project; the step needs one (Spec 1 §5). */
+const pictureOf = (project: { readonly name: string; readonly avatar: string | null }) => (
+  <ProjectAvatar project={project} />
+);
+
+/** Chooses the project; the step needs one (spec/1 §5). */
 export function ProjectChoice({ draft, onDraft }: DraftProps) {
   const { t } = useTranslation('createWizard');
   const [typed, setTyped] = useState('');
@@ -62,6 +72,7 @@ export function ProjectChoice({ draft, onDraft }: DraftProps) {
       searchLabel={t(($) => $.createWizard.job.projectSearch)}
       itemId={(project) => project._id}
       itemName={(project) => project.name}
+      picture={pictureOf}
       chosenId={draft.project?._id ?? null}
       onChoose={({ _id, name }) => onDraft({ project: { _id, name } })}
       empty={{ title: t(($) => $.createWizard.job.noProjects), text: t(($) => $.createWizard.job.noProjectsText) }}
@@ -92,10 +103,15 @@ interface JobSummaryProps {
 
 /** What will be created, each part with the way back to it. */
 export function JobSummary({ draft, request, hasProjects, failure, onStep }: JobSummaryProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('createWizard');
   const formats = useFormats();
   const facts: readonly { name: string; value: ReactNode; step: Step | null }[] = [
-    { name: t(($) => $.createWizard.job.summaryType), value: draft.jobType?.name, step: 'job_type' },
+    {
+      name: t(($) => $.createWizard.job.summaryType),
+      value: draft.jobType ? nameOf(draft.jobType) : undefined,
+      step: 'job_type',
+    },
     ...(hasProjects
       ? [
           {

@@ -16,6 +16,7 @@ import { AddSkillButton, JobSkills } from '../../../ui/skills/job-skills.tsx';
 import { useNeeds } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { useLinkPrevious } from '../api/create.ts';
 import { pauseBeforeLoading } from '../steps.ts';
 
@@ -28,7 +29,7 @@ interface MadeJobQuestionsProps extends MadeJobProps {
   readonly hasMainQuestions: boolean;
 }
 
-/** The main questions of the job that was just made, and the job before it (Spec 1 §2). */
+/** The main questions of the job that was just made, and the job before it (spec/1 §2). */
 export function MadeJobQuestions({ job, asksPrevious, hasMainQuestions }: MadeJobQuestionsProps) {
   const { t } = useTranslation('createWizard');
   const { MainQuestions } = jobSlots;
@@ -52,6 +53,7 @@ export function MadeJobQuestions({ job, asksPrevious, hasMainQuestions }: MadeJo
 }
 
 function PreviousJob({ job }: MadeJobProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('createWizard');
   const formats = useFormats();
   const problemText = useProblemText();
@@ -64,7 +66,7 @@ function PreviousJob({ job }: MadeJobProps) {
       {chosen.length === 0 ? <Text c="dimmed">{t(($) => $.createWizard.questions.previousNone)}</Text> : null}
       {chosen.map(({ _id, ID, jobType }) => (
         <Text key={_id}>
-          {formats.jobNumber(ID)} <bdi>{jobType.title}</bdi>
+          {formats.jobNumber(ID)} <bdi>{nameOf(jobType)}</bdi>
         </Text>
       ))}
       <Button variant="default" loading={isPending} onClick={() => setPicking(true)}>
@@ -86,7 +88,7 @@ function PreviousJob({ job }: MadeJobProps) {
   );
 }
 
-/** The created job, loaded after a pause (Spec 1 §2): who does it, and what it asks of them. */
+/** The created job, loaded after a pause (spec/1 §2): who does it, and what it asks of them. */
 export function MadeJobPeople({ job }: MadeJobProps) {
   const { t } = useTranslation('createWizard');
   const [isLoading, setLoading] = useState(false);

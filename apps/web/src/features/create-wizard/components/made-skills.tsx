@@ -4,14 +4,16 @@ import { useState } from 'react';
 import type { Project } from '@plumbline/contract/projects';
 import type { User } from '@plumbline/contract/users';
 import { useSettings } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { ProjectSkills } from '../../../ui/skills/project-skills.tsx';
 import { madeUserQuery } from '../api/create.ts';
 import { skillFieldsOf } from '../made-fields.ts';
 
-/** What the project that was just made asks for (Spec 1 §2 "Skills selection exists for job, project and user"). */
+/** What the project that was just made asks for (spec/1 §2 "Skills selection exists for job, project and user"). */
 export function MadeProjectSkills({ project: made }: { project: Project }) {
+  const nameOf = useNameOf();
   const { projectFields } = useSettings();
   const [project, setProject] = useState(made);
   return (
@@ -19,7 +21,7 @@ export function MadeProjectSkills({ project: made }: { project: Project }) {
       {skillFieldsOf(project, projectFields).map((field) => (
         <div key={field.id}>
           <Text fw={600} mb="xs" dir="auto">
-            {field.label}
+            {nameOf(field)}
           </Text>
           <ProjectSkills project={project} fieldId={field.id} mayWrite onChanged={setProject} />
         </div>

@@ -19,7 +19,7 @@ interface WayOn {
   readonly onGo: () => void;
 }
 
-/** The end of the wizard: what was made, and where to go from it (Spec 1 §2). The first way is the likeliest. */
+/** The end of the wizard: what was made, and where to go from it (spec/1 §2). The first way is the likeliest. */
 export function Success({ wizard, made, onClose }: SuccessProps) {
   const { t } = useTranslation('createWizard');
   const text = useMadeText(made);

@@ -17,7 +17,7 @@ interface UserStepProps {
   readonly failure: string | null;
 }
 
-/** Who is invited: address and role. What is no address is flagged, and the way on stays closed (Spec 1 §5). */
+/** Who is invited: address and role. What is no address is flagged, and the way on stays closed (spec/1 §5). */
 export function UserDetails({ draft, onDraft, failure }: UserStepProps) {
   const { t, i18n } = useTranslation(['createWizard', 'roles']);
   const actor = useActor();
@@ -50,7 +50,7 @@ export function UserDetails({ draft, onDraft, failure }: UserStepProps) {
   );
 }
 
-/** The companies of an invited client; empty values are ignored (Spec 3 §5). */
+/** The companies of an invited client; empty values are ignored (spec/3 §5). */
 export function ClientCompanies({ draft, onDraft }: Omit<UserStepProps, 'failure'>) {
   const { t } = useTranslation('createWizard');
   const { data = [] } = useQuery(companiesQuery);
@@ -70,7 +70,7 @@ export function ClientCompanies({ draft, onDraft }: Omit<UserStepProps, 'failure
   );
 }
 
-/** The projects of an invited client; without one the way on stays closed (Spec 3 §5). */
+/** The projects of an invited client; without one the way on stays closed (spec/3 §5). */
 export function ClientProjects({ draft, onDraft, failure }: UserStepProps) {
   const { t } = useTranslation(['createWizard', 'ui']);
   const { data = [] } = useQuery(clientProjectsQuery(draft.companies));

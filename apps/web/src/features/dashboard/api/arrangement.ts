@@ -6,11 +6,11 @@ import { arrangementOf, rearranged } from '@plumbline/domain/dashboard/arrangeme
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { useActor } from '../../../app/access/hooks.ts';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keptAs } from '../../../app/api/or-kept.ts';
+import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
 
 const widgetsQuery = queryOptions({
   queryKey: ['dashboard', 'widgets'],
-  ...keptAs('dashboard/widgets', (signal) => callServer(listDashboardWidgets, { signal })),
+  ...cachedQuery('dashboard/widgets', (signal) => callServer(listDashboardWidgets, { signal })),
 });
 
 const fromWire = ({ id, data }: DashboardWidget): PlacedWidget => ({ kind: id, isHidden: data.isHidden });
@@ -22,7 +22,7 @@ const toWire = ({ kind, isHidden }: PlacedWidget, position: number): DashboardWi
 
 /**
  * The person's dashboard in its order; undefined until it is known. When it can't be loaded it is as the role has it at
- * first (Spec 2 §7: empty on failure).
+ * first (spec/2 §7: empty on failure).
  */
 export function useArrangement(): readonly PlacedWidget[] | undefined {
   const actor = useActor();

@@ -2,13 +2,17 @@ import { queryOptions } from '@tanstack/react-query';
 import { listChangedJobs, listMyJobs, readProjectDashboard } from '@plumbline/contract/dashboard';
 import { readJobCounters, readJobDashboard } from '@plumbline/contract/job-dashboard';
 import { listJobs } from '@plumbline/contract/jobs';
+import { readReportDashboard } from '@plumbline/contract/reports';
+import { listProjects } from '@plumbline/contract/projects';
 import type { LiveChange } from '@plumbline/contract/live';
 import { callServer } from '../../../app/api/call-server.ts';
-import { keptAs } from '../../../app/api/or-kept.ts';
+import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { lateJobs, resultStatuses } from '../see-all.ts';
 
 const key = ['dashboard', 'shown'] as const;
 const jobsKey = [...key, 'jobs'] as const;
+const reportsKey = [...key, 'reports'] as const;
 
 /** Looking at a job changes one's own list of visited jobs and nothing else. */
 function keysOfJobChange({ name, own }: LiveChange) {
@@ -19,16 +23,26 @@ function keysOfJobChange({ name, own }: LiveChange) {
 registerLiveInvalidation('job.', keysOfJobChange);
 registerLiveInvalidation('project.', [key]);
 
+registerLiveInvalidation('report.', ({ name, own }) => (name === 'report.viewed' && !own ? [] : [reportsKey]));
+
 /** How many jobs stand in each status. */
 export const countersQuery = queryOptions({
   queryKey: [...key, 'counters'],
-  ...keptAs('dashboard/counters', (signal) => callServer(readJobCounters, { signal })),
+  ...cachedQuery('dashboard/counters', (signal) => callServer(readJobCounters, { signal })),
+});
+
+/** How many jobs are late: as many as the list shows that this number opens. */
+export const lateCountQuery = queryOptions({
+  queryKey: [...key, 'late'],
+  ...cachedQuery('dashboard/late', (signal) =>
+    callServer(listJobs, { query: { filters: lateJobs.search.filters, page_size: 1 }, signal }),
+  ),
 });
 
 /** What the person has still to do, in its parts. */
 export const myJobsQuery = queryOptions({
   queryKey: [...key, 'mine'],
-  ...keptAs('dashboard/mine', (signal) => callServer(listMyJobs, { signal })),
+  ...cachedQuery('dashboard/mine', (signal) => callServer(listMyJobs, { signal })),
 });
 
 /** The newest jobs and those that the person opened last. */
@@ -52,10 +66,32 @@ export const projectsQuery = (length: number) =>
     queryFn: ({ signal }) => callServer(readProjectDashboard, { query: { page_size: length }, signal }),
   });
 
+/** The newest projects that the person sees. */
+export const ownProjectsQuery = (length: number) =>
+  queryOptions({
+    queryKey: [...key, 'own-projects', length],
+    queryFn: ({ signal }) => callServer(listProjects, { query: { page_size: length }, signal }),
+  });
+
+/** The jobs that were done or reported last. */
+export const lastResultsQuery = (length: number) =>
+  queryOptions({
+    queryKey: [...key, 'results', length],
+    queryFn: ({ signal }) =>
+      callServer(listJobs, { query: { status: [...resultStatuses], sort: '-updated_at', page_size: length }, signal }),
+  });
+
 /** The jobs in review, the one that has waited longest first. */
 export const reviewQuery = (length: number) =>
   queryOptions({
     queryKey: [...key, 'review', length],
     queryFn: ({ signal }) =>
       callServer(listJobs, { query: { status: ['review'], sort: 'created_at', page_size: length }, signal }),
+  });
+
+/** The reports that the person opened last. */
+export const viewedReportsQuery = (length: number) =>
+  queryOptions({
+    queryKey: [...reportsKey, length],
+    queryFn: ({ signal }) => callServer(readReportDashboard, { query: { page_size: length }, signal }),
   });

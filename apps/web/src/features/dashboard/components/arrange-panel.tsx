@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlacedWidget, WidgetChange } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
+import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -78,7 +78,7 @@ export function ArrangePanel({ arrangement, onClose }: ArrangePanelProps) {
 function useStanding(
   change: ReturnType<typeof useChangeWidget>,
   reset: ReturnType<typeof useResetArrangement>,
-): SaveStanding {
+): SaveStatus {
   const problemText = useProblemText();
   if (change.isPending || reset.isPending) return { kind: 'saving' };
   if (change.isError) {

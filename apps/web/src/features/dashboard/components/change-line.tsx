@@ -3,7 +3,7 @@ import type { LastChange } from '@plumbline/contract/dashboard';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { changeWordOf } from '../change-words.ts';
-import { CutName, Part } from './detail-line.tsx';
+import { CutName, Part } from '../../../ui/detail-line.tsx';
 
 interface ChangeLineProps {
   readonly change: LastChange;

@@ -2,17 +2,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { JobReference } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { LateMark } from '../../../ui/late-mark.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './dashboard.module.css';
-import { CutName, Part } from './detail-line.tsx';
+import { CutName, Part } from '../../../ui/detail-line.tsx';
 
 /** Number and type of a job, each in its own direction. */
 export function JobName({ job }: { job: JobReference }) {
+  const nameOf = useNameOf();
   const formats = useFormats();
   return (
     <span className={styles.name}>
       <span className={styles.number}>{formats.jobNumber(job.ID)}</span>
-      <CutName>{job.jobType.title}</CutName>
+      <CutName>{nameOf(job.jobType)}</CutName>
     </span>
   );
 }
@@ -49,6 +52,7 @@ export function JobRow({ job, lead, detail }: JobRowProps) {
         )}
       </span>
       <span className={styles.end}>
+        <LateMark job={job} />
         <StatusChip status={job.status} />
       </span>
     </Link>

@@ -3,13 +3,15 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToggle } from '../../../app/access/hooks.ts';
+import { dashboardWidgets } from '@plumbline/domain/dashboard/widgets';
+import { useActor } from '../../../app/access/hooks.ts';
 import { Page } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import type { SeeAll, WholeList } from '../see-all.ts';
-import { allJobs, wholeList, wholeLists } from '../see-all.ts';
+import { allJobs, allReports, wholeList, wholeLists } from '../see-all.ts';
 import styles from './dashboard.module.css';
 import { ChangedJobs, ChangedProjects, RecentJobs, VisitedJobs } from './lists.tsx';
+import { ViewedReports } from './viewed-reports.tsx';
 import { WidgetFrame } from './widget-frame.tsx';
 
 const sectionRows = 10;
@@ -23,16 +25,17 @@ interface Section {
 const sections = {
   recent_jobs: { List: RecentJobs, seeAll: allJobs },
   visited_jobs: { List: VisitedJobs, seeAll: wholeList('visited_jobs') },
+  viewed_reports: { List: ViewedReports, seeAll: allReports },
   changed_jobs: { List: ChangedJobs, seeAll: wholeList('changed_jobs') },
   changed_projects: { List: ChangedProjects, seeAll: wholeList('changed_projects') },
 } as const satisfies Record<string, Section>;
 
 type SectionKind = keyof typeof sections;
 
-/** /dashboard_old, for the desk: the fixed lists, or one of them whole (decisions, "Screens that are only named"). */
+/** /dashboard_old, for the desk: the fixed lists, or one of them whole (spec/4 §6 "Screens that are only named"). */
 export function OldDashboardScreen() {
-  const hasProjects = useToggle('projects');
-  const kinds = (Object.keys(sections) as SectionKind[]).filter((kind) => hasProjects || kind !== 'changed_projects');
+  const viewer = useActor();
+  const kinds = (Object.keys(sections) as SectionKind[]).filter((kind) => dashboardWidgets[kind].isFor(viewer));
   const { show } = useSearch({ strict: false }) as { show?: string };
   const whole = wholeLists.find((list) => list === show && kinds.includes(list));
   if (whole) return <WholeOne list={whole} />;

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
 import { useFormats, useSettings } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { countersQuery } from '../api/dashboard.ts';
+import { countersQuery, lateCountQuery } from '../api/dashboard.ts';
 import styles from '../components/dashboard.module.css';
 import { WidgetFrame } from '../components/widget-frame.tsx';
-import { allJobs, jobsInStatus } from '../see-all.ts';
+import { allJobs, jobsInStatus, lateJobs } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 
-/** How many jobs stand in each status, in the instance's order; a click leads to them. */
+/** How many jobs are late, then how many stand in each status, in the instance's order; a click leads to them. */
 function Counters() {
   return (
     <WidgetFrame kind="counters" seeAll={allJobs}>
@@ -26,6 +27,7 @@ function Tiles() {
   const formats = useFormats();
   const { customStatuses, statusOrder } = useSettings();
   const counters = useQuery(countersQuery);
+  const late = useQuery(lateCountQuery);
   const known = orderedStatuses(customStatuses, statusOrder);
   if (!counters.data) {
     if (counters.isError) {
@@ -51,6 +53,19 @@ function Tiles() {
   const shown = [...known, ...Object.keys(statuses).filter((status) => !known.includes(status))];
   return (
     <ul className={styles.tiles}>
+      <li>
+        <Link
+          to={lateJobs.to}
+          search={lateJobs.search as never}
+          className={styles.tile}
+          data-none={late.data?.total === 0 || undefined}
+        >
+          <span className={styles.count} data-numbers="tabular">
+            {late.data ? formats.number(late.data.total) : '–'}
+          </span>
+          <Chip isStrong={late.data !== undefined && late.data.total > 0}>{t(($) => $.dashboard.parts.late)}</Chip>
+        </Link>
+      </li>
       {shown.map((status) => {
         const { to, search } = jobsInStatus(status);
         return (

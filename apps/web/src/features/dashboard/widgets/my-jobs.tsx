@@ -6,15 +6,16 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { DashboardJob, listMyJobs } from '@plumbline/contract/dashboard';
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { toDoParts } from '@plumbline/domain/dashboard/to-do';
-import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { dayThere } from '@plumbline/domain/dates/days-between';
+import { useFormats, usePerson, useSettings } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { myJobsQuery } from '../api/dashboard.ts';
 import styles from '../components/dashboard.module.css';
-import { CutName, Part as DetailPart } from '../components/detail-line.tsx';
+import { CutName, Part as DetailPart } from '../../../ui/detail-line.tsx';
 import { JobRow } from '../components/job-row.tsx';
 import { NextJob } from '../components/next-job.tsx';
 import { WidgetFrame } from '../components/widget-frame.tsx';
-import { jobsToDoOf } from '../see-all.ts';
+import { jobsToDoOf, partOfJobsToDo } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 
 type MyJobs = AnswerOf<typeof listMyJobs>;
@@ -54,7 +55,7 @@ function Parts() {
     <>
       {next ? <NextJob job={next} now={query.dataUpdatedAt} /> : null}
       {toDoParts.map((part) => (
-        <Part key={part} part={part} jobs={query.data} without={next?._id} />
+        <Part key={part} part={part} jobs={query.data} without={next?._id} now={query.dataUpdatedAt} />
       ))}
     </>
   );
@@ -68,17 +69,20 @@ interface PartProps {
   readonly jobs: MyJobs;
   /** The next job, which stands above. */
   readonly without: string | undefined;
+  /** When it was asked for. */
+  readonly now: number;
 }
 
-function Part({ part, jobs, without }: PartProps) {
+function Part({ part, jobs, without, now }: PartProps) {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
   const person = usePerson();
+  const { timezone } = useSettings();
   const others = jobs[part].docs.filter((job) => job._id !== without);
   const shown = others.slice(0, rowsOf[part]);
   if (shown.length === 0) return null;
-  const more = jobs[part].total - (jobs[part].docs.length - others.length) - shown.length;
-  const { to, search } = jobsToDoOf(person._id);
+  const { total } = jobs[part];
+  const { to, search } = partOfJobsToDo(part, person._id, dayThere(new Date(now).toISOString(), timezone));
   return (
     <section className={styles.part} data-part={part}>
       <h3 className={styles.partTitle}>{t(($) => $.dashboard.parts[part])}</h3>
@@ -89,9 +93,9 @@ function Part({ part, jobs, without }: PartProps) {
           </li>
         ))}
       </ul>
-      {more > 0 ? (
+      {total > shown.length ? (
         <Link to={to} search={search as never} className={styles.more}>
-          {t(($) => $.dashboard.more, { count: more, shown: formats.number(more) })}
+          {t(($) => $.dashboard.allOfPart, { count: total, shown: formats.number(total) })}
         </Link>
       ) : null}
     </section>
@@ -112,9 +116,15 @@ function Start({ job, part }: { job: DashboardJob; part: ToDoPart }) {
 
 function Where({ job }: { job: DashboardJob }) {
   return (
-    <DetailPart>
-      <CutName>{[job.project?.name, job.place?.address].filter(Boolean).join(', ')}</CutName>
-    </DetailPart>
+    <>
+      {[job.project?.name, job.place?.address].map((name, index) =>
+        name ? (
+          <DetailPart key={index}>
+            <CutName>{name}</CutName>
+          </DetailPart>
+        ) : null,
+      )}
+    </>
   );
 }
 

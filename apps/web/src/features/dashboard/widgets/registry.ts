@@ -2,8 +2,11 @@ import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
 import { changedJobsWidget } from './changed-jobs.tsx';
 import { changedProjectsWidget } from './changed-projects.tsx';
 import { countersWidget } from './counters.tsx';
+import { lastResultsWidget } from './last-results.tsx';
 import { myJobsWidget } from './my-jobs.tsx';
+import { myProjectsWidget } from './my-projects.tsx';
 import { recentJobsWidget } from './recent-jobs.tsx';
+import { viewedReportsWidget } from './viewed-reports.tsx';
 import { visitedJobsWidget } from './visited-jobs.tsx';
 import { waitingForReviewWidget } from './waiting-for-review.tsx';
 import { waitingProjectsWidget } from './waiting-projects.tsx';
@@ -13,10 +16,13 @@ import type { WidgetLook } from './widget-look.ts';
 export const widgetLooks: Readonly<Record<WidgetKind, WidgetLook>> = {
   my_jobs: myJobsWidget,
   counters: countersWidget,
+  my_projects: myProjectsWidget,
+  last_results: lastResultsWidget,
   waiting_for_review: waitingForReviewWidget,
   waiting_projects: waitingProjectsWidget,
   changed_jobs: changedJobsWidget,
   changed_projects: changedProjectsWidget,
   recent_jobs: recentJobsWidget,
   visited_jobs: visitedJobsWidget,
+  viewed_reports: viewedReportsWidget,
 };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { projectsQuery } from '../api/dashboard.ts';
@@ -6,11 +7,16 @@ import styles from '../components/dashboard.module.css';
 import { ProjectRow } from '../components/project-row.tsx';
 import { Rows } from '../components/rows.tsx';
 import { WidgetFrame } from '../components/widget-frame.tsx';
-import { jobsToDoIn } from '../see-all.ts';
+import { jobsToDoIn, lateJobsIn } from '../see-all.ts';
 import type { WidgetLook } from './widget-look.ts';
 import { widgetRows } from './widget-look.ts';
 
-/** The projects with the most jobs to do; a row leads to those jobs. */
+function lateIn(projectId: string) {
+  const { to, search } = lateJobsIn(projectId);
+  return { to, search: search as never };
+}
+
+/** The projects with the most jobs to do; a row leads to those jobs, and what is said to be late to the late ones. */
 function WaitingProjects() {
   const { t } = useTranslation('dashboard');
   const formats = useFormats();
@@ -23,11 +29,12 @@ function WaitingProjects() {
             <ProjectRow
               project={project}
               to={jobsToDoIn(project._id)}
+              label={`${project.name}, ${t(($) => $.dashboard.toDo, { count: project.waiting, shown: formats.number(project.waiting) })}`}
               detail={
                 project.late > 0 ? (
-                  <span className={styles.late}>
+                  <Link {...lateIn(project._id)} className={styles.late}>
                     {t(($) => $.dashboard.late, { count: project.late, shown: formats.number(project.late) })}
-                  </span>
+                  </Link>
                 ) : (
                   t(($) => $.dashboard.nothingLate)
                 )

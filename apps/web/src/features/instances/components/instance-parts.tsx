@@ -1,24 +1,20 @@
-import { Anchor, Badge, Group } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { IconCircleCheck, IconCircleOff, IconExternalLink } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
+import { Chip } from '../../../ui/chip.tsx';
 
 /** Whether an installation serves anybody: a word, an icon and a colour. */
 export function InstanceState({ instance }: { instance: InstanceOnWire }) {
   const { t } = useTranslation('instances');
   const Icon = instance.isActive ? IconCircleCheck : IconCircleOff;
   return (
-    <Badge
-      variant="light"
-      color={instance.isActive ? 'green' : 'gray'}
-      tt="none"
-      fw={500}
-      leftSection={<Icon size={14} aria-hidden />}
-      styles={{ root: { overflow: 'visible' }, label: { color: 'var(--mantine-color-text)', overflow: 'visible' } }}
-      w="max-content"
+    <Chip
+      {...(instance.isActive ? { colour: 'var(--mantine-color-green-6)' } : {})}
+      icon={<Icon size={14} aria-hidden />}
     >
       {instance.isActive ? t(($) => $.instances.state.active) : t(($) => $.instances.state.inactive)}
-    </Badge>
+    </Chip>
   );
 }
 

@@ -26,7 +26,7 @@ interface NewInstanceDialogProps {
   readonly onCreated: (instance: InstanceOnWire) => void;
 }
 
-/** Asks what a new installation needs: a company, a name for its address, the first administrator (Spec 3 §2). */
+/** Asks what a new installation needs: a company, a name for its address, the first administrator (spec/3 §2). */
 export function NewInstanceDialog({ onClose, onCreated }: NewInstanceDialogProps) {
   const { t, i18n } = useTranslation('instances');
   const { mutateAsync: create } = useCreateInstance();

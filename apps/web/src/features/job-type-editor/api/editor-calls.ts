@@ -37,6 +37,7 @@ export const questionJobTypesQuery = (id: string) =>
 
 function content(question: Question) {
   return {
+    name: question.name,
     type: questionTypeNumber(question.type),
     title: question.title,
     description: question.description,
@@ -66,10 +67,15 @@ export function editorCalls(jobType: string): EditorCalls {
       ),
     restore: async (question, sequence) =>
       questionFromWire(
-        await callServer(calls.restoreQuestion, { params: { id: question.id }, body: { jobType, sequence } }),
+        await callServer(calls.restoreQuestion, {
+          params: { id: question.id },
+          body: { jobType, sequence, name: question.name },
+        }),
       ),
     attach: async (question, sequence) =>
-      questionFromWire(await callServer(calls.attachQuestion, { params: place(question), body: { sequence } })),
+      questionFromWire(
+        await callServer(calls.attachQuestion, { params: place(question), body: { sequence, name: question.name } }),
+      ),
     change: async (question, revision) =>
       questionFromWire(
         await callServer(calls.changeQuestion, {
@@ -87,7 +93,7 @@ export function editorCalls(jobType: string): EditorCalls {
   };
 }
 
-/** What a refused call means: try later, read anew, or tell at the question. */
+/** What a refused call means: try later, read again, or tell at the question. */
 export function failureOf(refusal: unknown): Failure {
   if (isPassing(refusal)) return { kind: 'passing' };
   if (isProblem(refusal, 'revision_changed', 'conflict', 'not_found')) return { kind: 'stale' };

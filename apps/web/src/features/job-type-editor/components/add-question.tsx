@@ -3,34 +3,22 @@ import { IconPlus, IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import { newId } from '../../../app/api/new-id.ts';
-import { insertQuestions, newQuestion } from '../model/draft.ts';
 import { useOfferedTypes } from '../use-offered-types.ts';
-import { useScene } from './editor-context.ts';
 import { GlobalQuestionPicker } from './global-question-picker.tsx';
 import { questionTypeIcons } from './question-type-icons.ts';
+import { useAddQuestion } from './use-add-question.ts';
 
 /** Adds a question of a chosen type behind the selected one. */
 export function AddQuestion() {
   const { t } = useTranslation('jobTypeEditor');
-  const { editor, selectedId, languages, select } = useScene();
+  const { add: addQuestion, placeBehind } = useAddQuestion();
   const [isPicking, setPicking] = useState(false);
   /** What was added takes the cursor; without that it goes back to the button. */
   const [hasAdded, setAdded] = useState(false);
   const types = useOfferedTypes();
-  const placeBehind = () => {
-    const { draft } = editor.snapshot();
-    const place = draft.findIndex((question) => question.id === selectedId);
-    return place < 0 ? draft.length : place + 1;
-  };
   const add = (type: QuestionType) => {
-    const id = newId();
     setAdded(true);
-    // It is written in the default language; the others follow.
-    if (languages.chosen !== languages.defaultLanguage) languages.choose(languages.defaultLanguage);
-    const language = languages.isNamed ? languages.defaultLanguage : null;
-    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind()));
-    select(id, 'title');
+    addQuestion(type);
   };
   return (
     <>

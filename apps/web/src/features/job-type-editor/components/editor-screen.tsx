@@ -3,17 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { IconListCheck } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { NotFound } from '../../../app/screens/not-found.tsx';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
-import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { ownKeys } from '../../../ui/shell/page-focus.ts';
+import { usePageTitle, useWholeWidth } from '../../../ui/shell/shell-state.tsx';
 import { editedJobTypeQuery } from '../api/editor-calls.ts';
 import { AddQuestion } from './add-question.tsx';
 import type { EditorScene, Focus } from './editor-context.ts';
@@ -22,6 +23,7 @@ import styles from './editor-screen.module.css';
 import { EditorTools } from './editor-tools.tsx';
 import { MissingTexts } from './missing-texts.tsx';
 import { Outline } from './outline.tsx';
+import { OutlineResizer, useOutlineWidth } from './outline-resizer.tsx';
 import { PathMap } from './path-map.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -49,10 +51,11 @@ const noQuestions: ReadonlySet<string> = new Set();
 type Part = 'outline' | 'question' | 'preview';
 
 function EditorDesk({ jobType }: { jobType: JobType }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobTypeEditor');
   const navigate = useNavigate();
   const editor = useEditor(jobType);
-  const { draft } = useSnapshot(editor);
+  const { draft, unfinished } = useSnapshot(editor);
   const marks = useMarks(draft);
   const search = useSearch({ strict: false }) as { question?: string; view?: string };
   const isNarrow = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false });
@@ -60,20 +63,28 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   const [part, setPart] = useState<Part>('outline');
   const [focus, setFocus] = useState<{ readonly id: string; readonly on: Focus } | null>(null);
   const [removing, setRemoving] = useState<ReadonlySet<string>>(noQuestions);
-  const report = useReport(draft);
+  const report = useReport(draft, unfinished);
   const languages = useEditorLanguages(jobType.settings.languages, draft);
   const selected = draft.find((question) => question.id === search.question) ?? draft[0];
   const leaving = useLeaving(editor);
-  usePageTitle(jobType.title);
+  usePageTitle(nameOf(jobType));
   useUndoKeys(editor);
+  useWholeWidth();
 
   const turnTo = (id: string | null) =>
-    void navigate({ to: '.', search: (before) => ({ ...before, question: id ?? undefined }), replace: true });
+    void navigate({
+      to: '.',
+      search: (before) => ({ ...before, question: id ?? undefined }),
+      replace: true,
+      // It is no other page: the router would put the outline back to where it was before a question was added.
+      resetScroll: false,
+    });
   const choose: EditorScene['select'] = (id, on) => {
     turnTo(id);
     setFocus(id !== null && on ? { id, on } : null);
     if (isNarrow && (isPhone || part === 'preview')) setPart('question');
   };
+  const [outlineWidth, setOutlineWidth] = useOutlineWidth();
   const isMap = search.view === 'map';
   const showMap = (isShown: boolean, question = search.question) => {
     void navigate({ to: '.', search: (before) => ({ ...before, question, view: isShown ? 'map' : undefined }) });
@@ -87,6 +98,7 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   );
   const outline = (
     <div className={styles.outline}>
+      {isNarrow ? null : <OutlineResizer width={outlineWidth} onWidth={setOutlineWidth} />}
       <div className={styles.tools}>
         <Group gap="xs" wrap="nowrap">
           <AddQuestion />
@@ -116,6 +128,11 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
       ) : (
         <Outline marks={marks} onRemove={setRemoving} />
       )}
+    </div>
+  );
+  const toolbar = (
+    <div role="toolbar" aria-label={t(($) => $.jobTypeEditor.toolbar)} className={styles.toolbar}>
+      <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} isLabelled={!isNarrow} />
     </div>
   );
   const map = (
@@ -148,18 +165,9 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
   return (
     <Scene value={scene}>
       <QuestionnaireLanguages value={languages.wanted}>
-        {isPhone ? null : (
-          <TopBarActions>
-            <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
-          </TopBarActions>
-        )}
         {isNarrow ? (
-          <div className={styles.narrow}>
-            {isPhone ? (
-              <div className={styles.phoneTools}>
-                <EditorTools jobTypeId={jobType._id} isMap={isMap} onMap={showMap} />
-              </div>
-            ) : null}
+          <div className={styles.whole} {...ownKeys}>
+            {toolbar}
             {isMap ? (
               map
             ) : (
@@ -184,16 +192,23 @@ function EditorDesk({ jobType }: { jobType: JobType }) {
             )}
           </div>
         ) : (
-          <div className={styles.columns} data-columns={isMap ? 'map' : 'three'}>
-            {outline}
-            {isMap ? (
-              map
-            ) : (
-              <>
-                {panel}
-                {preview}
-              </>
-            )}
+          <div className={styles.whole} {...ownKeys}>
+            {toolbar}
+            <div
+              className={styles.columns}
+              data-columns={isMap ? 'map' : 'three'}
+              style={{ '--outline': `${outlineWidth}px` } as CSSProperties}
+            >
+              {outline}
+              {isMap ? (
+                map
+              ) : (
+                <>
+                  {panel}
+                  {preview}
+                </>
+              )}
+            </div>
           </div>
         )}
         <RemoveQuestions

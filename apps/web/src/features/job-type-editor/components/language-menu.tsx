@@ -1,23 +1,36 @@
-import { Badge, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconLanguage, IconSettings } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCheck, IconLanguage, IconSettings, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOfLanguage, ownNameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
 import { attributesOf } from '../../../question-inputs/spoken.ts';
+import { useShell } from '../../../ui/shell/shell-state.tsx';
 import { missingByQuestion, sumOf } from '../model/languages.ts';
 import { useScene } from './editor-context.ts';
 import { LanguagesDialog } from './languages-dialog.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+
+const TextTable = lazy(async () => ({ default: (await import('./text-table.tsx')).TextTable }));
+
+interface LanguageMenuProps {
+  readonly jobTypeId: string;
+  /** The language is named, also where there is but one. */
+  readonly isLabelled: boolean;
+}
 
 /** In which language the texts are edited, what each of them lacks, and the way to more languages. */
-export function LanguageMenu({ jobTypeId }: { readonly jobTypeId: string }) {
+export function LanguageMenu({ jobTypeId, isLabelled }: LanguageMenuProps) {
   const { t, i18n } = useTranslation('jobTypeEditor');
   const { editor, languages } = useScene();
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [isOpen, setOpen] = useState(false);
   const [isManaging, setManaging] = useState(false);
+  const [isTable, setTable] = useState(false);
+  const { title } = useShell();
   const { all, chosen, choose } = languages;
   const name = nameOfLanguage(chosen, i18n.language);
+  const isNamed = isLabelled || (all.length > 1 && !isPhone);
   const missing = (language: string) => sumOf(missingByQuestion(editor.snapshot().draft, language, languages));
   return (
     <>
@@ -29,10 +42,10 @@ export function LanguageMenu({ jobTypeId }: { readonly jobTypeId: string }) {
             px="xs"
             mih={44}
             leftSection={<IconLanguage size={20} aria-hidden />}
-            styles={isPhone || all.length < 2 ? { section: { marginInlineEnd: 0 } } : {}}
+            styles={isNamed ? {} : { section: { marginInlineEnd: 0 } }}
             aria-label={t(($) => $.jobTypeEditor.languages.button, { name })}
           >
-            {all.length > 1 && !isPhone ? <bdi>{name}</bdi> : null}
+            {isNamed ? <bdi>{name}</bdi> : null}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
@@ -50,9 +63,9 @@ export function LanguageMenu({ jobTypeId }: { readonly jobTypeId: string }) {
                     }
                     rightSection={
                       count > 0 ? (
-                        <Badge variant="light" color="orange" size="sm" tt="none">
+                        <Chip colour="var(--mantine-color-orange-6)">
                           {t(($) => $.jobTypeEditor.languages.missing, { count })}
-                        </Badge>
+                        </Chip>
                       ) : null
                     }
                     onClick={() => choose(language)}
@@ -63,12 +76,22 @@ export function LanguageMenu({ jobTypeId }: { readonly jobTypeId: string }) {
               })
             : null}
           <Menu.Divider />
+          {all.length > 1 ? (
+            <Menu.Item leftSection={<IconTable size={16} aria-hidden />} onClick={() => setTable(true)}>
+              {t(($) => $.jobTypeEditor.texts.open)}
+            </Menu.Item>
+          ) : null}
           <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => setManaging(true)}>
             {t(($) => $.jobTypeEditor.languages.manage)}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {isManaging ? <LanguagesDialog jobTypeId={jobTypeId} onClose={() => setManaging(false)} /> : null}
+      {isTable ? (
+        <Suspense fallback={null}>
+          <TextTable title={title ?? ''} onClose={() => setTable(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Divider, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Divider, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,9 +9,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeLanguages } from '../api/languages.ts';
-import { missingByQuestion, saidIn, sumOf } from '../model/languages.ts';
+import { missingByQuestion, countTextsIn, sumOf } from '../model/languages.ts';
 import { useScene, useSnapshot } from './editor-context.ts';
 import styles from './languages-dialog.module.css';
+import { Chip } from '../../../ui/chip.tsx';
 
 interface LanguagesDialogProps {
   readonly jobTypeId: string;
@@ -77,11 +78,7 @@ export function LanguagesDialog({ jobTypeId, onClose }: LanguagesDialogProps) {
                 <li key={language} className={styles.row}>
                   <span className={styles.name}>
                     <bdi>{name}</bdi>
-                    {language === defaultLanguage ? (
-                      <Badge variant="light" size="sm" tt="none">
-                        {t(($) => $.jobTypeEditor.languages.isDefault)}
-                      </Badge>
-                    ) : null}
+                    {language === defaultLanguage ? <Chip>{t(($) => $.jobTypeEditor.languages.isDefault)}</Chip> : null}
                   </span>
                   <Text size="sm" c="dimmed" className={styles.standing ?? ''}>
                     {missing > 0
@@ -160,7 +157,7 @@ export function LanguagesDialog({ jobTypeId, onClose }: LanguagesDialogProps) {
         isDangerous
         onConfirm={() => remove(removing ?? '')}
       >
-        {t(($) => $.jobTypeEditor.languages.removeText, { count: saidIn(draft, removing ?? '') })}
+        {t(($) => $.jobTypeEditor.languages.removeText, { count: countTextsIn(draft, removing ?? '') })}
       </ConfirmDialog>
     </Modal>
   );

@@ -8,11 +8,11 @@ const offset = 5;
 const laneWidth = 11;
 const corner = 8;
 /** More lanes than this share the last one: a narrow screen must still show the rows. */
-const mostLanes = 12;
+const maxLanes = 12;
 
 /** How much room the jumps take beside the rows. */
 export function arcsWidth(map: PathMap): number {
-  return map.lanes === 0 ? 0 : Math.min(map.lanes, mostLanes) * laneWidth + 18;
+  return map.lanes === 0 ? 0 : Math.min(map.lanes, maxLanes) * laneWidth + 18;
 }
 
 interface PathMapArcsProps {
@@ -55,7 +55,7 @@ export function PathMapArcs({ map, list, active }: PathMapArcsProps) {
           const start = (places[from]?.middle ?? 0) + offset;
           const end = (places[to]?.middle ?? 0) - offset;
           const [near, far] = [width + (places[from]?.inset ?? 0), width + (places[to]?.inset ?? 0)];
-          const x = width - 16 - Math.min(lane, mostLanes - 1) * laneWidth;
+          const x = width - 16 - Math.min(lane, maxLanes - 1) * laneWidth;
           const turn = end > start ? corner : -corner;
           const line = `M${near} ${start}H${x + corner}Q${x} ${start} ${x} ${start + turn}V${end - turn}Q${x} ${end} ${x + corner} ${end}H${far - 5}`;
           return (

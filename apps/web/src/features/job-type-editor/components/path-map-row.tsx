@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
-import type { MapRow, MapWay } from '../model/path-map.ts';
+import type { MapRow, MapPathEdge } from '../model/path-map.ts';
 import type { EditorProblem } from '../model/problems.ts';
 import styles from './path-map.module.css';
 import { ProblemText } from './problem-text.tsx';
@@ -119,7 +119,7 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
       {row.kind === 'step' && row.leaving.length > 0 ? (
         <p className={styles.leaving}>
           {t(($) => $.jobTypeEditor.map.leaving, { count: row.leaving.length })}{' '}
-          {row.leaving.slice(0, mostNamed).map((one) => (
+          {row.leaving.slice(0, maxNamed).map((one) => (
             <button
               key={one.id}
               type="button"
@@ -130,7 +130,7 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
               <bdi>{nameOf(one.id)}</bdi>
             </button>
           ))}
-          {row.leaving.length > mostNamed ? '…' : null}
+          {row.leaving.length > maxNamed ? '…' : null}
         </p>
       ) : null}
     </li>
@@ -138,11 +138,11 @@ export const PathMapRow = memo(function PathMapRow(props: PathMapRowProps) {
 });
 
 /** So many questions that lead out of a folded step are named. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 interface WaysProps extends Pick<PathMapRowProps, 'nameOf' | 'problems' | 'acts'> {
   readonly question: Question;
-  readonly ways: readonly MapWay[];
+  readonly ways: readonly MapPathEdge[];
   readonly tabIndex: 0 | -1;
 }
 

@@ -1,18 +1,22 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
 import { Sources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';
 import { blockOf } from '../model/draft.ts';
+import { namingMentions } from '../model/named-mentions.ts';
 import { useLaterDraft, useScene } from './editor-context.ts';
 import styles from './phone-preview.module.css';
 import { TrialRun } from './trial-run.tsx';
 import { usePreviewSources } from './use-preview-sources.ts';
+import { useMentionLabels } from './use-question-words.ts';
 
 /** Of a long step no more is shown at once. */
-const mostShown = 15;
+const maxShown = 15;
 
 /** A phone that shows the selected question (a step with what is under it), or the whole questionnaire to be tried, with the rules of real answering. */
 export function PhonePreview() {
@@ -25,6 +29,10 @@ export function PhonePreview() {
   const [mode, setMode] = useState<'one' | 'all'>('one');
   const selected = draft.find((question) => question.id === selectedId) ?? draft[0];
   const sources = usePreviewSources(draft);
+  const labels = useMentionLabels(draft);
+  // There are no answers here: what is mentioned stands in their place by name.
+  const named = (question: Question) =>
+    textsInEveryLanguage(question).some((text) => text.includes('$')) ? namingMentions(question, labels()) : question;
   const surroundings = { ...bareSurroundings, timeZone: timezone, allDay };
   return (
     <section className={styles.preview} aria-labelledby={heading}>
@@ -53,10 +61,10 @@ export function PhonePreview() {
             <div className={styles.screen}>
               <Surroundings value={surroundings}>
                 {blockOf(draft, selected.id)
-                  .slice(0, mostShown)
+                  .slice(0, maxShown)
                   .flatMap((id) => draft.find((question) => question.id === id) ?? [])
                   .map((question) => (
-                    <QuestionPreview key={question.id} question={question} />
+                    <QuestionPreview key={question.id} question={named(question)} />
                   ))}
               </Surroundings>
             </div>

@@ -11,6 +11,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { useOfferedTypes } from '../use-offered-types.ts';
 import { writtenLanguage } from '../model/languages.ts';
 import { changeIn, useScene, useSnapshot, type Focus } from './editor-context.ts';
+import { NameField } from './name-field.tsx';
 import { ProblemText } from './problem-text.tsx';
 import type { PropertyFieldProps } from './property-inputs/property-field.ts';
 import { inputOf } from './property-inputs/property-inputs.ts';
@@ -90,7 +91,7 @@ export function QuestionPanel({ question, focus }: QuestionPanelProps) {
         ) : (
           <>
             <TypeSelect question={question} />
-            {/* At once: an accordion that looks up whether motion is wanted draws its contents anew, and the cursor is gone. */}
+            {/* At once: an accordion that looks up whether motion is wanted draws its contents again, and the cursor is gone. */}
             <Accordion
               transitionDuration={0}
               multiple
@@ -120,6 +121,7 @@ export function QuestionPanel({ question, focus }: QuestionPanelProps) {
                             error={errorAt(refused, wirePath(property))}
                           />
                         ))}
+                        {group === 'access' ? <NameField question={question} error={refused['name']} /> : null}
                         {group === 'access' ? <GlobalSwitch question={question} /> : null}
                       </Stack>
                     </Accordion.Panel>
@@ -149,7 +151,7 @@ interface PropertyRowProps {
   readonly error: string | undefined;
 }
 
-/** A letter in the title draws the title's own line anew, not the others. */
+/** A letter in the title draws the title's own line again, not the others. */
 function isSameRow(one: PropertyRowProps, other: PropertyRowProps): boolean {
   const [before, after] = [one.question, other.question];
   return (
@@ -212,7 +214,7 @@ function TypeSelect({ question }: { question: Question }) {
   );
 }
 
-/** A question that several job types use stays shared until the others have let go of it (Spec 2 §5). */
+/** A question that several job types use stays shared until the others have let go of it (spec/2 §5). */
 function GlobalSwitch({ question }: { question: Question }) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();

@@ -15,7 +15,7 @@ import styles from './question-panel.module.css';
 import { useQuestionName } from './use-question-words.ts';
 
 /** So many job types are named. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** In how many job types a shared question stands; 0 for one that is not shared, null while it is not known. */
 export function useSharedBy(question: Question): number | null {
@@ -54,7 +54,7 @@ export function SharedQuestion({ question, isForAll, onForAll }: SharedQuestionP
       {count > 1 ? (
         <>
           <Text size="sm" mt={4} component="ul" pl="md" className={styles.places ?? ''}>
-            {places.slice(0, mostNamed).map((place) => (
+            {places.slice(0, maxNamed).map((place) => (
               <li key={place._id}>
                 <Anchor
                   component={Link}
@@ -68,7 +68,7 @@ export function SharedQuestion({ question, isForAll, onForAll }: SharedQuestionP
                 </Anchor>
               </li>
             ))}
-            {count > mostNamed ? <li>{t(($) => $.jobTypeEditor.globals.more, { count: count - mostNamed })}</li> : null}
+            {count > maxNamed ? <li>{t(($) => $.jobTypeEditor.globals.more, { count: count - maxNamed })}</li> : null}
           </Text>
           <Group mt="sm" gap="xs">
             {isForAll ? null : (

@@ -7,7 +7,7 @@ import { useScene, useSnapshot } from './editor-context.ts';
 import { useQuestionName } from './use-question-words.ts';
 
 /** More steps than this are searched by their titles. */
-const mostWithoutSearch = 8;
+const maxWithoutSearch = 8;
 
 interface StepPickerProps {
   /** How many questions go there. */
@@ -37,7 +37,7 @@ export function StepPicker({ count, onPick, onClose }: StepPickerProps) {
       title={t(($) => $.jobTypeEditor.outline.toStepTitle, { count })}
       closeButtonProps={{ 'aria-label': t(($) => $.jobTypeEditor.close) }}
     >
-      {steps.length > mostWithoutSearch ? (
+      {steps.length > maxWithoutSearch ? (
         <TextInput
           aria-label={t(($) => $.jobTypeEditor.outline.findStep)}
           placeholder={t(($) => $.jobTypeEditor.outline.findStep)}

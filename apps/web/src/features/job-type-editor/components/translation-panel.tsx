@@ -1,4 +1,4 @@
-import { Badge, Button, Input, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Input, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowBack } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,11 +16,12 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { nameOfLanguage } from '../../../i18n/questionnaire-language-names.ts';
 import { RichText } from '../../../question-inputs/rich-text.tsx';
 import { attributesOf, writtenIn } from '../../../question-inputs/spoken.ts';
-import { sayIn, writtenLanguage } from '../model/languages.ts';
+import { setTextIn, writtenLanguage } from '../model/languages.ts';
 import { useScene } from './editor-context.ts';
 import { MentionTextarea } from './property-inputs/mention-textarea.tsx';
 import { RichMessageField } from './property-inputs/rich-message-field.tsx';
 import styles from './translation-panel.module.css';
+import { Chip } from '../../../ui/chip.tsx';
 
 /** Kinds of which a question has several: they stand together under one heading. */
 const lists = new Set<TextKind>(['childs', 'allDays', 'responseOptions']);
@@ -103,7 +104,7 @@ function useTranslated({ question, text: { key, text } }: Pick<TextFieldProps, '
     missingWord: t(($) => $.jobTypeEditor.languages.isMissing),
     say: (said: string) =>
       editor.edit(
-        (draft) => sayIn(draft, { id: question.id, key, text: said, language: chosen }, languages),
+        (draft) => setTextIn(draft, { id: question.id, key, text: said, language: chosen }, languages),
         `${question.id} ${chosen} ${key}`,
       ),
   };
@@ -117,11 +118,7 @@ function Field({ question, text, error }: TextFieldProps) {
   const label = (
     <span className={styles.label}>
       {t(($) => $.jobTypeEditor.textKind[kind])}
-      {isMissing ? (
-        <Badge variant="light" color="orange" size="sm" tt="none">
-          {missingWord}
-        </Badge>
-      ) : null}
+      {isMissing ? <Chip colour="var(--mantine-color-orange-6)">{missingWord}</Chip> : null}
     </span>
   );
   const shared = {

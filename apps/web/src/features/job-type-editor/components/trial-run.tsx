@@ -12,6 +12,7 @@ import { RunQuestions } from '../../../question-inputs/run-questions.tsx';
 import { RunSurroundings } from '../../../question-inputs/run-surroundings.tsx';
 import type { QuestionSurroundings } from '../../../question-inputs/surroundings.ts';
 import type { Draft } from '../model/draft.ts';
+import { TrialExtras } from './trial-extras.tsx';
 import styles from './phone-preview.module.css';
 
 interface TrialRunProps {
@@ -48,7 +49,7 @@ export function TrialRun({ draft, surroundings, onShow }: TrialRunProps) {
           {t(($) => $.jobTypeEditor.preview.screen, { number: state.position + 1, total })}
         </p>
         <RunSurroundings definition={definition} state={state} surroundings={surroundings} onMove={go}>
-          <RunQuestions state={state} onMove={go} headingLevel={3} triesFiles />
+          <RunQuestions state={state} onMove={go} headingLevel={3} Extras={TrialExtras} />
         </RunSurroundings>
         {state.finished ? (
           <p className={styles.finished} role="status">

@@ -22,7 +22,7 @@ export function useEditorLanguages(named: readonly string[], draft: Draft): Edit
   const { defaultLanguage } = useSettings();
   const { texts } = useSearch({ strict: false }) as { texts?: string };
   const found = languagesOf(named, defaultLanguage, draft);
-  // The same object while the languages are the same: what is drawn by them need not be drawn anew with each key.
+  // The same object while the languages are the same: what is drawn by them need not be drawn again with each key.
   const key = JSON.stringify(found);
   const languages = useMemo(() => JSON.parse(key) as DraftLanguages, [key]);
   const chosen = texts !== undefined && languages.all.includes(texts) ? texts : languages.defaultLanguage;

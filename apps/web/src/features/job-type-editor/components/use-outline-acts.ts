@@ -100,7 +100,7 @@ export function useOutlineActs({ marks, focusRow, say }: OutlineSurroundings) {
   return acts;
 }
 
-/** The same functions through all renderings: a row that is drawn need not be drawn anew for them. */
+/** The same functions through all renderings: a row that is drawn need not be drawn again for them. */
 export function useSteadyActs(acts: RowActs): RowActs {
   const latest = useRef(acts);
   latest.current = acts;

@@ -1,7 +1,8 @@
 import { useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { labelQuestions, type QuestionLabels } from '../model/named-expression.ts';
+import { useSettings } from '../../../app/access/hooks.ts';
+import { labelQuestions, type QuestionLabels } from '../../../ui/mentions/labels.ts';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import type { Draft } from '../model/draft.ts';
@@ -23,16 +24,36 @@ export function useQuestionName(draft: Draft): (question: Question) => string {
   );
 }
 
-const labelled = new WeakMap<Draft, Map<string, QuestionLabels>>();
+type LabelsByWords = Map<string, QuestionLabels>;
+const labelled = new WeakMap<Draft, LabelsByWords>();
+
+function labelsOf(draft: Draft, key: string, make: () => QuestionLabels): QuestionLabels {
+  const made = labelled.get(draft) ?? new Map<string, QuestionLabels>();
+  labelled.set(draft, made);
+  const labels = made.get(key) ?? make();
+  made.set(key, labels);
+  return labels;
+}
 
 /** How questions are called in expressions. Made once for a draft, however many expressions are shown. */
 export function useQuestionLabels(draft: Draft): QuestionLabels {
   const { i18n } = useTranslation('jobTypeEditor');
   const key = [i18n.language, ...useContext(QuestionnaireLanguages)].join(' ');
   const nameOf = useQuestionName(draft);
-  const made = labelled.get(draft) ?? new Map<string, QuestionLabels>();
-  labelled.set(draft, made);
-  const labels = made.get(key) ?? labelQuestions(draft.map((one) => ({ id: one.id, name: nameOf(one) })));
-  made.set(key, labels);
-  return labels;
+  return labelsOf(draft, key, () => labelQuestions(draft.map((one) => ({ id: one.id, name: nameOf(one) }))));
+}
+
+/** How questions, and fields of the project, are called in texts that mention them; worked out when it is asked for. */
+export function useMentionLabels(draft: Draft): () => QuestionLabels {
+  const { i18n } = useTranslation('jobTypeEditor');
+  const { projectFields } = useSettings();
+  const languages = useContext(QuestionnaireLanguages);
+  const nameOf = useQuestionName(draft);
+  return useCallback(() => {
+    const fields = projectFields.map(({ id, label }) => ({ id, name: label }));
+    const key = ['mentions', i18n.language, ...languages, ...fields.map(({ name }) => name)].join('\n');
+    return labelsOf(draft, key, () =>
+      labelQuestions([...draft.map((one) => ({ id: one.id, name: nameOf(one) })), ...fields]),
+    );
+  }, [draft, nameOf, projectFields, languages, i18n.language]);
 }

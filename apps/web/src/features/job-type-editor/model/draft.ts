@@ -1,5 +1,6 @@
 import { blankQuestion, type Question } from '@plumbline/domain/questionnaire/definition';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { generateQuestionName, isGeneratedName, withNames } from '@plumbline/domain/questionnaire/question-names';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 
 /** The questions as the editor shows them, in order. Their `sequence` is their place and kept up to date. */
@@ -32,14 +33,30 @@ export function newQuestion(type: QuestionType, id: string, language: string | n
   return { ...blankQuestion, id, revision: 0, type, settings: questionTypeRegistry[type].defaults, language };
 }
 
-/** Puts questions in at a place. */
+/** Puts questions in at a place. Those without a name, and copies, get a name of their own. */
 export function insertQuestions(draft: Draft, questions: readonly Question[], at: number): Draft {
-  return numbered([...draft.slice(0, at), ...questions, ...draft.slice(at)]);
+  const order = numbered([...draft.slice(0, at), ...questions, ...draft.slice(at)]);
+  const added = new Set(questions.map(({ id }) => id));
+  // Those that were there keep theirs, also where they stand behind what was put in.
+  const named = new Map(
+    withNames([...order.filter(({ id }) => !added.has(id)), ...order.filter(({ id }) => added.has(id))]).map((one) => [
+      one.id,
+      one,
+    ]),
+  );
+  return order.map((question) => named.get(question.id) ?? question);
 }
 
-/** Replaces what is given of one question. */
+/** Replaces what is given of one question. The name of one that was added just now follows its title, until it is given one. */
 export function changeQuestion(draft: Draft, id: string, patch: Partial<Question>): Draft {
-  return draft.map((question) => (question.id === id ? { ...question, ...patch } : question));
+  return draft.map((question) => {
+    if (question.id !== id) return question;
+    const changed = { ...question, ...patch };
+    const isNew = question.revision === 0 && question.root === null && patch.name === undefined;
+    if (!isNew || patch.title === undefined) return changed;
+    const taken = new Set(draft.filter((other) => other.id !== id).map(({ name }) => name));
+    return isGeneratedName(question, taken) ? { ...changed, name: generateQuestionName(changed, taken) } : changed;
+  });
 }
 
 /** Takes questions out. */

@@ -1,5 +1,6 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import type { Draft } from './draft.ts';
+import type { Unfinished } from './unfinished.ts';
 
 /** The calls that the editor makes; each throws the refusal. */
 export interface EditorCalls {
@@ -17,7 +18,7 @@ export interface EditorCalls {
 export type Failure =
   /** Not reached, or busy: the same again later. */
   | { readonly kind: 'passing' }
-  /** Somebody else was there first: load anew. */
+  /** Somebody else was there first: load again. */
   | { readonly kind: 'stale' }
   /** This step can't be done as it is; `fields` are wire paths with texts. */
   | { readonly kind: 'refused'; readonly message: string; readonly fields: Readonly<Record<string, string>> };
@@ -38,6 +39,8 @@ export interface EditorSnapshot {
   readonly canRedo: boolean;
   /** Refused fields by question. */
   readonly refusals: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** What can't be saved as it stands. */
+  readonly unfinished: Unfinished;
   /** Questions that somebody else changed too, as they are there. */
   readonly conflicts: ReadonlyMap<string, Question>;
 }

@@ -7,6 +7,7 @@ import { asIfDone, conflictsOf, mergeDraft } from './merge.ts';
 import { examine } from './problems.ts';
 import type { Saved, SaveStep } from './save-plan.ts';
 import { isSameState, savePlan, stepKey } from './save-plan.ts';
+import { UnfinishedTexts } from './unfinished.ts';
 
 interface EditorOptions {
   readonly questions: readonly Question[];
@@ -42,6 +43,7 @@ export class Editor {
   #stale = { key: '', times: 0 };
   readonly #listeners = new Set<() => void>();
   readonly #options: Required<EditorOptions>;
+  readonly unfinished = new UnfinishedTexts(() => this.#publish());
 
   constructor(options: EditorOptions) {
     this.#options = { now: () => Date.now(), delay: 700, ...options };
@@ -132,9 +134,10 @@ export class Editor {
     this.#listeners.clear();
   }
 
-  /** Whether the server lacks anything of the draft. */
+  /** Whether the server lacks anything of what was written. */
   get isDirty(): boolean {
-    return savePlan(this.#saved, this.#history.present).length > 0;
+    const { present } = this.#history;
+    return savePlan(this.#saved, present).length > 0 || this.unfinished.of(present).size > 0;
   }
 
   #setHistory(history: History<Draft>): void {
@@ -188,7 +191,7 @@ export class Editor {
     }
   }
 
-  /** Whether a step came too late twice over: reading anew doesn't help it. */
+  /** Whether a step came too late twice over: reading again doesn't help it. */
   #isStaleAgain(step: SaveStep): boolean {
     const key = stepKey(step);
     this.#stale = { key, times: this.#stale.key === key ? this.#stale.times + 1 : 1 };
@@ -285,6 +288,7 @@ export class Editor {
       canRedo: this.#history.future.length > 0,
       refusals: this.#refusals,
       conflicts: new Map(this.#conflicts),
+      unfinished: this.unfinished.of(this.#history.present),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aQuestion } from '@plumbline/testkit/scenario/a-question';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
-import { languagesOf, missingByQuestion, nextMissing, saidIn, sayIn, sumOf } from './languages.ts';
+import { languagesOf, missingByQuestion, nextMissing, countTextsIn, setTextIn, sumOf } from './languages.ts';
 import { duplicateTogether, makeOwn } from './together.ts';
 
 const [one, two, three] = [1, 2, 3].map((number) => `01999999-0000-7000-8000-00000000000${number}`) as [
@@ -34,13 +34,13 @@ describe('the languages of a draft', () => {
     expect(nextMissing(draft, missing, one)).toBe(two);
     expect(nextMissing(draft, missing, two)).toBe(two);
     expect(nextMissing(draft, new Map(), two)).toBe(null);
-    expect(saidIn(draft, 'he')).toBe(1);
+    expect(countTextsIn(draft, 'he')).toBe(1);
   });
 });
 
 it('a text is said in the language that is meant, the own one too', () => {
   const said = (language: string, text: string) =>
-    sayIn(draft, { id: two, key: 'title', text, language }, english).find(({ id }) => id === two);
+    setTextIn(draft, { id: two, key: 'title', text, language }, english).find(({ id }) => id === two);
   expect(said('he', 'גובה')).toMatchObject({
     title: 'Height',
     language: 'en',
@@ -51,7 +51,7 @@ it('a text is said in the language that is meant, the own one too', () => {
 });
 
 it('what is said of a copied question in any language is said of the copy', () => {
-  const mentioning = sayIn(draft, { id: two, key: 'title', text: `של $${one}`, language: 'he' }, english);
+  const mentioning = setTextIn(draft, { id: two, key: 'title', text: `של $${one}`, language: 'he' }, english);
   const { draft: after, copies } = duplicateTogether(mentioning, new Set([one, two]), (id) =>
     id.replace(/0(.)$/, 'a$1'),
   );

@@ -34,7 +34,7 @@ export function writtenLanguage({ language }: Question, { defaultLanguage }: Pic
 }
 
 /** What a question says in a language from now on. Its own texts too: they are its translation into its own language. */
-export function sayIn(
+export function setTextIn(
   draft: Draft,
   { id, key, text, language }: { id: string; key: TextKey; text: string; language: string },
   { defaultLanguage }: Pick<DraftLanguages, 'defaultLanguage'>,
@@ -68,7 +68,7 @@ export function sumOf(missing: ReadonlyMap<string, number>): number {
 }
 
 /** How many texts are there in a language. */
-export function saidIn(draft: Draft, language: string): number {
+export function countTextsIn(draft: Draft, language: string): number {
   return draft.reduce((sum, { translations }) => sum + Object.keys(translations[language] ?? {}).length, 0);
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { labelQuestions, toShown, toStored } from './named-expression.ts';
+import { labelQuestions } from '../../../ui/mentions/labels.ts';
+import { toShown, toStored } from './named-expression.ts';
 
 const labels = labelQuestions([
   { id: 'a-1', name: 'Width' },
@@ -21,5 +22,13 @@ describe('an expression as a person reads it', () => {
   it('keeps what is no question, to be told', () => {
     expect(toStored('{Height} > 1', labels)).toBe('{Height} > 1');
     expect(toStored('{Wid', labels)).toBe('{Wid');
+  });
+
+  it('takes the name of a question as well, after the labels', () => {
+    const idOfName = new Map([
+      ['clear_width', 'a-1'],
+      ['Width', 'c-3'],
+    ]);
+    expect(toStored('{ clear_width } > 1 and {Width} > 1', labels, idOfName)).toBe('{a-1} > 1 and {a-1} > 1');
   });
 });

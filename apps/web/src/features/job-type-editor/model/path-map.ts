@@ -1,7 +1,7 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
-import type { PathWay } from '@plumbline/domain/questionnaire/path-check';
-import { findPathWays } from '@plumbline/domain/questionnaire/path-check';
+import type { PathEdge } from '@plumbline/domain/questionnaire/path-check';
+import { findPathEdges } from '@plumbline/domain/questionnaire/path-check';
 import { activeRules } from '@plumbline/domain/questionnaire/paths';
 import type { Draft } from './draft.ts';
 import type { EditorReport } from './problems.ts';
@@ -10,16 +10,21 @@ import type { EditorReport } from './problems.ts';
 const shortestRun = 3;
 
 /** A rule that leads nowhere is drawn without an end. */
-export type MapWay = PathWay | { readonly rule: number; readonly to: 'nowhere' };
+export type MapPathEdge = PathEdge | { readonly rule: number; readonly to: 'nowhere' };
 
 /** One line of the map. */
 export type MapRow =
-  | { readonly kind: 'question'; readonly id: string; readonly question: Question; readonly ways: readonly MapWay[] }
+  | {
+      readonly kind: 'question';
+      readonly id: string;
+      readonly question: Question;
+      readonly ways: readonly MapPathEdge[];
+    }
   | {
       readonly kind: 'step';
       readonly id: string;
       readonly question: Question;
-      readonly ways: readonly MapWay[];
+      readonly ways: readonly MapPathEdge[];
       /** The questions under it, and those of them whose rules lead out of it while it is folded. */
       readonly count: number;
       readonly isFolded: boolean;
@@ -99,10 +104,10 @@ export function quietSteps(draft: Draft, report: EditorReport): ReadonlySet<stri
   return quiet;
 }
 
-type Ways = ReadonlyMap<string, readonly MapWay[]>;
+type Ways = ReadonlyMap<string, readonly MapPathEdge[]>;
 
 function waysOf(draft: Draft): Ways {
-  const found = findPathWays(makeDefinition('draft', draft));
+  const found = findPathEdges(makeDefinition('draft', draft));
   const here = new Set(draft.map((question) => question.id));
   return new Map(
     [...found].map(([id, ways]) => {
@@ -111,7 +116,7 @@ function waysOf(draft: Draft): Ways {
       const broken = rules.flatMap(({ toQuestion }, rule) =>
         here.has(toQuestion) ? [] : [{ rule, to: 'nowhere' as const }],
       );
-      const all: readonly MapWay[] = [...broken, ...ways];
+      const all: readonly MapPathEdge[] = [...broken, ...ways];
       return [id, all.toSorted((one, other) => (one.rule ?? rules.length) - (other.rule ?? rules.length))];
     }),
   );
@@ -173,11 +178,11 @@ function rowsOf(draft: Draft, ways: Ways, report: EditorReport, folding: Folding
 }
 
 /** Said of a question only when it has rules: then also where all other answers lead. */
-function jumping(ways: readonly MapWay[] | undefined): readonly MapWay[] {
+function jumping(ways: readonly MapPathEdge[] | undefined): readonly MapPathEdge[] {
   return ways?.some((way) => way.rule !== null) ? ways : [];
 }
 
-function rowAt(to: MapWay['to'], rowOf: ReadonlyMap<string, number>, rows: readonly MapRow[]): number | undefined {
+function rowAt(to: MapPathEdge['to'], rowOf: ReadonlyMap<string, number>, rows: readonly MapRow[]): number | undefined {
   return to === null ? rows.length - 1 : rowOf.get(to);
 }
 

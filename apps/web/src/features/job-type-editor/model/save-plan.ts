@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 /** What the server is known to hold: its questions in order, and those it could take back. */
 export interface Saved {
   readonly questions: readonly Question[];
-  /** Removed there, by this editor or before: they are restored instead of made anew. */
+  /** Removed there, by this editor or before: they are restored instead of made again. */
   readonly removedIds: ReadonlySet<string>;
   /** Global questions that exist and stand elsewhere, or stood here: they are attached. */
   readonly globalIds: ReadonlySet<string>;
@@ -45,7 +45,7 @@ function asKept({ title, description, translations, ...rest }: Question): Questi
 
 /**
  * The steps that lead from what is saved to the draft: first what is new, then what changed, what is gone, and the order.
- * After the first of them has been done the plan is made anew.
+ * After the first of them has been done the plan is made again.
  */
 export function savePlan(saved: Saved, draft: Draft): readonly SaveStep[] {
   const there = new Map(saved.questions.map((question) => [question.id, question]));
@@ -76,13 +76,18 @@ export function savePlan(saved: Saved, draft: Draft): readonly SaveStep[] {
   return steps;
 }
 
-/** The same questions in the same revisions, order and use. */
+/** The same questions in the same revisions, order and use, under the same names. */
 export function isSameState(one: readonly Question[], other: readonly Question[]): boolean {
   return (
     one.length === other.length &&
     one.every((question, place) => {
       const twin = other[place];
-      return twin?.id === question.id && twin.revision === question.revision && twin.disabled === question.disabled;
+      return (
+        twin?.id === question.id &&
+        twin.revision === question.revision &&
+        twin.disabled === question.disabled &&
+        twin.name === question.name
+      );
     })
   );
 }

@@ -1,4 +1,5 @@
 import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { freeQuestionName } from '@plumbline/domain/questionnaire/question-names';
 import type { Draft } from './draft.ts';
 import { blockOf, insertQuestions } from './draft.ts';
 
@@ -131,8 +132,11 @@ export function duplicateTogether(
  */
 export function makeOwn(draft: Draft, id: string, newId: string): Draft {
   const follow = (text: string) => text.replaceAll(id, newId);
+  const taken = new Set(draft.map(({ name }) => name));
   return draft.map((question) => {
-    if (question.id === id) return { ...question, id: newId, revision: 0, isGlobal: false, root: id };
+    // Both stand there until the shared one is taken out: the copy can't have its name.
+    const copy = { id: newId, revision: 0, isGlobal: false, root: id, name: freeQuestionName(question.name, taken) };
+    if (question.id === id) return { ...question, ...copy };
     if (question.isGlobal) return question;
     const { title, description, settings, translations } = question;
     const written = JSON.stringify({ title, description, settings, translations });

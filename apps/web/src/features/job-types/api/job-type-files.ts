@@ -37,10 +37,10 @@ export function useImportJobType() {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (wished: FileToImport) => {
-      const { name, size, lastModified } = wished.file;
-      return once([name, size, lastModified, wished.language, wished.title], (idempotencyKey) =>
-        callServer(calls.importJobType, { ...sending(wished, false), idempotencyKey }),
+    mutationFn: (chosen: FileToImport) => {
+      const { name, size, lastModified } = chosen.file;
+      return once([name, size, lastModified, chosen.language, chosen.title], (idempotencyKey) =>
+        callServer(calls.importJobType, { ...sending(chosen, false), idempotencyKey }),
       );
     },
     onSuccess: ({ job_type }) => {

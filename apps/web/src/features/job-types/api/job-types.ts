@@ -6,6 +6,7 @@ import type { SkillReference } from '@plumbline/contract/references';
 import { setJobTypeSkills } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
 const key = ['jobTypes'] as const;
@@ -79,11 +80,11 @@ export function useRemoveJobType(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: () => once(id, (idempotencyKey) => callServer(calls.removeJobType, { params: { id }, idempotencyKey })),
-    onSuccess: () => {
-      queryClient.removeQueries({ queryKey: jobTypeQuery(id).queryKey });
-      return queryClient.invalidateQueries({ queryKey: key });
-    },
+    mutationFn: () =>
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(calls.removeJobType, { params: { id }, idempotencyKey })),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key, predicate: (query) => !isOfDeletedItem(query) }),
   });
 }
 

@@ -12,13 +12,15 @@ import { FormReport } from './form-report.tsx';
 interface ExportMenuProps {
   readonly jobTypeId: string;
   /** An icon alone, where it stands among other tools. */
-  readonly isIcon?: boolean;
+  /** A button of a page; one among tools, with its word or without. */
+  readonly look?: 'button' | 'tool' | 'icon';
   /** Done first: what is not saved yet would not be in the file. */
   readonly before?: () => Promise<void>;
 }
 
 /** Saves a job type as a file. What other programs will not know of it is told before. */
-export function ExportMenu({ jobTypeId, isIcon = false, before }: ExportMenuProps) {
+export function ExportMenu({ jobTypeId, look = 'button', before }: ExportMenuProps) {
+  const isTool = look !== 'button';
   const { t } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const queryClient = useQueryClient();
@@ -46,8 +48,8 @@ export function ExportMenu({ jobTypeId, isIcon = false, before }: ExportMenuProp
 
   return (
     <>
-      <Menu position={isIcon ? 'bottom-end' : 'bottom-start'} width={300} withinPortal>
-        {isIcon ? (
+      <Menu position={isTool ? 'bottom-end' : 'bottom-start'} width={300} withinPortal>
+        {look === 'icon' ? (
           <Tooltip label={t(($) => $.jobTypes.export.button)}>
             <Menu.Target>
               <ActionIcon
@@ -63,7 +65,11 @@ export function ExportMenu({ jobTypeId, isIcon = false, before }: ExportMenuProp
           </Tooltip>
         ) : (
           <Menu.Target>
-            <Button variant="default" loading={isBusy} leftSection={<IconFileExport size={18} aria-hidden />}>
+            <Button
+              {...(isTool ? { variant: 'subtle', color: 'gray', px: 'xs' } : { variant: 'default' })}
+              loading={isBusy}
+              leftSection={<IconFileExport size={isTool ? 20 : 18} aria-hidden />}
+            >
               {t(($) => $.jobTypes.export.button)}
             </Button>
           </Menu.Target>
@@ -83,9 +89,9 @@ export function ExportMenu({ jobTypeId, isIcon = false, before }: ExportMenuProp
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {isIcon ? null : <FormFailure text={failure && !report ? problemText(failure) : null} />}
+      {isTool ? null : <FormFailure text={failure && !report ? problemText(failure) : null} />}
       <Modal
-        opened={report !== null || (isIcon && failure !== null)}
+        opened={report !== null || (isTool && failure !== null)}
         onClose={() => {
           setReport(null);
           setFailure(null);

@@ -1,6 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
@@ -8,6 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateJobType } from '../api/job-types.ts';
+import { MadeStep } from './made-step.tsx';
 import { TemplateQuestions } from './template-questions.tsx';
 
 interface FromTemplateDialogProps {
@@ -15,7 +14,7 @@ interface FromTemplateDialogProps {
   readonly onClose: () => void;
 }
 
-/** Copies a template under a name, then offers more or the way to the editor (Spec 1 §2 "Job type wizard"). */
+/** Copies a template under a name, then offers more or the way to the editor (spec/1 §2 "Job type wizard"). */
 export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProps) {
   const { t } = useTranslation('jobTypes');
   const { mutateAsync: create } = useCreateJobType();
@@ -33,22 +32,7 @@ export function FromTemplateDialog({ template, onClose }: FromTemplateDialogProp
       onClose={onClose}
     >
       {made ? (
-        <Stack align="center" role="status">
-          <IconCircleCheck size={44} stroke={1.4} aria-hidden color="var(--mantine-color-green-8)" />
-          <Text ta="center">
-            <bdi>{made.title}</bdi>
-            <br />
-            {t(($) => $.jobTypes.questions, { count: made.questions_count })}
-          </Text>
-          <Group justify="center">
-            <Button variant="default" onClick={onClose}>
-              {t(($) => $.jobTypes.template.more)}
-            </Button>
-            <Button component={Link} to="/job_type/editor/$id" params={{ id: made._id } as never} data-autofocus>
-              {t(($) => $.jobTypes.template.open)}
-            </Button>
-          </Group>
-        </Stack>
+        <MadeStep made={made} onMore={onClose} />
       ) : (
         <form onSubmit={onSubmit} noValidate>
           <Stack>

@@ -1,20 +1,23 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconWebhook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { NotFound } from '../../../app/screens/not-found.tsx';
+import { useScrollToFragment } from '../../../ui/use-scroll-to-fragment.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Page } from '../../../ui/page-header.tsx';
+import { FormPage } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { jobTypeQuery } from '../api/job-types.ts';
 import { AboutSection } from './about-section.tsx';
 import { AnsweringSection } from './answering-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { PublicLinkSection } from './public-link-section.tsx';
 import { RemoveSection } from './remove-section.tsx';
@@ -34,27 +37,29 @@ export function JobTypeSettingsScreen() {
   }
   if (!jobType.data) {
     return (
-      <Page>
-        <Stack gap="md" maw={720} mx="auto" mt="xl">
+      <FormPage>
+        <Stack gap="md">
           <Skeleton height={220} radius="md" />
           <Skeleton height={260} radius="md" />
         </Stack>
-      </Page>
+      </FormPage>
     );
   }
   return <Settings key={id} jobType={jobType.data} />;
 }
 
 function Settings({ jobType }: { jobType: JobType }) {
-  const { t } = useTranslation('jobTypes');
+  const nameOf = useNameOf();
+  const { t } = useTranslation(['jobTypes', 'documents']);
   const saved = useSavedChange(jobType._id);
-  usePageTitle(t(($) => $.jobTypes.settings.title, { name: jobType.title }));
+  useScrollToFragment();
+  usePageTitle(t(($) => $.jobTypes.settings.title, { name: nameOf(jobType) }));
   return (
-    <Page>
+    <FormPage>
       <TopBarActions>
         <SaveState standing={saved.standing} />
       </TopBarActions>
-      <Stack gap="md" maw={720} mx="auto">
+      <Stack gap="md">
         <Button
           component={Link}
           to="/job_type/editor/$id"
@@ -71,7 +76,21 @@ function Settings({ jobType }: { jobType: JobType }) {
         <AnsweringSection jobType={jobType} saved={saved} />
         <UseSection jobType={jobType} saved={saved} />
         {jobType.can.includes('manage_skills') ? <SkillsSection jobType={jobType} /> : null}
-        <PublicLinkSection jobType={jobType} />
+        <PublicLinkSection jobType={jobType} saved={saved} />
+        <DocumentsSection jobType={jobType} saved={saved} />
+        <SettingsSection title={t(($) => $.jobTypes.webhooks.title)} text={t(($) => $.jobTypes.webhooks.text)}>
+          <div>
+            <Button
+              component={Link}
+              to="/job_type/webhooks/$id"
+              params={{ id: jobType._id } as never}
+              variant="default"
+              leftSection={<IconWebhook size={18} aria-hidden />}
+            >
+              {t(($) => $.jobTypes.webhooks.open)}
+            </Button>
+          </div>
+        </SettingsSection>
         <SettingsSection title={t(($) => $.jobTypes.export.title)} text={t(($) => $.jobTypes.export.text)}>
           <div>
             <ExportMenu jobTypeId={jobType._id} />
@@ -79,7 +98,7 @@ function Settings({ jobType }: { jobType: JobType }) {
         </SettingsSection>
         {jobType.can.includes('erase') ? <RemoveSection jobType={jobType} /> : null}
       </Stack>
-    </Page>
+    </FormPage>
   );
 }
 

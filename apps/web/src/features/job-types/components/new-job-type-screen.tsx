@@ -1,44 +1,55 @@
 import { Button, Group, Stack, Textarea, TextInput, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JobTypeListItem } from '@plumbline/contract/job-types';
+import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
 import { useToggle } from '../../../app/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { IconPicker } from '../../../ui/pickers/icon-picker.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { templatesQuery, useCreateJobType } from '../api/job-types.ts';
 import { FromTemplateDialog } from './from-template-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import styles from './new-job-type.module.css';
+import { MadeStep } from './made-step.tsx';
 import { TemplateCard } from './template-card.tsx';
 import { useIconName } from './use-icon-name.ts';
 
-/** /job_type/new, for the desk: a job type from blank, or as a copy of a template (Spec 1 §2 "Job type wizard"). */
+/** /job_type/new, for the desk: a job type from blank, or as a copy of a template (spec/1 §2 "Job type wizard"). */
 export function NewJobTypeScreen() {
   const { t } = useTranslation('jobTypes');
-  const navigate = useNavigate();
+  const [made, setMade] = useState<JobType | null>(null);
   const { mutateAsync: create } = useCreateJobType();
   const iconName = useIconName();
   const [icon, setIcon] = useState('clipboard');
   const [isImporting, setImporting] = useState(false);
   const [template, setTemplate] = useState<JobTypeListItem | null>(null);
   const templates = useQuery({ ...templatesQuery, enabled: useToggle('templates') });
-  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { title: '', description: '' },
     fieldsByPath: { 'settings.description': 'description' },
     check: ({ title }) => (title.trim() ? {} : { title: { code: 'required' } }),
-    submit: async ({ title, description }) => {
-      const made = await create({ title, icon, settings: { description } });
-      await navigate({ to: '/job_type/editor/$id', params: { id: made._id } });
-    },
+    submit: async ({ title, description }) => setMade(await create({ title, icon, settings: { description } })),
   });
 
+  const more = () => {
+    form.reset();
+    setMade(null);
+  };
+  if (made) {
+    return (
+      <FormPage>
+        <PageHeader title={t(($) => $.jobTypes.new.made)} />
+        <div className={styles.form}>
+          <MadeStep made={made} onMore={more} />
+        </div>
+      </FormPage>
+    );
+  }
   return (
-    <Page>
+    <FormPage>
       <PageHeader title={t(($) => $.jobTypes.new.title)} />
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <Stack>
@@ -96,6 +107,6 @@ export function NewJobTypeScreen() {
       ) : null}
       {template ? <FromTemplateDialog template={template} onClose={() => setTemplate(null)} /> : null}
       {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : null}
-    </Page>
+    </FormPage>
   );
 }

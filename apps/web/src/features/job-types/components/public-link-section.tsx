@@ -1,38 +1,29 @@
-import { Button, CopyButton, Group, Switch, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { IconCopy, IconDownload, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Switch } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
+import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
+import { isPublicSource } from '@plumbline/domain/questionnaire/sources';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { LinkWithQr } from '../../../ui/link-with-qr.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangePublicLink } from '../api/job-types.ts';
-import styles from './settings-section.module.css';
+import { SettingSwitch } from './setting-switch.tsx';
 import { SettingsSection } from './settings-section.tsx';
+import type { SavedChange } from './use-saved-change.ts';
 
-/** Answering without sign-in (decisions, "Questions and answers"): the link, its QR code, a new one, off. */
-export function PublicLinkSection({ jobType }: { jobType: JobType }) {
+/** Answering without sign-in (spec/4 §4 "Questions and answers"): the link, its QR code, a new one, off. */
+export function PublicLinkSection({ jobType, saved }: { jobType: JobType; saved: SavedChange }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobTypes');
   const problemText = useProblemText();
   const { mutateAsync, mutate, isPending, error } = useChangePublicLink(jobType._id);
   const [isRenewing, setRenewing] = useState(false);
   const address =
     jobType.publicLink === null ? null : `${window.location.origin}/job_type/asnwer/${jobType.publicLink}`;
-  const picture = useQuery({
-    queryKey: ['jobTypes', 'qr', address],
-    queryFn: async () => {
-      const { toDataURL, toString } = await import('qrcode');
-      const [png, svg] = await Promise.all([
-        toDataURL(address ?? '', { width: 704, margin: 1 }),
-        toString(address ?? '', { type: 'svg', margin: 1 }),
-      ]);
-      return { png, svg: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` };
-    },
-    enabled: address !== null,
-    staleTime: Infinity,
-  });
   return (
     <SettingsSection title={t(($) => $.jobTypes.link.title)} text={t(($) => $.jobTypes.link.text)}>
       <Switch
@@ -42,56 +33,42 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
         disabled={isPending}
         onChange={(event) => mutate({ isActive: event.currentTarget.checked })}
       />
+      {address !== null && drawsOnLists(jobType) ? (
+        <SettingSwitch
+          label={t(($) => $.jobTypes.link.sources)}
+          hint={t(($) => $.jobTypes.link.sourcesHint)}
+          value={jobType.settings.publicSources}
+          onChange={(publicSources) => saved.change({ settings: { publicSources } })}
+        />
+      ) : null}
+      {address !== null && takesAnyFiles(jobType) ? (
+        <SettingSwitch
+          label={t(($) => $.jobTypes.link.files)}
+          hint={t(($) => $.jobTypes.link.filesHint)}
+          value={jobType.settings.publicFiles}
+          onChange={(publicFiles) => saved.change({ settings: { publicFiles } })}
+        />
+      ) : null}
+      {address !== null ? (
+        <SettingSwitch
+          label={t(($) => $.jobTypes.link.document)}
+          hint={t(($) => $.jobTypes.link.documentHint)}
+          value={jobType.settings.publicDocument}
+          onChange={(publicDocument) => saved.change({ settings: { publicDocument } })}
+        />
+      ) : null}
       <FormFailure text={error ? problemText(error) : null} />
       {address === null ? null : (
-        <Group align="flex-start" gap="lg">
-          {picture.data ? (
-            <img src={picture.data.png} alt={t(($) => $.jobTypes.link.qr)} className={styles.qr} />
-          ) : null}
-          <div className={styles.link}>
-            <TextInput label={t(($) => $.jobTypes.link.address)} value={address} readOnly dir="ltr" />
-            <Group gap="xs" mt="sm">
-              <CopyButton value={address}>
-                {({ copy }) => (
-                  <Button
-                    variant="default"
-                    size="sm"
-                    leftSection={<IconCopy size={16} aria-hidden />}
-                    onClick={() => {
-                      copy();
-                      notifications.show({ message: t(($) => $.jobTypes.link.copied) });
-                    }}
-                  >
-                    {t(($) => $.jobTypes.link.copy)}
-                  </Button>
-                )}
-              </CopyButton>
-              {picture.data
-                ? (['png', 'svg'] as const).map((kind) => (
-                    <Button
-                      key={kind}
-                      component="a"
-                      href={picture.data[kind]}
-                      download={`${jobType.title}.${kind}`}
-                      variant="default"
-                      size="sm"
-                      leftSection={<IconDownload size={16} aria-hidden />}
-                    >
-                      {t(($) => $.jobTypes.link.download[kind])}
-                    </Button>
-                  ))
-                : null}
-              <Button
-                variant="subtle"
-                size="sm"
-                leftSection={<IconRefresh size={16} aria-hidden />}
-                onClick={() => setRenewing(true)}
-              >
-                {t(($) => $.jobTypes.link.renew)}
-              </Button>
-            </Group>
-          </div>
-        </Group>
+        <LinkWithQr address={address} name={nameOf(jobType)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={() => setRenewing(true)}
+          >
+            {t(($) => $.jobTypes.link.renew)}
+          </Button>
+        </LinkWithQr>
       )}
       <ConfirmDialog
         isOpen={isRenewing}
@@ -103,5 +80,21 @@ export function PublicLinkSection({ jobType }: { jobType: JobType }) {
         {t(($) => $.jobTypes.link.renewText)}
       </ConfirmDialog>
     </SettingsSection>
+  );
+}
+
+/** Whether its questions choose from what the instance holds. */
+function drawsOnLists({ questions }: JobType): boolean {
+  return questions.some(({ type, disabled }) => {
+    const kind = questionTypeOf(type);
+    return !disabled && kind !== null && isPublicSource(kind);
+  });
+}
+
+/** Whether files can be attached to the answer of any of its questions. */
+function takesAnyFiles({ questions }: JobType): boolean {
+  return questions.some(
+    ({ disabled, fileRequired, settings }) =>
+      !disabled && (fileRequired || settings.allowAddingFile === true || settings.fileIsRequired === true),
   );
 }

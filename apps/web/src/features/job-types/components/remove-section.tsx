@@ -3,12 +3,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { useRemoveJobType } from '../api/job-types.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Deleting, which waits until no job is of this type (Spec 1 §5). */
+/** Deleting, which waits until no job is of this type (spec/1 §5). */
 export function RemoveSection({ jobType }: { jobType: JobType }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobTypes');
   const navigate = useNavigate();
   const { mutateAsync: remove } = useRemoveJobType(jobType._id);
@@ -22,7 +24,7 @@ export function RemoveSection({ jobType }: { jobType: JobType }) {
       ) : (
         <RemoveButton
           label={t(($) => $.jobTypes.remove.title)}
-          title={t(($) => $.jobTypes.remove.ask, { name: isolatedName(jobType.title) })}
+          title={t(($) => $.jobTypes.remove.ask, { name: isolatedName(nameOf(jobType)) })}
           confirm={t(($) => $.jobTypes.remove.confirm)}
           onRemove={async () => {
             await remove();

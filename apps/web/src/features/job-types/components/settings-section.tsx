@@ -3,11 +3,19 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import styles from './settings-section.module.css';
 
+interface SettingsSectionProps {
+  /** The fragment that leads here. */
+  readonly id?: string;
+  readonly title: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
 /** A group of settings under a heading. */
-export function SettingsSection({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function SettingsSection({ id, title, text, children }: SettingsSectionProps) {
   const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading}>
+    <section id={id} className={styles.section} aria-labelledby={heading}>
       <Title order={2} size="h4" id={heading}>
         {title}
       </Title>

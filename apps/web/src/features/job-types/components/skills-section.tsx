@@ -9,7 +9,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSetJobTypeSkills } from '../api/job-types.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What new jobs of this type ask of whoever works on them (Spec 1 §3 Job type "requiredSkills"). */
+/** What new jobs of this type ask of whoever works on them (spec/1 §3 Job type "requiredSkills"). */
 export function SkillsSection({ jobType }: { jobType: JobType }) {
   const { t } = useTranslation(['jobTypes', 'skills']);
   const problemText = useProblemText();

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
+import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobTypeChange } from '../api/job-types.ts';
 import { useChangeJobType } from '../api/job-types.ts';
 
 /** Saves changes as they are made; typed text a moment after the last key. */
 export interface SavedChange {
-  readonly standing: SaveStanding;
+  readonly standing: SaveStatus;
   readonly change: (change: JobTypeChange) => void;
   /** As `change`, once nothing more has been typed for a while, or when the field is left. */
   readonly changeSoon: (change: JobTypeChange) => void;
@@ -58,7 +58,7 @@ export function useSavedChange(id: string): SavedChange {
   // What was typed last is saved though the screen is left.
   useEffect(() => flush, [flush]);
 
-  const standing: SaveStanding =
+  const standing: SaveStatus =
     isPending || isTyping
       ? { kind: 'saving' }
       : error

@@ -14,11 +14,12 @@ import {
 } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems } from '../../../app/live/deleted-items.ts';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
 
 /** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
-export function keepJob(queryClient: QueryClient, changed: Job): void {
+export function cacheChangedJob(queryClient: QueryClient, changed: Job): void {
   queryClient.setQueryData(jobQuery(changed._id).queryKey, (known) => known && { ...known, ...changed });
   void queryClient.invalidateQueries({ queryKey: jobListsKey });
   void queryClient.invalidateQueries({ queryKey: [...jobsKey, 'feed', changed._id] });
@@ -57,7 +58,7 @@ export function useChangeJob(id: string) {
       if (context?.before) queryClient.setQueryData(jobQuery(id).queryKey, context.before);
       reload(queryClient, id);
     },
-    onSuccess: (changed) => keepJob(queryClient, changed),
+    onSuccess: (changed) => cacheChangedJob(queryClient, changed),
   });
 }
 
@@ -77,7 +78,7 @@ export function useChangeAttendance(job: string) {
   return useMutation({
     mutationFn: ({ user, confirmed }: { user: string; confirmed: boolean }) =>
       callServer(changeAttendance, { params: { job, user }, body: { confirmed } }),
-    onSuccess: (changed) => keepJob(queryClient, changed),
+    onSuccess: (changed) => cacheChangedJob(queryClient, changed),
     onError: () => reload(queryClient, job),
   });
 }
@@ -116,15 +117,14 @@ export function useRemoveJobs() {
   const once = useOnce();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
-      once(ids, (idempotencyKey) => {
-        const [only] = ids;
-        return ids.length === 1 && only !== undefined
-          ? callServer(removeJob, { params: { id: only }, idempotencyKey })
-          : callServer(removeJobs, { body: [...ids], idempotencyKey });
-      }),
-    onSuccess: (_, ids) => {
-      for (const id of ids) queryClient.removeQueries({ queryKey: jobQuery(id).queryKey });
-      return queryClient.invalidateQueries({ queryKey: jobListsKey });
-    },
+      deleteItems(queryClient, ids, () =>
+        once(ids, (idempotencyKey) => {
+          const [only] = ids;
+          return ids.length === 1 && only !== undefined
+            ? callServer(removeJob, { params: { id: only }, idempotencyKey })
+            : callServer(removeJobs, { body: [...ids], idempotencyKey });
+        }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: jobListsKey }),
   });
 }

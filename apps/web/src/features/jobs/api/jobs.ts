@@ -1,22 +1,25 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '@plumbline/contract/call';
+import { listJobPlaces } from '@plumbline/contract/job-places';
 import { readJobFeed } from '@plumbline/contract/feeds';
 import { listJobs, visitJob } from '@plumbline/contract/jobs';
 import type { DateContext } from '@plumbline/domain/dates/expressions';
 import { callServer } from '../../../app/api/call-server.ts';
-import { isFromDevice, orKept } from '../../../app/api/or-kept.ts';
+import { isFromDevice, withOfflineCopy } from '../../../app/api/with-offline-copy.ts';
 import { changesJob, jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
-import { keptNames } from '../../../offline/kept-names.ts';
+import { cacheNames } from '../../../offline/cache-names.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
-import type { Section } from '../sections.ts';
+import type { JobGroup } from '../job-group-value.tsx';
 
 registerLiveInvalidation('job.', ({ name, job }) => (changesJob(name) && job ? [[...jobsKey, 'feed', job]] : []));
 
 /** A page of the jobs that the person sees, in sections or not; without server of those that this device took along. */
 export const jobsQuery = (
   query: GridQuery,
-  section: Section | null,
+  section: JobGroup | null,
   where: Pick<DateContext, 'timeZone' | 'weekStart'>,
 ) =>
   queryOptions({
@@ -24,16 +27,30 @@ export const jobsQuery = (
     queryFn: async ({ signal }) => {
       const ask = () =>
         callServer(listJobs, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal });
-      const page = await orKept(keptNames.jobs, ask);
+      const page = await withOfflineCopy(cacheNames.jobs, ask);
       if (!isFromDevice(page)) return page;
       // Nothing of it is loaded while there is a network.
-      const { pageOfKept } = await import('../kept-page.ts');
-      return pageOfKept(page, query, { section, dates: { ...where, now: new Date().toISOString() } });
+      const { offlinePage } = await import('../offline-page.ts');
+      return offlinePage(page, query, { section, dates: { ...where, now: new Date().toISOString() } });
     },
     placeholderData: keepPreviousData,
   });
 
-/** What happened to a job, a page after the other (Spec 1 §9: ten to a page). */
+/** Where the jobs of a list are; with bounds (`south,west,north,east`) those inside of them. */
+export const jobPlacesQuery = (
+  { search, filters }: GridQuery,
+  bounds: string | null,
+): UseQueryOptions<AnswerOf<typeof listJobPlaces>> => ({
+  queryKey: [...jobListsKey, 'places', search, filters, bounds],
+  queryFn: ({ signal }) =>
+    callServer(listJobPlaces, {
+      query: { ...(search && { search }), ...(filters !== null && { filters }), ...(bounds && { bounds }) },
+      signal,
+    }),
+  placeholderData: keepPreviousData,
+});
+
+/** What happened to a job, a page after the other (spec/1 §9: ten to a page). */
 export const jobFeedQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...jobsKey, 'feed', id],
@@ -55,6 +72,6 @@ export const jobsOfPersonQuery = (userId: string) =>
   });
 
 /** Remembers that this person opened the job; whether it works out is nobody's worry. */
-export function tellVisit(id: string): void {
+export function recordVisit(id: string): void {
   callServer(visitJob, { params: { id } }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button, Menu, Tooltip } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconChevronDown, IconTrash, IconUserPlus } from '@tabler/icons-react';
+import { IconChevronDown, IconFileTypePdf, IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +11,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useNeeds } from '../../../ui/skills/use-today.ts';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { useStatusText } from '../../../ui/use-status-text.ts';
-import { useChangeStatuses, useRemoveJobs } from '../api/change-jobs.ts';
+import { useRemoveJobs } from '../api/change-jobs.ts';
+import { BulkMore } from './bulk-more.tsx';
+import { useSetStatus } from '../api/use-set-status.ts';
 import { StatusMenu } from './status-menu.tsx';
-import { showFailure, showUndo } from '../../../ui/undo.tsx';
+import { useExportJobs } from '../../../app/exports/use-export-jobs.ts';
 import { useAssign } from '../../../app/assigning/use-assign.ts';
 
 /** So many numbers are named in a question; the rest are counted. */
@@ -28,10 +28,11 @@ interface BulkBarProps {
 
 /** What can be done with all the chosen jobs at once; what one of them doesn't allow is not offered. */
 export function BulkBar({ jobs, onDone }: BulkBarProps) {
-  const { t } = useTranslation('jobs');
+  const { t } = useTranslation(['jobs', 'exports']);
+  const exportJobs = useExportJobs();
   const [opened, setOpened] = useState<'people' | 'delete' | null>(null);
   const { assignMany } = useAssign();
-  const changeStatus = useStatusOfMany(jobs);
+  const { setStatus } = useSetStatus();
   const actor = useActor();
   const may = (ability: string) => jobs.every((job) => job.can.includes(ability));
   const ids = jobs.map((job) => job._id);
@@ -60,7 +61,7 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
             <StatusMenu
               current={null}
               isOffered={(status) => jobs.every((job) => maySetStatus(actor, job.status, status))}
-              onChoose={changeStatus}
+              onChoose={(status) => setStatus(jobs, status)}
               target={
                 <Button
                   variant="subtle"
@@ -72,6 +73,25 @@ export function BulkBar({ jobs, onDone }: BulkBarProps) {
               }
             />
           </Offered>
+          <Offered isAllowed={may('export')}>
+            <Menu shadow="md" withinPortal>
+              <Menu.Target>
+                <Button
+                  variant="subtle"
+                  disabled={!may('export')}
+                  leftSection={<IconFileTypePdf size={18} aria-hidden />}
+                  rightSection={<IconChevronDown size={16} aria-hidden />}
+                >
+                  {t(($) => $.exports.pdf)}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => void exportJobs(ids)}>{t(($) => $.exports.oneFile)}</Menu.Item>
+                <Menu.Item onClick={() => void exportJobs(ids, 'zip')}>{t(($) => $.exports.zip)}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+          </Offered>
+          <BulkMore jobs={jobs} />
           <Offered isAllowed={may('erase')}>
             <Button
               variant="subtle"
@@ -108,35 +128,6 @@ function Offered({ isAllowed, children }: { isAllowed: boolean; children: ReactN
       <span>{children}</span>
     </Tooltip>
   );
-}
-
-/** Sets one status on all, with a way back to what each of them had. */
-function useStatusOfMany(jobs: readonly JobListItem[]): (status: string) => void {
-  const { t } = useTranslation('jobs');
-  const statusText = useStatusText();
-  const problemText = useProblemText();
-  const { mutateAsync } = useChangeStatuses();
-  const failed = (failure: unknown) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) }));
-  return (status) => {
-    const before = Map.groupBy(
-      jobs.filter((job) => job.status !== status),
-      (job) => job.status,
-    );
-    const undo = async () => {
-      for (const [earlier, moved] of before) {
-        await mutateAsync({ jobs: moved.map((job) => job._id), status: earlier });
-      }
-    };
-    mutateAsync({ jobs: jobs.map((job) => job._id), status }).then(
-      () =>
-        showUndo({
-          text: t(($) => $.jobs.bulk.statusChanged, { count: jobs.length, status: statusText(status) }),
-          undo: t(($) => $.jobs.panel.undo),
-          onUndo: () => void undo().catch(failed),
-        }),
-      failed,
-    );
-  };
 }
 
 function DeleteMany({ isOpen, jobs, onClose, onDone }: BulkBarProps & { isOpen: boolean; onClose: () => void }) {

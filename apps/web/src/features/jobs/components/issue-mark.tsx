@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { Chip } from '../../../ui/chip.tsx';
 import styles from './jobs.module.css';
 
 /** How many of a job's answers are tagged as an issue; nothing when none is. */
@@ -12,8 +13,12 @@ export function IssueMark({ count }: { count: number }) {
   return (
     <Tooltip label={t(($) => $.jobs.issues, { count })}>
       <span className={styles.issue}>
-        <IconAlertTriangle size={16} role="img" aria-label={t(($) => $.jobs.issues, { count })} />
-        <span aria-hidden>{formats.number(count)}</span>
+        <Chip
+          isStrong
+          icon={<IconAlertTriangle size={14} role="img" aria-label={t(($) => $.jobs.issues, { count })} />}
+        >
+          <span aria-hidden>{formats.number(count)}</span>
+        </Chip>
       </span>
     </Tooltip>
   );

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { LateMark } from '../../../ui/late-mark.tsx';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IssueMark } from './issue-mark.tsx';
@@ -10,6 +12,7 @@ import styles from './jobs.module.css';
 
 /** A job on a phone: what, where, when, who, and how it stands. */
 export function JobCard({ job }: { job: JobListItem }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   return (
@@ -17,7 +20,7 @@ export function JobCard({ job }: { job: JobListItem }) {
       <span className={styles.cardRow}>
         <span className={styles.name}>
           <span className={styles.title} dir="auto">
-            {job.jobType.title}
+            {nameOf(job.jobType)}
           </span>
           <IssueMark count={job.issues_count} />
           <UnsentMark jobId={job._id} />
@@ -31,6 +34,7 @@ export function JobCard({ job }: { job: JobListItem }) {
         <StatusChip status={job.status} />
         <span className={styles.cardEnd}>
           {job.users_count > 0 ? <PeopleCircles people={job.users} total={job.users_count} size={24} /> : null}
+          <LateMark job={job} />
           <span className={styles.quiet}>
             <Moment at={job.startDate} />
           </span>

@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { isolatedNames } from '../../../i18n/isolated.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
-import { PeopleCircles } from '../../../ui/people-circles.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { LateMark } from '../../../ui/late-mark.tsx';
 import { IssueMark } from './issue-mark.tsx';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
+import { InlinePeople, InlineStart, InlineStatus } from './inline-cells.tsx';
 import { UnsentMark } from './unsent-mark.tsx';
 import styles from './jobs.module.css';
 
 /** The columns of the list of jobs. */
 export function useJobColumns(): readonly GridColumn<JobListItem>[] {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const actor = useActor();
@@ -29,13 +33,12 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
       {
         id: 'jobType',
         header: t(($) => $.jobs.columns.jobType),
+        sort: 'jobType',
         isName: true,
         cell: (job) => (
           <span className={styles.nameCell}>
             <JobTypeIcon icon={job.jobType.icon} />
-            <span className={styles.title} dir="auto">
-              {job.jobType.title}
-            </span>
+            <CellName isStrong>{nameOf(job.jobType)}</CellName>
             <IssueMark count={job.issues_count} />
             <UnsentMark jobId={job._id} />
           </span>
@@ -44,11 +47,10 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
       {
         id: 'project',
         header: t(($) => $.jobs.columns.project),
+        sort: 'project',
         cell: (job) =>
           job.project ? (
-            <span className={styles.projectCell} dir="auto">
-              {job.project.name}
-            </span>
+            <CellName>{job.project.name}</CellName>
           ) : (
             <Text component="span" size="sm" c="dimmed">
               {t(($) => $.jobs.noProject)}
@@ -60,28 +62,40 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         header: t(($) => $.jobs.columns.status),
         sort: 'status',
         width: '9.5rem',
-        cell: (job) => <StatusChip status={job.status} />,
+        cell: (job) => <InlineStatus job={job} />,
       },
       {
         id: 'startDate',
         header: t(($) => $.jobs.columns.startDate),
         sort: 'startDate',
+        yields: 'next',
         width: '9.5rem',
-        cell: (job) => <Moment at={job.startDate} />,
+        cell: (job) => (
+          <InlineStart job={job}>
+            <span className={styles.startCell}>
+              <Moment at={job.startDate} />
+              <LateMark job={job} />
+            </span>
+          </InlineStart>
+        ),
       },
       {
         id: 'people',
         header: t(($) => $.jobs.columns.people),
+        sort: 'users',
         width: '8rem',
-        cell: (job) => <PeopleCircles people={job.users} total={job.users_count} />,
+        yields: 'first',
+        cell: (job) => <InlinePeople job={job} />,
       },
       {
         id: 'skills',
         header: t(($) => $.jobs.columns.skills),
+        sort: 'skills',
+        yields: 'first',
         isHiddenAtFirst: true,
         cell: (job) => (
-          <Text component="span" size="sm" className={styles.projectCell ?? ''} dir="auto">
-            {job.skills.map(({ name }) => name).join(', ')}
+          <Text component="span" size="sm" className={styles.projectCell ?? ''}>
+            {isolatedNames(job.skills.map(nameOf))}
           </Text>
         ),
       },
@@ -89,6 +103,7 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         id: 'created_at',
         header: t(($) => $.jobs.columns.createdAt),
         sort: 'created_at',
+        yields: 'first',
         width: '9.5rem',
         isHiddenAtFirst: true,
         cell: (job) => <Moment at={job.created_at} />,
@@ -97,14 +112,15 @@ export function useJobColumns(): readonly GridColumn<JobListItem>[] {
         id: 'updated_at',
         header: t(($) => $.jobs.columns.updatedAt),
         sort: 'updated_at',
+        yields: 'first',
         width: '9.5rem',
         isHiddenAtFirst: true,
         cell: (job) => <Moment at={job.updated_at} />,
       },
     ],
-    [t, formats],
+    [t, formats, nameOf],
   );
-  // A client is told of no people (decision 0023), nor of skills.
+  // A client is told of no people (decision 0009), nor of skills.
   const isShown = (id: string) =>
     (id !== 'people' || actor.role !== 'client') && (id !== 'skills' || seesSkills(actor));
   return columns.filter(({ id }) => isShown(id));

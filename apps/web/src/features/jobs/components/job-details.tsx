@@ -10,12 +10,14 @@ import { useActor, useFormats, useToggle } from '../../../app/access/hooks.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
+import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobChange } from '../api/change-jobs.ts';
 import { useChangeJob } from '../api/change-jobs.ts';
-import type { Named } from '../api/names.ts';
+import type { Named } from '../../../app/filters/filter-names.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
 import { Section } from './section.tsx';
 
@@ -25,7 +27,7 @@ export function JobDetails({ job }: { job: Job }) {
   const formats = useFormats();
   const problemText = useProblemText();
   const { mutateAsync: changeJob } = useChangeJob(job._id);
-  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const [refused, setRefused] = useState<JobChange>({});
 
   const save = async (change: JobChange) => {
@@ -111,6 +113,8 @@ interface PartProps {
   readonly onSave: (change: JobChange) => Promise<void>;
 }
 
+const pictureOf = (project: Named) => <ProjectAvatar project={project} size={24} />;
+
 function JobProject({ job, onSave }: PartProps) {
   const { t } = useTranslation('jobs');
   const hasProjects = useToggle('projects');
@@ -132,6 +136,7 @@ function JobProject({ job, onSave }: PartProps) {
           suggestions={projectSuggestions}
           itemId={(project) => project._id}
           itemName={(project) => project.name}
+          picture={pictureOf}
         />
       </div>
       {job.project ? (
@@ -165,24 +170,25 @@ function ProjectLink({ project }: { project: Named }) {
 }
 
 function JobTypeOfJob({ job, onSave }: PartProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
-  const { title, _id } = job.jobType;
+  const { title, translations, _id } = job.jobType;
   const label = t(($) => $.jobs.columns.jobType);
   if (!job.can.includes('change_type')) {
     return (
       <Fact label={label}>
-        <span dir="auto">{title}</span>
+        <span dir="auto">{nameOf(job.jobType)}</span>
       </Fact>
     );
   }
   return (
     <EntitySelect<Named>
       label={label}
-      value={{ _id, name: title }}
+      value={{ _id, name: title, translations }}
       onChange={(jobType) => void (jobType && jobType._id !== _id && onSave({ jobType: jobType._id }))}
       suggestions={jobTypeSuggestions}
       itemId={(jobType) => jobType._id}
-      itemName={(jobType) => jobType.name}
+      itemName={nameOf}
     />
   );
 }

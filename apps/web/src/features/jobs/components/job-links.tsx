@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next';
 import type { Job, JobReference } from '@plumbline/contract/job-shapes';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { useFormats, useToggle } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CutName, DetailLine, NumberedName, Part } from '../../../ui/detail-line.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobLink } from '../api/change-jobs.ts';
@@ -26,7 +28,7 @@ interface JobLinksProps {
   readonly onPicking: (side: LinkSide | null) => void;
 }
 
-/** The jobs before and after this one; shown while the previous-job app is on (Spec 1 §4). */
+/** The jobs before and after this one; shown while the previous-job app is on (spec/1 §4). */
 export function JobLinks({ job, picking, onPicking }: JobLinksProps) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
@@ -131,6 +133,7 @@ export function JobLinks({ job, picking, onPicking }: JobLinksProps) {
 
 /** A job in a list inside a panel: leads to its own panel. */
 export function LinkedJob({ job }: { job: JobReference }) {
+  const nameOf = useNameOf();
   const formats = useFormats();
   return (
     <Link
@@ -141,11 +144,17 @@ export function LinkedJob({ job }: { job: JobReference }) {
     >
       <span className={styles.rowText}>
         <span className={styles.rowName}>
-          <span className={styles.number}>{formats.jobNumber(job.ID)}</span>
-          <span dir="auto">{job.jobType.title}</span>
+          <NumberedName number={formats.jobNumber(job.ID)} name={nameOf(job.jobType)} />
         </span>
-        <span className={styles.quiet} dir="auto">
-          {[job.project?.name, formats.date(job.startDate)].filter(Boolean).join(' · ')}
+        <span className={styles.quiet}>
+          <DetailLine>
+            {job.project ? (
+              <Part>
+                <CutName>{job.project.name}</CutName>
+              </Part>
+            ) : null}
+            {job.startDate ? <Part>{formats.date(job.startDate)}</Part> : null}
+          </DetailLine>
         </span>
       </span>
       <StatusChip status={job.status} />

@@ -1,22 +1,25 @@
 import { ActionIcon, Button, Group, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDotsVertical, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconDotsVertical, IconFileTypePdf, IconNavigation, IconShare, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useExportJobs } from '../../../app/exports/use-export-jobs.ts';
 import { useShareJob } from '../../../app/jobs/use-share-job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
+import { MuteMenuItem } from '../../../ui/notifications/mute-menu-item.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useCloneJob, useRemoveJobs } from '../api/change-jobs.ts';
-import { showFailure } from '../../../ui/undo.tsx';
+import { showFailure, undoTime } from '../../../ui/undo.tsx';
 
 /** What else can be done with a job: duplicate, share, the way there, delete. */
 export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
-  const { t } = useTranslation('jobs');
+  const { t } = useTranslation(['jobs', 'exports']);
   const formats = useFormats();
+  const exportJobs = useExportJobs();
   const [isDeleting, setDeleting] = useState(false);
   const [isNavigating, setNavigating] = useState(false);
   const { mutateAsync: removeJobs } = useRemoveJobs();
@@ -45,11 +48,20 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
               {t(($) => $.jobs.panel.navigate)}
             </Menu.Item>
           ) : null}
+          {job.can.includes('export') ? (
+            <Menu.Item
+              leftSection={<IconFileTypePdf size={18} aria-hidden />}
+              onClick={() => void exportJobs([job._id])}
+            >
+              {t(($) => $.exports.pdf)}
+            </Menu.Item>
+          ) : null}
           {job.can.includes('duplicate') ? (
             <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => clone(job)}>
               {t(($) => $.jobs.panel.duplicate)}
             </Menu.Item>
           ) : null}
+          <MuteMenuItem job={job._id} />
           {job.can.includes('erase') ? (
             <Menu.Item
               c="var(--mantine-color-error)"
@@ -76,22 +88,33 @@ export function JobMenu({ job, onGone }: { job: Job; onGone: () => void }) {
   );
 }
 
-/** Duplicates a job and says what came of it (Spec 1 §8 "Clone job"), with the way to the new one. */
+/** Duplicates a job and says what came of it (spec/1 §8 "Clone job"), with the way to the new one. */
 function useClone(): (job: Job) => void {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const navigate = useNavigate();
   const problemText = useProblemText();
   const { mutate } = useCloneJob();
+  const { mutate: remove } = useRemoveJobs();
+  const takeBack = (id: string) => {
+    notifications.hide(id);
+    remove([id], { onError: (failure) => showFailure(problemText(failure)) });
+  };
   return (job) =>
     mutate(job._id, {
       onSuccess: (made) =>
         notifications.show({
           id: made._id,
-          autoClose: 8000,
+          autoClose: undoTime,
           message: (
             <Group justify="space-between" wrap="nowrap">
-              <Text size="sm">{t(($) => $.jobs.panel.cloned, { number: formats.jobNumber(made.ID) })}</Text>
+              <Text size="sm">{t(($) => $.jobs.alerts._JOB_CLONED, { number: formats.jobNumber(made.ID) })}</Text>
+              {/* Who may not delete jobs can't take a copy back either. */}
+              {job.can.includes('erase') ? (
+                <Button variant="subtle" size="compact-md" onClick={() => takeBack(made._id)}>
+                  {t(($) => $.jobs.panel.undo)}
+                </Button>
+              ) : null}
               <Button
                 variant="subtle"
                 size="compact-md"
@@ -105,6 +128,6 @@ function useClone(): (job: Job) => void {
             </Group>
           ),
         }),
-      onError: (failure) => showFailure(t(($) => $.jobs.panel.cloneFailed, { reason: problemText(failure) })),
+      onError: (failure) => showFailure(t(($) => $.jobs.alerts._JOB_CLONE_FAILED, { reason: problemText(failure) })),
     });
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { showsJobSkills } from '../../../ui/skills/job-skills.tsx';
-import { tellVisit } from '../api/jobs.ts';
+import { recordVisit } from '../api/jobs.ts';
 import { IssueMark } from './issue-mark.tsx';
 import { JobActivity } from './job-activity.tsx';
 import { JobDetails } from './job-details.tsx';
@@ -24,6 +24,7 @@ import styles from './jobs.module.css';
 import { PersonView } from './person-view.tsx';
 import { JobStatusSelect } from './status-menu.tsx';
 import type { Assignee } from '../../../app/assigning/use-assign.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 
 /** What can be open over a job, by its address: `/jobs/{id}/{dialog}`. */
 const dialogs = ['people', 'skills', 'previous', 'next'] as const;
@@ -43,6 +44,7 @@ interface JobPanelProps {
 
 /** One job: beside the list on a desk, the whole screen on a phone. */
 export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const { data, isPending, error, refetch } = useQuery(jobQuery(id));
@@ -53,11 +55,11 @@ export function JobPanel({ id, onClose, ...rest }: JobPanelProps) {
   const job = isMissing ? undefined : data;
   const isThere = job !== undefined;
   useEffect(() => {
-    if (isThere) tellVisit(id);
+    if (isThere) recordVisit(id);
   }, [id, isThere]);
 
   const title = job
-    ? `${formats.jobNumber(job.ID)} ${job.jobType.title}`
+    ? `${formats.jobNumber(job.ID)} ${nameOf(job.jobType)}`
     : isMissing
       ? t(($) => $.jobs.panel.missing)
       : t(($) => $.jobs.title);
@@ -93,7 +95,7 @@ function PanelSkeleton() {
 
 function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClose'> & { job: JobView }) {
   const [person, setPerson] = useState<Assignee | null>(null);
-  const { Answers } = jobSlots;
+  const { Answers, Seal } = jobSlots;
   if (person) return <PersonView person={person} jobNumber={job.ID} onBack={() => setPerson(null)} />;
   const sees = job.can.includes('read_respondents');
   return (
@@ -103,6 +105,11 @@ function JobContent({ job, dialog, onDialog }: Omit<JobPanelProps, 'id' | 'onClo
           <JobStatusSelect job={job} />
           <IssueMark count={job.issues_count} />
         </div>
+        {job.submitted_at ? (
+          <Suspense fallback={null}>
+            <Seal jobId={job._id} version={job.version} />
+          </Suspense>
+        ) : null}
         <ConfirmAttendance job={job} />
       </BehindAnswering>
       <div className={styles.section}>

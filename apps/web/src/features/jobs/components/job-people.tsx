@@ -16,7 +16,7 @@ import type { NamedLack } from '../../../ui/skills/lacks.ts';
 import { lacksOf } from '../../../ui/skills/lacks.ts';
 import { useNeeds, useToday } from '../../../ui/skills/use-today.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { keepJob, useChangeAttendance } from '../api/change-jobs.ts';
+import { cacheChangedJob, useChangeAttendance } from '../api/change-jobs.ts';
 import styles from './jobs.module.css';
 import { MoreList } from './more-list.tsx';
 import { Section } from './section.tsx';
@@ -28,7 +28,7 @@ interface JobPeopleProps {
   readonly job: Job;
   readonly isPicking: boolean;
   readonly onPicking: (isPicking: boolean) => void;
-  /** Shows a person instead of the job (Spec 1 §4 "Job side panel modes"). */
+  /** Shows a person instead of the job (spec/1 §4 "Job side panel modes"). */
   readonly onPerson: (person: Assignee) => void;
 }
 
@@ -38,7 +38,7 @@ export function JobPeople({ job, isPicking, onPicking, onPerson }: JobPeopleProp
   const queryClient = useQueryClient();
   const { assign } = useAssign();
   const set = (wantedPeople: readonly Assignee[]) =>
-    assign(job._id, wantedPeople, (changed) => keepJob(queryClient, changed));
+    assign(job._id, wantedPeople, (changed) => cacheChangedJob(queryClient, changed));
   const wanted = useWantedPeople(job._id);
   const [unconfirming, setUnconfirming] = useState<Assignee | null>(null);
   const { mutateAsync: changeAttendance } = useChangeAttendance(job._id);

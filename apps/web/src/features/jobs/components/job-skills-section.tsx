@@ -9,7 +9,7 @@ interface JobSkillsSectionProps {
   readonly onPicking: (isPicking: boolean) => void;
 }
 
-/** What the job asks of whoever works on it (Spec 1 §3 Job "requiredSkills"). */
+/** What the job asks of whoever works on it (spec/1 §3 Job "requiredSkills"). */
 export function JobSkillsSection({ job, isPicking, onPicking }: JobSkillsSectionProps) {
   const { t } = useTranslation('skills');
   return (

@@ -1,66 +1,78 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { IconFilter, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
+import type { Condition } from '@plumbline/domain/filters/filter';
+import { isLate } from '@plumbline/domain/jobs/late';
 import { weekStart } from '@plumbline/domain/dates/week-start';
 import { useActor, useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { BehindAnswering, useIsAnswering } from '../../../app/jobs/behind-answering.tsx';
-import { isFromDevice } from '../../../app/api/or-kept.ts';
+import { isFromDevice } from '../../../app/api/with-offline-copy.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
+import { readView, withCondition, writeView } from '../../../app/filters/filter-view.ts';
+import { useFieldName } from '../../../app/filters/use-field-name.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
+import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
+import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';
+import { useListGroups } from '../../../app/views/use-list-groups.tsx';
+import { useListView } from '../../../app/views/use-list-view.ts';
+import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
-import { SelectionGround } from '../../../ui/grid/selection-bar.tsx';
-import type { GridSection } from '../../../ui/grid/grid-rows.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
 import { noSelection } from '../../../ui/grid/selection.ts';
-import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useJobBoard } from '../api/job-board.ts';
+import { useJobsOnMap } from '../api/jobs-on-map.ts';
 import { jobsQuery } from '../api/jobs.ts';
-import type { SavedView } from '../api/saved-view.ts';
-import type { FilterFieldName } from '../filter-view.ts';
-import { readView, writeView } from '../filter-view.ts';
-import { keptFilter } from '../kept-filter.ts';
-import { isSection } from '../sections.ts';
+import { offlineFilter, unknownSorts } from '../offline-filter.ts';
+import type { JobGroup } from '../job-group-value.tsx';
+import { isJobGroup, jobGroupValues } from '../job-group-value.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterDialog } from './filter-dialog.tsx';
 import { JobCard } from './job-card.tsx';
 import { useJobColumns } from './job-columns.tsx';
 import type { JobDialog } from './job-panel.tsx';
 import { isJobDialog, JobPanel } from './job-panel.tsx';
-import { searchOf, useDefaultView } from './use-default-view.ts';
+
+/** Most people look at rows; the other displays come once somebody asks for them. */
+const JobBoard = lazy(async () => ({ default: (await import('./job-board.tsx')).JobBoard }));
+const JobsMap = lazy(async () => ({ default: (await import('./jobs-map.tsx')).JobsMap }));
 
 type Address = Record<string, string | undefined>;
 
 /** /jobs and /jobs/{id}: for the manager's desk a list with a panel beside it, for a phone one after the other. */
 export function JobsScreen() {
-  const { t } = useTranslation('jobs');
+  const nameOf = useNameOf();
+  // The bar of chosen rows has texts of exports: loaded with the screen, or the first tick would take the list away until they come.
+  const { t } = useTranslation(['jobs', 'exports', 'filters', 'roles']);
   const navigate = useNavigate();
   const formats = useFormats();
   const { id, dialog } = useParams({ strict: false });
-  const address: Address = useSearch({ strict: false });
-  const grid = useGridState();
-  const section = isSection(address['section']) ? address['section'] : null;
-  const { isReady, hasDefault } = useDefaultView(address, id !== undefined);
+  const state = useListView('jobs', { isOneThing: id !== undefined });
+  const { grid } = state;
+  const section = isJobGroup(state.section) ? state.section : null;
   const isAnswering = useIsAnswering();
-  const page = useQuery({ ...jobsQuery(grid.query, section, useCalendar()), enabled: isReady && !isAnswering });
-  const columns = useJobColumns();
+  const isAsked = state.isReady && !isAnswering;
+  const page = useQuery({
+    ...jobsQuery(grid.query, section, useCalendar()),
+    enabled: isAsked && state.display === 'list',
+  });
+  const board = useJobBoard(grid.query, isAsked && state.display === 'board');
+  const {
+    columns,
+    onMore,
+    dialog: columnDialog,
+  } = useCustomColumns('jobs', useJobColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
-  const [isFiltering, setFiltering] = useState(false);
-  // Another job was opened by a link: the row that was open before is not chosen for anything.
-  const [openedId, setOpenedId] = useState(id);
-  if (openedId !== id) {
-    setOpenedId(id);
-    if (selection.size === 1 && !selection.has(id ?? '')) setSelection(noSelection);
-  }
   const mayCreate = can(useActor(), 'job.create').allowed;
-  const view: SavedView = { filters: grid.query.filters, sort: grid.query.sort, section };
 
   const open = (job: string, what: JobDialog | null = null) =>
     void navigate({
@@ -69,30 +81,52 @@ export function JobsScreen() {
       search: (before: Address) => before as never,
       resetScroll: false,
     });
-  const close = () => {
-    setSelection(noSelection);
-    void navigate({ to: '/jobs', search: (before: Address) => before as never, resetScroll: false });
-  };
-  const apply = (wanted: SavedView) => {
-    if (JSON.stringify(wanted) === JSON.stringify(view)) return;
-    setSelection(noSelection);
-    void navigate({
-      to: '.',
-      search: (({ filters: _f, sort: _s, section: _g, page: _p, ...rest }: Address) => ({
-        ...rest,
-        ...searchOf(wanted),
-      })) as never,
-      resetScroll: false,
-    });
-  };
-  const filter = readView(grid.query.filters);
-  const filterCount = filter.conditions.size + filter.others.length;
-  const rows = page.data?.docs ?? [];
+  const close = () => void navigate({ to: '/jobs', search: (before: Address) => before as never, resetScroll: false });
+  const { role } = useActor();
+  const isBoard = state.display === 'board';
+  const onMap = useJobsOnMap(grid.query, selection, isAsked && state.display === 'map');
+  const isMap = state.display === 'map';
+  const listed = isMap ? onMap : (page.data?.docs ?? []);
+  const rows = isBoard ? board.flatMap((column) => column.page.data?.docs ?? []) : listed;
   const chosen = rows.filter((job) => selection.has(job._id));
-  const isBulk = chosen.length > 1 || (chosen.length === 1 && chosen[0]?._id !== id);
+  // Nothing can be done with several by a client.
+  const isMultiple = role !== 'client';
+  const showList = (status: string) =>
+    state.show({
+      display: 'list',
+      filters: writeView(withCondition(readView(grid.query.filters), 'status', isOneOf(status))),
+    });
+  const display = () => {
+    if (isBoard) {
+      return (
+        <JobBoard
+          columns={board}
+          selection={selection}
+          onSelect={isMultiple ? setSelection : undefined}
+          openId={id}
+          onOpen={(job) => open(job._id)}
+          onShowList={showList}
+        />
+      );
+    }
+    if (state.display === 'map') {
+      return (
+        <JobsMap
+          query={grid.query}
+          isReady={isAsked}
+          onOpen={(job) => open(job)}
+          selection={selection}
+          onSelect={isMultiple ? setSelection : undefined}
+        />
+      );
+    }
+    return undefined;
+  };
+
+  const shownAs = display();
 
   return (
-    <SelectionGround>
+    <>
       {mayCreate ? (
         <TopBarActions>
           <CreateButton />
@@ -105,41 +139,31 @@ export function JobsScreen() {
           columns={columns}
           page={page}
           state={grid}
+          layout={state.layout}
+          onMoreColumns={onMore}
+          notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
           rowId={(job) => job._id}
-          rowName={(job) => `${formats.jobNumber(job.ID)} ${job.jobType.title}`}
+          rowName={(job) => `${formats.jobNumber(job.ID)} ${nameOf(job.jobType)}`}
           card={jobCard}
           selection={selection}
+          isMultiple={isMultiple}
           onSelect={setSelection}
           openId={id}
+          bulk={<BulkBar jobs={chosen} onDone={() => setSelection(noSelection)} />}
           onOpen={(job) => open(job._id)}
           onClose={close}
           accent={reviewEdge}
-          section={useSectionHeading(section)}
+          section={useJobGroups(section, grid.query, isAsked && state.display === 'list')}
+          display={shownAs ? <Suspense fallback={<Skeleton m="md" height="60%" />}>{shownAs}</Suspense> : undefined}
           empty={<NoJobs mayCreate={mayCreate} />}
           toolbar={
-            <>
-              <Button
-                variant={filterCount > 0 ? 'light' : 'default'}
-                leftSection={<IconFilter size={18} aria-hidden />}
-                aria-label={
-                  filterCount > 0
-                    ? t(($) => $.jobs.filter.openCount, { count: filterCount })
-                    : t(($) => $.jobs.filter.open)
-                }
-                onClick={() => setFiltering(true)}
-              >
-                {t(($) => $.jobs.filter.open)}
-              </Button>
+            <ListToolbar state={state} columns={columns}>
+              <DisplaySwitch state={state} />
               {isFromDevice(page.data) ? <OnlyHere query={grid.query} /> : null}
-              <FilterChips view={filter} onChange={(changed) => grid.change({ filters: writeView(changed) })} />
-            </>
+            </ListToolbar>
           }
         />
       </BehindAnswering>
-      {isBulk ? <BulkBar jobs={chosen} onDone={() => setSelection(noSelection)} /> : null}
-      {isFiltering ? (
-        <FilterDialog view={view} hasDefault={hasDefault} onApply={apply} onClose={() => setFiltering(false)} />
-      ) : null}
       {id === undefined ? null : (
         <JobPanel
           key={id}
@@ -149,9 +173,12 @@ export function JobsScreen() {
           onClose={close}
         />
       )}
-    </SelectionGround>
+      {columnDialog}
+    </>
   );
 }
+
+const isOneOf = (status: string): Condition => ({ field: 'status', operator: 'in', value: [status] });
 
 const jobCard = (job: JobListItem) => <JobCard job={job} />;
 
@@ -162,33 +189,38 @@ function useCalendar() {
   return { timeZone, weekStart: weekStart(i18n.language, timeZone) };
 }
 
-/** Of a list that is narrowed without network: that it is of the device's jobs, and by what those can't be filtered. */
-function OnlyHere({ query: { filters, search } }: { readonly query: GridQuery }) {
+/** Of a list that is narrowed without network: that it is of the device's jobs, and by what those can't be filtered or sorted. */
+function OnlyHere({ query: { filters, search, sort } }: { readonly query: GridQuery }) {
   const { t } = useTranslation('jobs');
-  if (filters === null && search === '') return null;
-  const { untold } = keptFilter(filters);
-  const names = untold.map((field) => t(($) => $.jobs.filter.fields[field as FilterFieldName]));
+  const nameOf = useFieldName('jobs');
+  const named = (fields: readonly string[]) => isolatedNames(fields.map((field) => nameOf(field)));
+  const unsorted = unknownSorts(sort);
+  const unfiltered = offlineFilter(filters).unknown;
+  const notices = [
+    ...(filters !== null || search !== '' ? [t(($) => $.jobs.filter.onlyHere)] : []),
+    ...(unfiltered.length > 0 ? [t(($) => $.jobs.filter.notOffline, { fields: named(unfiltered) })] : []),
+    ...(unsorted.length > 0 ? [t(($) => $.jobs.filter.notSortedOffline, { fields: named(unsorted) })] : []),
+  ];
+  if (notices.length === 0) return null;
   return (
     <Text size="sm" role="status">
-      {t(($) => $.jobs.filter.onlyHere)}
-      {names.length > 0 ? ` ${t(($) => $.jobs.filter.notOffline, { fields: names.join(', ') })}` : null}
+      {notices.join(' ')}
     </Text>
   );
 }
 
-/** Jobs in review have a red edge (Spec 1 §4). */
+/** Jobs in review have a red edge (spec/1 §4). */
 const reviewEdge = (job: JobListItem) => (job.status === 'review' ? 'var(--mantine-color-red-7)' : undefined);
 
-function useSectionHeading(section: SavedView['section']): ((job: JobListItem) => GridSection) | undefined {
-  const { t } = useTranslation('jobs');
-  if (section === 'status') return (job) => ({ key: job.status, title: <StatusChip status={job.status} /> });
-  if (section === 'project') {
-    return ({ project }) => ({
-      key: project?._id ?? '',
-      title: <span dir="auto">{project?.name ?? t(($) => $.jobs.noProject)}</span>,
-    });
-  }
-  return undefined;
+/** Under which heading each job stands. */
+function useJobGroups(section: JobGroup | null, query: GridQuery, isReady: boolean) {
+  const nameOf = useNameOf();
+  const { timezone: timeZone } = useSettings();
+  const valueOf = useMemo(() => {
+    const values = jobGroupValues(nameOf, (job) => isLate(job, { now: new Date().toISOString(), timeZone }));
+    return (job: JobListItem, field: string) => values[field as JobGroup](job);
+  }, [nameOf, timeZone]);
+  return useListGroups<JobListItem>({ list: 'jobs', section, query, isReady, valueOf });
 }
 
 function CreateButton() {

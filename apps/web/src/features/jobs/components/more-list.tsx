@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './jobs.module.css';
 
-/** Lists in the side panel show at most 3 items, then "See more" (Spec 1 §9). */
+/** Lists in the side panel show at most 3 items, then "See more" (spec/1 §9). */
 const shownAtFirst = 3;
 
 interface MoreListProps<Item> {

@@ -9,7 +9,7 @@ import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { jobsOfPersonQuery } from '../api/jobs.ts';
 import { personQuery } from '../api/names.ts';
-import { emptyView, isOneOf, withCondition, writeView } from '../filter-view.ts';
+import { emptyView, isOneOf, withCondition, writeView } from '../../../app/filters/filter-view.ts';
 import { LinkedJob } from './job-links.tsx';
 import styles from './jobs.module.css';
 import { Section } from './section.tsx';
@@ -21,7 +21,7 @@ interface PersonViewProps {
   readonly onBack: () => void;
 }
 
-/** A person in the place of the job (Spec 1 §4): how to reach them, and their newest jobs. */
+/** A person in the place of the job (spec/1 §4): how to reach them, and their newest jobs. */
 export function PersonView({ person, jobNumber, onBack }: PersonViewProps) {
   const { t } = useTranslation(['jobs', 'roles', 'skills']);
   const formats = useFormats();

@@ -20,7 +20,7 @@ interface StatusMenuProps {
   readonly onChoose: (status: string) => void;
 }
 
-/** The statuses of this instance in its own order (Spec 1 §4). */
+/** The statuses of this instance in its own order (spec/1 §4). */
 export function StatusMenu({ target, current, isOffered, onChoose }: StatusMenuProps) {
   const { customStatuses, statusOrder } = useSettings();
   return (
@@ -43,7 +43,7 @@ export function StatusMenu({ target, current, isOffered, onChoose }: StatusMenuP
   );
 }
 
-/** A job's status; whoever may change it does it here, saved at once, with a way back (Spec 1 §4). */
+/** A job's status; whoever may change it does it here, saved at once, with a way back (spec/1 §4). */
 export function JobStatusSelect({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   const actor = useActor();

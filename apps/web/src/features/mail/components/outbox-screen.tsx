@@ -1,10 +1,11 @@
 import { Alert, Anchor, Pagination, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconMailOff, IconSend } from '@tabler/icons-react';
+import { IconMailOff, IconSend, IconServer2 } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '@plumbline/contract/mail';
+import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -41,6 +42,11 @@ export function OutboxScreen() {
         {outbox.data?.sends ? (
           <Alert icon={<IconSend aria-hidden />} title={t(($) => $.mail.sends)} variant="light" />
         ) : null}
+        {outbox.data?.isScattered ? (
+          <Alert color="orange" icon={<IconServer2 aria-hidden />} title={t(($) => $.mail.scattered)} variant="light">
+            {t(($) => $.mail.scatteredText)}
+          </Alert>
+        ) : null}
         {outbox.isError ? <ErrorState failure={outbox.error} onRetry={() => void outbox.refetch()} /> : null}
         {outbox.isPending ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={64} />) : null}
         {outbox.data?.total === 0 ? (
@@ -71,7 +77,7 @@ function Row({ item, isOpen, onOpen }: { item: OutboxItem; isOpen: boolean; onOp
   const formats = useFormats();
   return (
     <UnstyledButton className={styles.row ?? ''} onClick={onOpen} aria-pressed={isOpen}>
-      <Text fw={600} dir="auto" truncate className={styles.subject ?? ''}>
+      <Text fw={600} dir={directionOfSentence(item.subject) ?? 'auto'} truncate className={styles.subject ?? ''}>
         {item.subject}
       </Text>
       <Text size="sm" c="dimmed" truncate dir="auto">

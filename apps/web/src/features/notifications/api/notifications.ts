@@ -33,7 +33,7 @@ export function useUnreadCount(): number {
   return useQuery(unreadQuery).data ?? 0;
 }
 
-/** Marks everything read (Spec 1 §2: opening the panel does). */
+/** Marks everything read (spec/1 §2: opening the panel does). */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,11 +1,12 @@
-import { Button, CloseButton, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupByDay } from '@plumbline/domain/notifications/grouping';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PanelHead } from '../../../ui/shell/panel-head.tsx';
 import { useEscape } from '../../../ui/shell/use-escape.ts';
 import { notificationsQuery, useMarkRead } from '../api/notifications.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -14,7 +15,7 @@ import styles from './notification-panel.module.css';
 const skeletonRows = [1, 2, 3, 4, 5, 6];
 
 /**
- * What the bell opens: notifications grouped by day (Spec 1 §2). Opening it marks them read. The keys begin in it, and when it is closed
+ * What the bell opens: notifications grouped by day (spec/1 §2). Opening it marks them read. The keys begin in it, and when it is closed
  * they are again where they were.
  */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -27,6 +28,10 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
     if (hasUnread) markRead();
   }, [hasUnread, markRead]);
   const items = list.data?.pages.flatMap((page) => page.docs) ?? [];
+  // What was unread when it was first shown here stays marked until the panel is closed.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const fresh = items.filter(({ _id, isRead }) => !isRead && !marked.has(_id));
+  if (fresh.length > 0) setMarked(new Set([...marked, ...fresh.map(({ _id }) => _id)]));
 
   const region = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
@@ -64,7 +69,11 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <ul className={styles.list}>
           {group.items.map((item) => (
             <li key={item._id}>
-              <NotificationRow notification={item} onFollow={onClose} isOlder={group.heading.kind === 'older'} />
+              <NotificationRow
+                notification={{ ...item, isRead: !marked.has(item._id) }}
+                onFollow={onClose}
+                isOlder={group.heading.kind === 'older'}
+              />
             </li>
           ))}
         </ul>
@@ -74,12 +83,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <section ref={region} tabIndex={-1} className={styles.panel} aria-label={t(($) => $.notifications.title)}>
-      <header className={styles.head}>
-        <Title order={2} size="h4">
-          {t(($) => $.notifications.title)}
-        </Title>
-        <CloseButton size="lg" aria-label={t(($) => $.notifications.close)} onClick={close} />
-      </header>
+      <PanelHead title={t(($) => $.notifications.title)} close={t(($) => $.notifications.close)} onClose={close} />
       <div className={styles.scroller} tabIndex={-1}>
         {content()}
         {list.hasNextPage ? (

@@ -1,17 +1,22 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import {
+  IconBolt,
   IconBuildingSkyscraper,
   IconClipboardCheck,
+  IconFileExport,
   IconKey,
   IconListDetails,
   IconSchool,
   IconUserCheck,
+  IconWebhook,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Notification } from '@plumbline/contract/notifications';
 import { useFormats, usePerson } from '../../../app/access/hooks.ts';
-import { shownName } from '../../../ui/person-avatar.tsx';
+import { BrandMark } from '../../../ui/brand-mark.tsx';
+import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import styles from './notification-panel.module.css';
 
 const icons: Readonly<Record<string, TablerIcon>> = {
@@ -21,6 +26,9 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   person: IconUserCheck,
   key: IconKey,
   skill: IconSchool,
+  automation: IconBolt,
+  webhook: IconWebhook,
+  export: IconFileExport,
 };
 
 interface NotificationRowProps {
@@ -30,13 +38,17 @@ interface NotificationRowProps {
   readonly isOlder: boolean;
 }
 
-/** One notification; a click opens the project, the job, the job type or the person it is about. */
+/** One notification; a click opens what it is about. */
 export function NotificationRow({ notification, onFollow, isOlder }: NotificationRowProps) {
+  const { t } = useTranslation('notifications');
   const formats = useFormats();
   const Icon = icons[notification.icon] ?? IconClipboardCheck;
   const content = (
     <>
-      <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
+      <span className={styles.who}>
+        {notification.user ? <PersonAvatar person={notification.user} size={36} /> : <BrandMark size={36} />}
+        <Icon className={styles.icon} size={20} stroke={1.6} aria-hidden />
+      </span>
       <span className={styles.text}>
         <span>{notification.message}</span>
         <span className={styles.when}>
@@ -46,6 +58,9 @@ export function NotificationRow({ notification, onFollow, isOlder }: Notificatio
           </time>
         </span>
       </span>
+      {notification.isRead ? null : (
+        <span className={styles.unread} role="img" aria-label={t(($) => $.notifications.unread)} />
+      )}
     </>
   );
   return (
@@ -56,7 +71,7 @@ export function NotificationRow({ notification, onFollow, isOlder }: Notificatio
 }
 
 function Target({ notification, onFollow, children }: Omit<NotificationRowProps, 'isOlder'> & { children: ReactNode }) {
-  const { idJob, idProject, idJobType, idUser } = notification;
+  const { idJob, idProject, idJobType, idAutomation, idWebhook, idUser } = notification;
   const me = usePerson();
   const shared = { className: styles.row, 'data-unread': notification.isRead ? undefined : true, onClick: onFollow };
   if (idJob) {
@@ -76,6 +91,27 @@ function Target({ notification, onFollow, children }: Omit<NotificationRowProps,
   if (idJobType) {
     return (
       <Link to="/job_type/editor/$id" params={{ id: idJobType }} {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (notification.icon === 'export') {
+    return (
+      <Link to="/exports" {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (idAutomation) {
+    return (
+      <Link to="/settings/automations" search={{ automation: idAutomation } as never} {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  if (idWebhook) {
+    return (
+      <Link to="/settings/webhooks" search={{ webhook: idWebhook } as never} {...shared}>
         {children}
       </Link>
     );

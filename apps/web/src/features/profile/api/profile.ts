@@ -1,12 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changePassword } from '@plumbline/contract/access';
 import type { SentBody } from '@plumbline/contract/call';
-import {
-  changeNotificationPreferences,
-  endSession,
-  listSessions,
-  readNotificationPreferences,
-} from '@plumbline/contract/own-account';
+import { endSession, listSessions } from '@plumbline/contract/own-account';
 import { updateMe } from '@plumbline/contract/users';
 import { personQuery } from '../../../app/access/person.ts';
 import { callServer } from '../../../app/api/call-server.ts';
@@ -48,31 +43,5 @@ export function useEndSession() {
   return useMutation({
     mutationFn: (id: string) => callServer(endSession, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-  });
-}
-
-/** The keys that are on in a person's notification matrix. */
-export const preferencesQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['profile', 'notifications', userId],
-    queryFn: async ({ signal }) =>
-      (await callServer(readNotificationPreferences, { params: { id: userId }, signal })).notifications,
-  });
-
-/** Saves the matrix; what is switched stands at once and is taken back when it could not be saved. */
-export function useSavePreferences(userId: string) {
-  const queryClient = useQueryClient();
-  const { queryKey } = preferencesQuery(userId);
-  return useMutation({
-    mutationFn: async (keys: readonly string[]) =>
-      (await callServer(changeNotificationPreferences, { params: { id: userId }, body: { notifications: [...keys] } }))
-        .notifications,
-    // One after the other, so that the last word is the last one spoken.
-    scope: { id: 'notification-preferences' },
-    onMutate: async (keys) => {
-      await queryClient.cancelQueries({ queryKey });
-      queryClient.setQueryData(queryKey, [...keys]);
-    },
-    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
 }

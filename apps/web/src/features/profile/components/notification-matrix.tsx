@@ -1,140 +1,20 @@
-import { Checkbox, Skeleton, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import type { TablerIcon } from '@tabler/icons-react';
-import { IconBell, IconDeviceMobileMessage, IconMail, IconMessage } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type {
-  Delivery,
-  NotificationCategory,
-  NotificationType,
-  PreferenceKey,
-} from '@plumbline/domain/notifications/preferences';
-import {
-  builtDeliveries,
-  deliveries,
-  isPreferenceKey,
-  notificationCategories,
-  preferenceKey,
-  requiredPreferences,
-  typesOfCategory,
-  withCategory,
-} from '@plumbline/domain/notifications/preferences';
-import { usePerson, useSettings } from '../../../app/access/hooks.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
-import { SaveState } from '../../../ui/save-state.tsx';
-import { useProblemText } from '../../../ui/use-problem-text.ts';
-import { preferencesQuery, useSavePreferences } from '../api/profile.ts';
-import styles from './notification-matrix.module.css';
+import { usePerson } from '../../../app/access/hooks.ts';
+import { PreferencesOf } from '../../../ui/notifications/preferences-of.tsx';
 import { ProfilePart } from './profile-part.tsx';
+import { PushDevice } from './push-device.tsx';
 
-const icons: Readonly<Record<Delivery, TablerIcon>> = {
-  notification: IconBell,
-  email: IconMail,
-  push: IconDeviceMobileMessage,
-  sms: IconMessage,
-};
-
-/** What one is told of, and by which way (Spec 2 §2, §4 "Notification matrix"). Each tick is saved at once. */
+/** What one is told of, by which way and when (spec/2 §2, §4 "Notification matrix"). Each change is saved at once. */
 export function NotificationMatrix() {
   const { t } = useTranslation('profile');
   const person = usePerson();
-  const problemText = useProblemText();
-  const query = useQuery(preferencesQuery(person._id));
-  const { mutate, isPending, isSuccess, error, variables } = useSavePreferences(person._id);
-  const standing: SaveStanding = isPending
-    ? { kind: 'saving' }
-    : error
-      ? { kind: 'failed', message: problemText(error), onRetry: () => mutate(variables) }
-      : { kind: isSuccess ? 'saved' : 'idle' };
   return (
     <ProfilePart title={t(($) => $.profile.notifications.title)} text={t(($) => $.profile.notifications.text)}>
-      <SaveState standing={standing} />
-      {query.isError ? <ErrorState failure={query.error} onRetry={() => void query.refetch()} /> : null}
-      {query.isPending ? <Skeleton height={480} /> : null}
-      {query.data ? <Matrix keys={query.data.filter(isPreferenceKey)} onChange={(keys) => mutate(keys)} /> : null}
+      <Stack gap="md">
+        <PushDevice />
+        <PreferencesOf userId={person._id} />
+      </Stack>
     </ProfilePart>
-  );
-}
-
-interface MatrixProps {
-  readonly keys: readonly PreferenceKey[];
-  readonly onChange: (keys: readonly PreferenceKey[]) => void;
-}
-
-function Matrix({ keys, onChange }: MatrixProps) {
-  const { t } = useTranslation('profile');
-  const { notifications: sent } = useSettings();
-  const chosen = new Set(keys);
-  // The instance may not send some of them at all.
-  const isSent = (delivery: Delivery) =>
-    builtDeliveries.includes(delivery) && (delivery === 'notification' || sent[delivery]);
-  const toggle = (key: PreferenceKey) => onChange(chosen.has(key) ? keys.filter((one) => one !== key) : [...keys, key]);
-
-  const cell = (category: NotificationCategory, type: NotificationType, delivery: Delivery) => {
-    const key = preferenceKey(category, type, delivery);
-    return (
-      <td key={delivery} className={styles.cell}>
-        <Checkbox
-          classNames={{ input: styles.box ?? '' }}
-          aria-label={`${t(($) => $.profile.notifications.types[type])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
-          checked={isSent(delivery) && chosen.has(key)}
-          disabled={!isSent(delivery) || requiredPreferences.includes(key)}
-          onChange={() => toggle(key)}
-        />
-      </td>
-    );
-  };
-  const categoryCell = (category: NotificationCategory, delivery: Delivery) => {
-    const items = typesOfCategory[category].map((type) => preferenceKey(category, type, delivery));
-    const count = items.filter((key) => chosen.has(key)).length;
-    return (
-      <td key={delivery} className={styles.cell}>
-        <Checkbox
-          classNames={{ input: styles.box ?? '' }}
-          aria-label={`${t(($) => $.profile.notifications.categories[category])}, ${t(($) => $.profile.notifications.deliveries[delivery])}`}
-          checked={isSent(delivery) && count === items.length}
-          indeterminate={isSent(delivery) && count > 0 && count < items.length}
-          disabled={!isSent(delivery)}
-          onChange={() => onChange(withCategory(keys, category, delivery, count < items.length))}
-        />
-      </td>
-    );
-  };
-
-  return (
-    <table className={styles.matrix}>
-      <thead>
-        <tr>
-          <td />
-          {deliveries.map((delivery) => {
-            const Icon = icons[delivery];
-            return (
-              <th key={delivery} scope="col" className={styles.head}>
-                <Icon size={18} aria-hidden />
-                <Text size="xs">{t(($) => $.profile.notifications.deliveries[delivery])}</Text>
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody>
-        {notificationCategories.map((category) => (
-          <Fragment key={category}>
-            <tr className={styles.category}>
-              <th scope="rowgroup">{t(($) => $.profile.notifications.categories[category])}</th>
-              {deliveries.map((delivery) => categoryCell(category, delivery))}
-            </tr>
-            {typesOfCategory[category].map((type) => (
-              <tr key={type} className={styles.item}>
-                <th scope="row">{t(($) => $.profile.notifications.types[type])}</th>
-                {deliveries.map((delivery) => cell(category, type, delivery))}
-              </tr>
-            ))}
-          </Fragment>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -92,7 +92,7 @@ export function OwnDetails() {
   );
 }
 
-/** One line, split on the first space into first and last name (Spec 2 §5). */
+/** One line, split on the first space into first and last name (spec/2 §5). */
 function NameForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['profile', 'ui']);
   const person = usePerson();

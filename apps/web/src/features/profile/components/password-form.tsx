@@ -16,9 +16,11 @@ export function PasswordForm() {
   const { mutateAsync: change } = useChangePassword();
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { current_password: '', password: '', again: '' },
-    check: (values) => {
+    check: async (values) => {
       if (values.current_password === '') return { current_password: { code: 'required' } };
-      const problem = passwordProblem(values.password, { email: person.email, companyName });
+      // Where the estimator doesn't come over the network, the server tells what it finds.
+      const owner = { email: person.email, name: person.name, companyName };
+      const problem = await passwordProblem(values.password, owner).catch(() => null);
       if (problem) return { password: { code: problem } };
       if (values.password === values.again) return {};
       return { again: { code: 'different', message: t(($) => $.profile.password.different) } };

@@ -1,7 +1,7 @@
-import { Box, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page } from '../../../ui/page-header.tsx';
+import { FormPage } from '../../../ui/page-header.tsx';
 import { NotificationMatrix } from './notification-matrix.tsx';
 import { OwnDetails } from './own-details.tsx';
 import { Devices } from './devices.tsx';
@@ -18,7 +18,7 @@ export function ProfileScreen() {
   const navigate = useNavigate();
   const shown = tabs.find((one) => one === tab) ?? 'details';
   return (
-    <Page>
+    <FormPage>
       <Tabs
         value={shown}
         keepMounted={false}
@@ -49,11 +49,9 @@ export function ProfileScreen() {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="notifications">
-          <Box maw="48rem">
-            <NotificationMatrix />
-          </Box>
+          <NotificationMatrix />
         </Tabs.Panel>
       </Tabs>
-    </Page>
+    </FormPage>
   );
 }

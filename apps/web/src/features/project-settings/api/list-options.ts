@@ -12,7 +12,7 @@ import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 const key = ['project-settings', 'options'] as const;
 registerLiveInvalidation('list.', [key]);
 
-/** How many options a page shows (Spec 1 §9: grids 20). */
+/** How many options a page shows (spec/1 §9: grids 20). */
 const pageSize = 20;
 
 /** A page of the options of a list. */

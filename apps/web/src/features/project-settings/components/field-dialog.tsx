@@ -19,8 +19,6 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeFields } from '../api/field-definitions.ts';
 import styles from './project-settings.module.css';
 
-/** Fields whose values are made by screens of their own are offered with those screens. */
-const madeElsewhere: readonly ProjectFieldType[] = ['blueprint_list', 'blueprint_elements'];
 const ruledRoles = ['project_manager', 'inspector', 'client'] as const;
 
 interface FieldDialogProps {
@@ -29,7 +27,7 @@ interface FieldDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes or changes one field of projects (Spec 2 §3 "Project field definition"). */
+/** Makes or changes one field of projects (spec/2 §3 "Project field definition"). */
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const { t, i18n } = useTranslation(['projectSettings', 'roles']);
   const actor = useActor();
@@ -47,18 +45,16 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const columns = columnsOf(draft);
   const patch = (settings: ProjectField['settings']) =>
     setDraft({ ...draft, settings: { ...draft.settings, ...settings } });
-  const types = projectFieldTypeNames.filter(
-    (type) => type === draft.type || (!madeElsewhere.includes(type) && isFieldAvailable(actor, { type })),
-  );
+  const types = projectFieldTypeNames.filter((type) => type === draft.type || isFieldAvailable(actor, { type }));
 
   const save = async () => {
-    const wished = projectField.safeParse({ ...draft, label });
+    const checked = projectField.safeParse({ ...draft, label });
     setFailure(null);
-    if (!wished.success) {
+    if (!checked.success) {
       const language = realLanguage(i18n.language);
       return setErrors(
         Object.fromEntries(
-          wished.error.issues.map((issue) => [
+          checked.error.issues.map((issue) => [
             String(issue.path[0]),
             fieldText(
               issue.code === 'custom' || issue.message === 'required' ? issue.message : issue.code,
@@ -73,8 +69,8 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     try {
       await change((present) =>
         field
-          ? present.map((one) => (one.id === field.id ? { ...wished.data, order: one.order } : one))
-          : [...present, { ...wished.data, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
+          ? present.map((one) => (one.id === field.id ? { ...checked.data, order: one.order } : one))
+          : [...present, { ...checked.data, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
       );
       onClose();
     } catch (refusal) {

@@ -9,6 +9,7 @@ import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
@@ -21,6 +22,7 @@ const readingRoles = ['project_manager', 'inspector', 'client'] as const;
 
 /** The fields of projects in their order, each with what it holds and who reads it. */
 export function FieldList({ onOpenList }: { readonly onOpenList: (list: string) => void }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('projectSettings');
   const problemText = useProblemText();
   const { data, error, refetch } = useQuery(fieldDefinitionsQuery);
@@ -58,12 +60,12 @@ export function FieldList({ onOpenList }: { readonly onOpenList: (list: string) 
           action={add}
         />
       ) : (
-        <Stack maw={760}>
+        <Stack>
           <SortableList
             label={t(($) => $.projectSettings.fields.order)}
             items={fields}
             itemId={(field) => field.id}
-            itemName={(field) => field.label}
+            itemName={nameOf}
             onReorder={reorder}
           >
             {(field) => <FieldRow field={field} onEdit={() => setEdited(field)} onOpenList={onOpenList} />}
@@ -85,6 +87,7 @@ interface FieldRowProps {
 }
 
 function FieldRow({ field, onEdit, onOpenList }: FieldRowProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation(['projectSettings', 'roles']);
   const type = projectFieldTypes[field.type];
   const readers = readingRoles.filter((role) => field.accessRules[role].read);
@@ -96,7 +99,7 @@ function FieldRow({ field, onEdit, onOpenList }: FieldRowProps) {
     <div className={styles.field}>
       <div className={styles.fieldText}>
         <Text fw={600} lineClamp={2}>
-          <bdi>{field.label}</bdi>
+          <bdi>{nameOf(field)}</bdi>
           {field.settings.group ? (
             <Text component="span" c="dimmed" fw={400}>
               {' · '}
@@ -122,7 +125,7 @@ function FieldRow({ field, onEdit, onOpenList }: FieldRowProps) {
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t(($) => $.projectSettings.fields.edit, { name: isolatedName(field.label) })}
+        aria-label={t(($) => $.projectSettings.fields.edit, { name: isolatedName(nameOf(field)) })}
         onClick={onEdit}
       >
         <IconPencil size={18} aria-hidden />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { instanceLists, listFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import { useSettings } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { OptionList } from './option-list.tsx';
 
 interface OptionListsProps {
@@ -12,14 +13,18 @@ interface OptionListsProps {
 
 /** The lists of the company and those of list fields, one at a time. */
 export function OptionLists({ list, onChoose }: OptionListsProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('projectSettings');
   const { projectFields } = useSettings();
   const own = instanceLists.map((name) => ({ value: name as string, label: t(($) => $.projectSettings.lists[name]) }));
-  const ofFields = orderedFields(listFields(projectFields)).map(({ id, label }) => ({ value: id, label }));
+  const ofFields = orderedFields(listFields(projectFields)).map((field) => ({
+    value: field.id,
+    label: nameOf(field),
+  }));
   const known = [...own, ...ofFields];
   const shown = known.find(({ value }) => value === list) ?? known[0];
   return (
-    <Stack maw={760}>
+    <Stack>
       <Select
         label={t(($) => $.projectSettings.lists.choose)}
         data={[

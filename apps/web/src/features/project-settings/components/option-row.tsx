@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireListOption } from '@plumbline/contract/list-options';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -12,11 +13,12 @@ import styles from './project-settings.module.css';
 
 /** One option: renamed in its place, taken out after a question. */
 export function OptionRow({ option }: { readonly option: WireListOption }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('projectSettings');
   const { isEditing, begin, end, opener } = useEditing();
   const [isRemoving, setRemoving] = useState(false);
   const { mutateAsync: remove } = useRemoveOption();
-  const name = isolatedName(option.label);
+  const name = isolatedName(nameOf(option));
   return (
     <li className={styles.option}>
       {isEditing ? (
@@ -24,7 +26,7 @@ export function OptionRow({ option }: { readonly option: WireListOption }) {
       ) : (
         <>
           <span className={styles.name}>
-            <bdi>{option.label}</bdi>
+            <bdi>{nameOf(option)}</bdi>
           </span>
           <ActionIcon
             variant="subtle"

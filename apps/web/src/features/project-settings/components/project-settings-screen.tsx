@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { FieldList } from './field-list.tsx';
 import { OptionLists } from './option-lists.tsx';
 
@@ -15,7 +15,7 @@ export function ProjectSettingsScreen() {
   const open = (name: string | undefined) =>
     void navigate({ to: '/settings/projects', search: name ? { list: name } : {}, replace: true });
   return (
-    <Page>
+    <FormPage>
       <PageHeader title={t(($) => $.menu.settings_projects, { ns: 'menu' })} text={t(($) => $.projectSettings.intro)} />
       <Tabs
         value={list ? 'lists' : 'fields'}
@@ -33,6 +33,6 @@ export function ProjectSettingsScreen() {
           <OptionLists list={list ?? firstList} onChoose={open} />
         </Tabs.Panel>
       </Tabs>
-    </Page>
+    </FormPage>
   );
 }

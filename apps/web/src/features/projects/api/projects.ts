@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -5,19 +6,22 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { SentBody } from '@plumbline/contract/call';
+import type { AnswerOf, SentBody } from '@plumbline/contract/call';
 import { readProjectFeed } from '@plumbline/contract/feeds';
 import type { Project } from '@plumbline/contract/projects';
 import {
   changeProject,
   cloneProject,
   createProject,
+  listProjectPlaces,
   listProjects,
   readProject,
   removeProject,
 } from '@plumbline/contract/projects';
+import type { GroupField } from '@plumbline/domain/filters/groups';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
@@ -39,12 +43,27 @@ for (const event of ['job.created', 'job.cloned', 'job.changed', 'job.removed', 
 }
 
 /** A page of the projects that the person sees. */
-export const projectsQuery = (query: GridQuery) =>
+export const projectsQuery = (query: GridQuery, section: GroupField<'projects'> | null) =>
   queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => callServer(listProjects, { query: wireQuery(query), signal }),
+    queryKey: [...key, 'list', query, section],
+    queryFn: ({ signal }) =>
+      callServer(listProjects, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** Where the projects of a list are; with bounds (`south,west,north,east`) those inside of them. */
+export const projectPlacesQuery = (
+  { search, filters }: GridQuery,
+  bounds: string | null,
+): UseQueryOptions<AnswerOf<typeof listProjectPlaces>> => ({
+  queryKey: [...key, 'list', 'places', search, filters, bounds],
+  queryFn: ({ signal }) =>
+    callServer(listProjectPlaces, {
+      query: { ...(search && { search }), ...(filters !== null && { filters }), ...(bounds && { bounds }) },
+      signal,
+    }),
+  placeholderData: keepPreviousData,
+});
 
 /** One project. */
 export const projectQuery = (id: string) =>
@@ -53,7 +72,7 @@ export const projectQuery = (id: string) =>
     queryFn: ({ signal }) => callServer(readProject, { params: { id }, signal }),
   });
 
-/** What happened in a project, a page after the other (Spec 1 §9: ten to a page). */
+/** What happened in a project, a page after the other (spec/1 §9: ten to a page). */
 export const projectFeedQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...key, 'feed', id],
@@ -112,10 +131,9 @@ export function useRemoveProject() {
   const once = useOnce();
   return useMutation({
     mutationFn: (id: string) =>
-      once(id, (idempotencyKey) => callServer(removeProject, { params: { id }, idempotencyKey })),
-    onSuccess: (_, id) => {
-      queryClient.removeQueries({ queryKey: projectQuery(id).queryKey });
-      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
-    },
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(removeProject, { params: { id }, idempotencyKey })),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
   });
 }

@@ -11,7 +11,7 @@ import { PlaceFields } from '../../../ui/map/place-fields.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeProject } from '../api/projects.ts';
 
-/** Sets where a project is: by a search, a click on the map, the device's position, or numbers (Spec 2 §2 "Project location widget"). */
+/** Sets where a project is: by a search, a click on the map, the device's position, or numbers (spec/2 §2 "Project location widget"). */
 export function LocationDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();

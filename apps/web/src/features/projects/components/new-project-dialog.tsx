@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
+import { SameProjectName } from '../../../ui/same-project-name.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useCreateProject } from '../api/projects.ts';
 
@@ -11,7 +12,7 @@ interface NewProjectDialogProps {
   readonly onCreated: (project: Project) => void;
 }
 
-/** Asks for the name of a new project (Spec 1 §2, §5: it is required). */
+/** Asks for the name of a new project (spec/1 §2, §5: it is required). */
 export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) {
   const { t } = useTranslation('projects');
   const { mutateAsync: create } = useCreateProject();
@@ -36,6 +37,7 @@ export function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) 
             required
             data-autofocus
           />
+          <SameProjectName name={form.watch('name')} />
           <FormEnd
             failure={failure}
             cancel={t(($) => $.projects.cancel)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
+import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 
 /** The columns of the list of projects. */
@@ -24,6 +25,7 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
       {
         id: 'address',
         header: t(($) => $.projects.columns.address),
+        sort: 'address',
         cell: (project) => (
           <Text size="sm" c="dimmed" truncate dir="auto">
             {project.location?.address}
@@ -33,6 +35,8 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
       {
         id: 'people',
         header: t(($) => $.projects.columns.people),
+        sort: 'users',
+        yields: 'next',
         width: '9rem',
         cell: (project) => <PeopleCircles people={project.users} total={project.users_count} />,
       },
@@ -46,6 +50,7 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
       {
         id: 'created_at',
         header: t(($) => $.projects.columns.createdAt),
+        yields: 'first',
         sort: 'created_at',
         width: '8rem',
         cell: (project) => <time dateTime={project.created_at}>{formats.date(project.created_at)}</time>,
@@ -53,7 +58,7 @@ export function useProjectColumns(): readonly GridColumn<ProjectListItem>[] {
     ],
     [t, formats],
   );
-  // A client is told of no people (decision 0023).
+  // A client is told of no people (decision 0009).
   return columns.filter(({ id }) => id !== 'people' || role !== 'client');
 }
 
@@ -62,6 +67,7 @@ export function ProjectName({ project }: { project: ProjectListItem }) {
   const { t } = useTranslation('projects');
   return (
     <Group gap="xs" wrap="nowrap">
+      <ProjectAvatar project={project} />
       <Text component="bdi" fw={600} truncate>
         {project.name}
       </Text>

@@ -1,12 +1,26 @@
-import { ActionIcon, Avatar, Button, Group, Menu, TextInput, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useNavigate } from '@tanstack/react-router';
-import { IconCopy, IconDots, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  IconCopy,
+  IconDots,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconPhoto,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
+import { can } from '@plumbline/domain/access/can';
+import { useActor } from '../../../app/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { MuteMenuItem } from '../../../ui/notifications/mute-menu-item.tsx';
+import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
+import { SameProjectName } from '../../../ui/same-project-name.tsx';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -19,9 +33,7 @@ export function ProjectHeading({ project }: { project: Project }) {
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <Group wrap="nowrap" flex={1} miw={0} align={isEditing ? 'flex-start' : 'center'}>
-        <Avatar size={56} radius="md" color="brand" variant="light" aria-hidden>
-          {[...project.name][0]}
-        </Avatar>
+        <ProjectAvatar project={project} size={56} />
         {isEditing ? (
           <Rename project={project} onClose={end} />
         ) : (
@@ -53,7 +65,13 @@ export function ProjectHeading({ project }: { project: Project }) {
 function Rename({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
   const { mutateAsync: change } = useChangeProject(project);
-  const { field, onSubmit, isSubmitting, failure } = useProblemForm({
+  const {
+    form: values,
+    field,
+    onSubmit,
+    isSubmitting,
+    failure,
+  } = useProblemForm({
     defaultValues: { name: project.name },
     check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
     submit: async ({ name }) => {
@@ -88,6 +106,7 @@ function Rename({ project, onClose }: { project: Project; onClose: () => void })
           {t(($) => $.projects.cancel)}
         </Button>
       </Group>
+      <SameProjectName name={values.watch('name')} exceptId={project._id} />
     </form>
   );
 }
@@ -100,8 +119,9 @@ function ProjectMenu({ project }: { project: Project }) {
   const { mutateAsync: clone } = useCloneProject();
   const { mutateAsync: remove } = useRemoveProject();
   const { mutateAsync: change } = useChangeProject(project);
+  const mayLink = can(useActor(), 'job_type.create').allowed;
   const may = (verb: string) => project.can.includes(verb);
-  // Told before it is tried: a project with jobs is not deleted (Spec 1 §5).
+  // Told before it is tried: a project with jobs is not deleted (spec/1 §5).
   const hasJobs = Object.values(project.statuses).some((count) => count > 0);
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
   const duplicate = () =>
@@ -109,7 +129,6 @@ function ProjectMenu({ project }: { project: Project }) {
       notifications.show({ message: t(($) => $.projects.page.duplicated, { name: isolatedName(copy.name) }) });
       return navigate({ to: '/project/view/$id/{-$dialog}', params: { id: copy._id } });
     }, tellFailure);
-  if (!may('duplicate') && !may('change_privacy') && !may('erase')) return null;
   return (
     <>
       <Menu position="bottom-end" shadow="md">
@@ -119,6 +138,27 @@ function ProjectMenu({ project }: { project: Project }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <MuteMenuItem project={project._id} />
+          {may('change') ? (
+            <Menu.Item
+              renderRoot={(props: object) => (
+                <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: 'pictures' }} />
+              )}
+              leftSection={<IconPhoto size={18} aria-hidden />}
+            >
+              {t(($) => $.projects.pictures.open)}
+            </Menu.Item>
+          ) : null}
+          {mayLink ? (
+            <Menu.Item
+              renderRoot={(props: object) => (
+                <Link {...props} to="/project/view/$id/{-$dialog}" params={{ id: project._id, dialog: 'link' }} />
+              )}
+              leftSection={<IconQrcode size={18} aria-hidden />}
+            >
+              {t(($) => $.projects.link.open)}
+            </Menu.Item>
+          ) : null}
           {may('change_privacy') ? (
             <Menu.Item
               leftSection={

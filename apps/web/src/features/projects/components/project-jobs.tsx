@@ -11,6 +11,7 @@ import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats, useSettings } from '../../../app/access/hooks.ts';
 import { openCreateWizard } from '../../../app/create-request.ts';
 import { jobsWhere } from '../../../app/jobs/jobs-where.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';
@@ -27,7 +28,7 @@ function jobsOf(projectId: string, status: string | null) {
 
 /**
  * How many jobs stand in each status, and the newest of them: of all, or of the status that the address names (`?filterStatus=`,
- * Spec 2 §2).
+ * spec/2 §2).
  */
 export function ProjectJobs({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
@@ -122,6 +123,7 @@ function Newest({ projectId, status }: { projectId: string; status: string | nul
 }
 
 function JobRow({ job }: { job: JobListItem }) {
+  const nameOf = useNameOf();
   const formats = useFormats();
   return (
     <Link to="/jobs/$id/{-$dialog}" params={{ id: job._id, dialog: undefined }} className={styles.job}>
@@ -129,7 +131,7 @@ function JobRow({ job }: { job: JobListItem }) {
         <span className={styles.jobName}>
           <span className={styles.quiet}>{formats.jobNumber(job.ID)}</span>
           <span className={styles.cut} dir="auto">
-            {job.jobType.title}
+            {nameOf(job.jobType)}
           </span>
         </span>
         {job.startDate ? <span className={styles.quiet}>{formats.dateTime(job.startDate)}</span> : null}

@@ -1,13 +1,12 @@
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconMapPin, IconNavigation } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
+import { LocationMap } from '../../../ui/map/lazy-location-map.tsx';
 import { NavigateSheet } from '../../../ui/map/navigate-sheet.tsx';
 import { Section } from './section.tsx';
-
-const LocationMap = lazy(async () => ({ default: (await import('../../../ui/map/location-map.tsx')).LocationMap }));
 
 /** Where a project is, with the way there. */
 export function ProjectLocation({ project }: { project: Project }) {
@@ -51,9 +50,7 @@ export function ProjectLocation({ project }: { project: Project }) {
             </Button>
             <NavigateSheet place={location} isOpen={isNavigating} onClose={() => setNavigating(false)} />
           </Group>
-          <Suspense fallback={<Skeleton height="16rem" radius="md" />}>
-            <LocationMap place={location} label={t(($) => $.projects.location.mapShown)} />
-          </Suspense>
+          <LocationMap place={location} label={t(($) => $.projects.location.mapShown)} />
         </Stack>
       ) : (
         <Text c="dimmed">{t(($) => $.projects.page.noLocation)}</Text>

@@ -6,24 +6,48 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
+import type { GroupField } from '@plumbline/domain/filters/groups';
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
+import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
+import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';
+import type { GroupValue } from '../../../app/views/use-list-groups.tsx';
+import { useListGroups } from '../../../app/views/use-list-groups.tsx';
+import { useListView } from '../../../app/views/use-list-view.ts';
+import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
-import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { projectsQuery } from '../api/projects.ts';
 import { NewProjectDialog } from './new-project-dialog.tsx';
 import { ProjectCard } from './project-card.tsx';
 import { useProjectColumns } from './project-columns.tsx';
+import { ProjectsMap } from './projects-map.tsx';
+
+/** What a project has in each field that projects are grouped by. */
+const groupValues: Readonly<Record<GroupField<'projects'>, (project: ProjectListItem) => GroupValue>> = {
+  companies: ({ companies }) => ({ of: 'names', names: companies.map((key) => ({ key, title: <bdi>{key}</bdi> })) }),
+  isPrivate: (project) => ({ of: 'yes', value: project.private }),
+  created_at: (project) => ({ of: 'day', at: project.created_at }),
+};
+const groupValueOf = (project: ProjectListItem, field: string) => groupValues[field as GroupField<'projects'>](project);
 
 /** /projects, for the desk: the projects that the person sees. */
 export function ProjectsScreen() {
-  const { t } = useTranslation('projects');
+  const { t } = useTranslation(['projects', 'exports', 'filters', 'roles']);
   const navigate = useNavigate();
-  const grid = useGridState();
-  const page = useQuery(projectsQuery(grid.query));
-  const columns = useProjectColumns();
+  const state = useListView('projects');
+  const { grid } = state;
+  const section = groupFieldsOf('projects').find((field) => field === state.section) ?? null;
+  const page = useQuery({ ...projectsQuery(grid.query, section), enabled: state.isReady && state.display === 'list' });
+  const {
+    columns,
+    onMore,
+    dialog: columnDialog,
+  } = useCustomColumns('projects', useProjectColumns(), page.data?.docs ?? [], state.layout);
   const formats = useFormats();
   const [isCreating, setCreating] = useState(false);
   const mayCreate = can(useActor(), 'project.create').allowed;
@@ -39,6 +63,14 @@ export function ProjectsScreen() {
     [t],
   );
 
+  const isMap = state.display === 'map';
+  const groups = useListGroups({
+    list: 'projects',
+    section,
+    query: grid.query,
+    isReady: state.isReady && !isMap,
+    valueOf: groupValueOf,
+  });
   return (
     <>
       {mayCreate ? <TopBarActions>{create}</TopBarActions> : null}
@@ -56,6 +88,16 @@ export function ProjectsScreen() {
         onOpen={open}
         onClose={() => undefined}
         isMultiple={false}
+        section={groups}
+        layout={state.layout}
+        onMoreColumns={onMore}
+        display={isMap ? <ProjectsMap query={grid.query} isReady={state.isReady} /> : undefined}
+        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
+        toolbar={
+          <ListToolbar state={state} columns={columns}>
+            <DisplaySwitch state={state} />
+          </ListToolbar>
+        }
         empty={
           <Notice
             kind="empty"
@@ -67,6 +109,7 @@ export function ProjectsScreen() {
         }
       />
       {isCreating ? <NewProjectDialog onClose={() => setCreating(false)} onCreated={open} /> : null}
+      {columnDialog}
     </>
   );
 }

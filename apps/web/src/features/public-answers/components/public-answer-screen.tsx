@@ -1,24 +1,30 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isId } from '@plumbline/domain/ids/id';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { layPicturesReady, publicQuestionnaireQuery } from '../api/public-answers.ts';
 import styles from './public-answer-screen.module.css';
 import { PublicAnswering } from './public-answering.tsx';
+import { useLanguageOfStranger } from './use-language-of-stranger.ts';
 
 /**
  * /job_type/asnwer/{id} and /answer/{id}/{project_id}, for a phone: somebody who has the link answers without signing in
- * (decisions, "Questions and answers").
+ * (spec/4 §4 "Questions and answers").
  */
 export function PublicAnswerScreen() {
   const { t } = useTranslation('publicAnswers');
   const { id: link = '', project_id: projectId } = useParams({ strict: false }) as { id?: string; project_id?: string };
+  const { row } = useSearch({ strict: false }) as { row?: string };
+  // What is no id is about no row.
+  const rowId = row !== undefined && isId(row) ? row : undefined;
   const queryClient = useQueryClient();
-  const shown = useQuery(publicQuestionnaireQuery(link));
+  const shown = useQuery(publicQuestionnaireQuery(link, projectId, rowId));
+  useLanguageOfStranger(shown.data ? undefined : null);
   useEffect(() => {
     if (shown.data) layPicturesReady(queryClient, shown.data);
   }, [queryClient, shown.data]);
@@ -49,5 +55,5 @@ export function PublicAnswerScreen() {
       </main>
     );
   }
-  return <PublicAnswering link={link} projectId={projectId} shown={shown.data} />;
+  return <PublicAnswering key={rowId} link={link} projectId={projectId} rowId={rowId} shown={shown.data} />;
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * After each move, the question where it led comes into view and its title takes the focus: the next one, or the first that is
- * missing (Spec 2 §4).
+ * missing (spec/2 §4).
  * @returns what stands around the questions
  */
 export function useMovedTo(moves: number, questionId: string | null): RefObject<HTMLDivElement | null> {

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
+import { CutName, DetailLine, NumberedName, Part } from '../../../ui/detail-line.tsx';
 import type { Choice, ChoiceGroup } from '../choice.ts';
 import styles from './palette.module.css';
 
@@ -36,12 +37,23 @@ function ChoiceRow({
     >
       <span className={styles.icon}>{choice.icon}</span>
       <span className={styles.text}>
-        <span className={styles.label} dir="auto">
-          {choice.label}
+        <span className={styles.label}>
+          {choice.number ? (
+            <NumberedName number={choice.number} name={choice.label} />
+          ) : (
+            <CutName>{choice.label}</CutName>
+          )}
         </span>
-        {choice.detail ? (
-          <span className={styles.detail} dir="auto">
-            {choice.detail}
+        {choice.detail || choice.day ? (
+          <span className={styles.detail}>
+            <DetailLine>
+              {choice.detail ? (
+                <Part>
+                  <CutName>{choice.detail}</CutName>
+                </Part>
+              ) : null}
+              {choice.day ? <Part>{choice.day}</Part> : null}
+            </DetailLine>
           </span>
         ) : null}
       </span>

@@ -12,7 +12,7 @@ interface AddStatusFormProps {
   readonly error: string | undefined;
 }
 
-/** A new status of the company's own. Its name stays (decision 0020); what people read can be changed at any time. */
+/** A new status of the company's own. Its name stays (decision 0013); what people read can be changed at any time. */
 export function AddStatusForm({ isTaken, onAdd, onClose, error }: AddStatusFormProps) {
   const { t, i18n } = useTranslation('settings');
   const [name, setName] = useState('');

@@ -11,7 +11,15 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useSaveToggleSettings } from '../api/settings.ts';
 
 /** The names of all settings that apps have; each has a label. */
-type FieldName = 'clientId' | 'clientSecret' | 'tenantId' | 'apiKey' | 'fromAddress';
+type FieldName =
+  | 'clientId'
+  | 'clientSecret'
+  | 'tenantId'
+  | 'apiKey'
+  | 'fromAddress'
+  | 'accountSid'
+  | 'authToken'
+  | 'from';
 
 interface SecretFieldProps {
   readonly label: string;

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
-import type { SaveStanding } from '../../../ui/save-state.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
+import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { togglesQuery, useSwitchToggle } from '../api/settings.ts';
@@ -18,7 +18,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
   const { t } = useTranslation('settings');
   const problemText = useProblemText();
   const { mutate } = useSwitchToggle();
-  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const { toggleId: id, isActive, isBuilt } = toggle;
   const name = t(($) => $.settings.apps[id].name);
 
@@ -63,11 +63,7 @@ function AppRow({ toggle, onSettings }: { toggle: Toggle; onSettings: () => void
           aria-labelledby={`app-${id}`}
           aria-describedby={`app-${id}-text`}
         />
-      ) : (
-        <Text size="sm" c="dimmed" className={styles.later}>
-          {t(($) => $.settings.appLater)}
-        </Text>
-      )}
+      ) : null}
     </li>
   );
 }
@@ -77,17 +73,21 @@ export function AppsScreen() {
   const { t } = useTranslation(['settings', 'menu']);
   const { data, error, refetch } = useQuery(togglesQuery);
   const [opened, setOpened] = useState<Toggle | null>(null);
+  const rowsOf = (toggles: readonly Toggle[]) =>
+    toggles.map((toggle) => <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />);
   return (
-    <Page>
+    <FormPage>
       <PageHeader title={t(($) => $.menu.settings_apps)} text={t(($) => $.settings.appsText)} />
       {data ? (
-        <ul className={styles.apps}>
-          {data
-            .toSorted((one, other) => Number(other.isBuilt) - Number(one.isBuilt))
-            .map((toggle) => (
-              <AppRow key={toggle.toggleId} toggle={toggle} onSettings={() => setOpened(toggle)} />
-            ))}
-        </ul>
+        <>
+          <ul className={styles.apps}>{rowsOf(data.filter(({ isBuilt }) => isBuilt))}</ul>
+          {data.some(({ isBuilt }) => !isBuilt) ? (
+            <details className={styles.later}>
+              <summary>{t(($) => $.settings.appsLater)}</summary>
+              <ul className={styles.apps}>{rowsOf(data.filter(({ isBuilt }) => !isBuilt))}</ul>
+            </details>
+          ) : null}
+        </>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? (
@@ -98,6 +98,6 @@ export function AppsScreen() {
         </div>
       ) : null}
       {opened ? <AppSettingsDialog toggle={opened} onClose={() => setOpened(null)} /> : null}
-    </Page>
+    </FormPage>
   );
 }

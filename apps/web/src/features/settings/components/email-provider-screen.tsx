@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { togglesQuery } from '../api/settings.ts';
 import { AppSettingsForm } from './app-settings-dialog.tsx';
@@ -17,10 +17,10 @@ export function EmailProviderScreen() {
   const [isSaved, setSaved] = useState(false);
   const toggle = data?.find((one) => one.toggleId === 'sendgrid');
   return (
-    <Page>
+    <FormPage>
       <PageHeader title={t(($) => $.settings.apps.sendgrid.name)} text={t(($) => $.settings.apps.sendgrid.text)} />
       {toggle ? (
-        <Paper bg="var(--plumbline-surface)" p="md" radius="md" maw="34rem">
+        <Paper bg="var(--plumbline-surface)" p="md" radius="md">
           <AppSettingsForm
             toggle={toggle}
             onSaved={() => setSaved(true)}
@@ -33,8 +33,8 @@ export function EmailProviderScreen() {
         </Paper>
       ) : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <Skeleton height={240} maw="34rem" radius="md" /> : null}
+      {!data && !error ? <Skeleton height={240} radius="md" /> : null}
       <LeaveGuard isDirty={isEdited} />
-    </Page>
+    </FormPage>
   );
 }

@@ -5,12 +5,16 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { useActor } from '../../../app/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
+import { useScrollToFragment } from '../../../ui/use-scroll-to-fragment.ts';
 import { settingsQuery } from '../api/settings.ts';
 import { useSettingsDraft } from '../use-settings-draft.ts';
+import { ChannelsSection } from './channels-section.tsx';
 import { CompanySection } from './company-section.tsx';
+import { DocumentsSection } from './documents-section.tsx';
 import { LabelsSection } from './labels-section.tsx';
 import { LookSection } from './look-section.tsx';
+import { ProfileFieldsSection } from './profile-fields-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SecuritySection } from './security-section.tsx';
 import styles from './settings.module.css';
@@ -22,51 +26,54 @@ function Waiting() {
   return (
     <Stack>
       {[220, 260, 180, 420].map((height) => (
-        <Skeleton key={height} height={height} maw="46rem" radius="md" />
+        <Skeleton key={height} height={height} radius="md" />
       ))}
     </Stack>
   );
 }
 
-function GeneralSettings({ saved }: { saved: AppSettings }) {
+/** The parts of the page, in their order. */
+function useParts() {
   const { t } = useTranslation('settings');
-  const draft = useSettingsDraft(saved);
   const hasTestServer = useActor().role === 'sys_admin';
-  const parts = [
+  return [
     { id: 'company', title: t(($) => $.settings.company.title) },
     { id: 'look', title: t(($) => $.settings.look.title) },
     { id: 'labels', title: t(($) => $.settings.labels.title) },
     { id: 'statuses', title: t(($) => $.settings.statuses.title) },
     { id: 'time', title: t(($) => $.settings.time.title) },
+    { id: 'documents', title: t(($) => $.settings.documents.title) },
     { id: 'security', title: t(($) => $.settings.security.title) },
+    { id: 'channels', title: t(($) => $.settings.channels.title) },
+    { id: 'profile-fields', title: t(($) => $.settings.profileFields.title) },
     ...(hasTestServer ? [{ id: 'test-server', title: t(($) => $.settings.testServer.title) }] : []),
   ];
+}
+
+function GeneralSettings({ saved }: { saved: AppSettings }) {
+  const draft = useSettingsDraft(saved);
+  useScrollToFragment();
+  const hasTestServer = useActor().role === 'sys_admin';
   return (
     <form
       noValidate
-      className={styles.layout}
+      className={styles.sections}
       onSubmit={(event) => {
         event.preventDefault();
         draft.save();
       }}
     >
-      <nav className={styles.contents} aria-label={t(($) => $.settings.onThisPage)}>
-        {parts.map(({ id, title }) => (
-          <a key={id} href={`#${id}`} className={styles.contentsLink}>
-            {title}
-          </a>
-        ))}
-      </nav>
-      <div className={styles.sections}>
-        <CompanySection draft={draft} />
-        <LookSection draft={draft} />
-        <LabelsSection draft={draft} />
-        <StatusesSection draft={draft} saved={saved} />
-        <TimeSection draft={draft} />
-        <SecuritySection draft={draft} />
-        {hasTestServer ? <TestServerSection draft={draft} /> : null}
-        <SaveBar draft={draft} />
-      </div>
+      <CompanySection draft={draft} />
+      <LookSection draft={draft} />
+      <LabelsSection draft={draft} />
+      <StatusesSection draft={draft} saved={saved} />
+      <TimeSection draft={draft} />
+      <DocumentsSection draft={draft} />
+      <SecuritySection draft={draft} />
+      <ChannelsSection draft={draft} />
+      <ProfileFieldsSection draft={draft} />
+      {hasTestServer ? <TestServerSection draft={draft} /> : null}
+      <SaveBar draft={draft} />
       <LeaveGuard isDirty={draft.editCount > 0} />
     </form>
   );
@@ -74,14 +81,14 @@ function GeneralSettings({ saved }: { saved: AppSettings }) {
 
 /** /settings/general, for an administrator at the desk: everything the instance says, shows and allows. */
 export function GeneralScreen() {
-  const { t } = useTranslation('menu');
+  const { t } = useTranslation(['menu', 'settings', 'documents', 'profileFields', 'roles']);
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
-    <Page>
+    <FormPage contents={{ label: t(($) => $.settings.onThisPage, { ns: 'settings' }), parts: useParts() }}>
       <PageHeader title={t(($) => $.menu.settings_general)} />
       {data ? <GeneralSettings saved={data} /> : null}
       {!data && error ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Waiting /> : null}
-    </Page>
+    </FormPage>
   );
 }

@@ -5,7 +5,7 @@ import { MenuLabels } from './menu-labels.tsx';
 import { OwnTexts } from './own-texts.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** What the instance calls things: the menu's entries, and any other text of the product (Spec 1 §1). */
+/** What the instance calls things: the menu's entries, and any other text of the product (spec/1 §1). */
 export function LabelsSection({ draft }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   return (

@@ -5,7 +5,7 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { languages } from '@plumbline/domain/settings/languages';
 import { defaultBrandColour } from '@plumbline/domain/settings/product-defaults';
 import { languageNames } from '../../../i18n/language-names.ts';
-import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from '../../../ui/colour.ts';
+import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from '@plumbline/domain/colours/shades';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import styles from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';

@@ -4,8 +4,14 @@ import { SaveState } from '../../../ui/save-state.tsx';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import styles from './settings.module.css';
 
+interface SaveBarProps {
+  readonly draft: Pick<SettingsDraft, 'editCount' | 'standing' | 'save' | 'discard'>;
+  /** How much isn't saved, where it is no settings. */
+  readonly unsaved?: string;
+}
+
 /** Stays in sight while something isn't saved: how much, and the two ways on. */
-export function SaveBar({ draft }: { draft: SettingsDraft }) {
+export function SaveBar({ draft, unsaved }: SaveBarProps) {
   const { t } = useTranslation('settings');
   const { editCount, standing } = draft;
   if (editCount === 0 && standing.kind === 'idle') return null;
@@ -14,7 +20,7 @@ export function SaveBar({ draft }: { draft: SettingsDraft }) {
     <div className={styles.bar} role="region" aria-label={t(($) => $.settings.bar.label)}>
       {standing.kind === 'idle' ? (
         <Text size="sm" fw={600} role="status">
-          {t(($) => $.settings.bar.unsaved, { count: editCount })}
+          {unsaved ?? t(($) => $.settings.bar.unsaved, { count: editCount })}
         </Text>
       ) : (
         <SaveState standing={standing} />

@@ -9,7 +9,7 @@ import { menuLooks } from '../../../app/shell/menu-links.ts';
 import { shellSlots } from '../../../app/shell/slots.tsx';
 import { useMenu } from '../../../app/shell/use-menu.ts';
 import { useMenuAct, useOutsideAddress } from '../../../app/shell/use-menu-act.ts';
-import { Page, PageHeader } from '../../../ui/page-header.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import styles from './settings.module.css';
 
 type SettingsId = (typeof settingsMenu)[number]['id'];
@@ -71,7 +71,7 @@ export function SettingsScreen() {
   const act = useMenuAct(() => setImpersonating(true));
   const { ImpersonationPicker } = shellSlots;
   return (
-    <Page>
+    <FormPage>
       <PageHeader title={t(($) => $.menu.settings)} />
       <ul className={styles.entries}>
         {rows.map((row) => (
@@ -85,6 +85,6 @@ export function SettingsScreen() {
           <ImpersonationPicker onClose={() => setImpersonating(false)} />
         ) : null}
       </Suspense>
-    </Page>
+    </FormPage>
   );
 }

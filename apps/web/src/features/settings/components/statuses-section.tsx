@@ -15,7 +15,7 @@ import { StatusRow } from './status-row.tsx';
 
 interface StatusesSectionProps {
   readonly draft: SettingsDraft;
-  /** As they were saved: a status that was never saved can still be called otherwise by making it anew. */
+  /** As they were saved: a status that was never saved can still be called otherwise by making it again. */
   readonly saved: AppSettings;
 }
 

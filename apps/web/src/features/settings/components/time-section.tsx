@@ -3,7 +3,7 @@ import { Group, Input, Select } from '@mantine/core';
 import { TimePicker } from '@mantine/dates';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sortFields } from '@plumbline/domain/filters/sort';
+import { indexedSortsOf } from '@plumbline/domain/filters/sort';
 import { allTimeZones, timeZoneLabel } from '../time-zones.ts';
 import type { SettingsDraft } from '../use-settings-draft.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -71,7 +71,7 @@ function Hour({ label, value, onChange, error }: HourProps) {
 export function TimeSection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
   const { t } = useTranslation('settings');
   const { allDay } = settings;
-  const sorts = sortFields.jobs.flatMap((field) => [
+  const sorts = indexedSortsOf('jobs').flatMap((field) => [
     { value: `-${field}`, label: t(($) => $.settings.time.sorts.down[field]) },
     { value: field, label: t(($) => $.settings.time.sorts.up[field]) },
   ]);

@@ -1,8 +1,9 @@
-import { hashKey, keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import { changeSkill, createSkill, listSkills, removeSkill } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { skillQuery, skillsKey } from '../../../ui/skills/skill-queries.ts';
@@ -33,16 +34,15 @@ export function useSaveSkill(known: { readonly _id: string; readonly version: nu
   });
 }
 
-/** Removes a skill from everywhere it stands; its own panel isn't read again, because it is about to close. */
+/** Removes a skill from everywhere it stands. */
 export function useRemoveSkill(id: string) {
   const queryClient = useQueryClient();
   const once = useOnce();
-  const { queryKey } = skillQuery(id);
   return useMutation({
-    mutationFn: () => once(id, (idempotencyKey) => callServer(removeSkill, { params: { id }, idempotencyKey })),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      void queryClient.invalidateQueries({ predicate: (query) => query.queryHash !== hashKey(queryKey) });
-    },
+    mutationFn: () =>
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(removeSkill, { params: { id }, idempotencyKey })),
+      ),
+    onSuccess: () => void queryClient.invalidateQueries({ predicate: (query) => !isOfDeletedItem(query) }),
   });
 }

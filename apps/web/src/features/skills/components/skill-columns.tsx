@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
 import { skillRoles } from '@plumbline/domain/skills/skill';
 import { useFormats } from '../../../app/access/hooks.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { SkillAvatar } from '../../../ui/skills/skill-avatar.tsx';
 import { usePeriodText } from '../../../ui/skills/use-period-text.ts';
@@ -22,6 +24,7 @@ function useRolesText(): (skill: Pick<Skill, 'roles'>) => string {
 
 /** The columns of the list of skills. */
 export function useSkillColumns(): readonly GridColumn<Skill>[] {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const formats = useFormats();
   const rolesText = useRolesText();
@@ -36,14 +39,18 @@ export function useSkillColumns(): readonly GridColumn<Skill>[] {
         cell: (skill) => (
           <Group gap="sm" wrap="nowrap">
             <SkillAvatar avatar={skill.avatar} size={32} />
-            <Text component="span" fw={600} truncate dir="auto">
-              {skill.name}
-            </Text>
+            <CellName isStrong>{nameOf(skill)}</CellName>
           </Group>
         ),
       },
       { id: 'roles', header: t(($) => $.skills.list.roles), cell: rolesText },
-      { id: 'lasts', header: t(($) => $.skills.list.lasts), width: '9rem', cell: ({ expiry }) => periodText(expiry) },
+      {
+        id: 'lasts',
+        header: t(($) => $.skills.list.lasts),
+        width: '9rem',
+        yields: 'first',
+        cell: ({ expiry }) => periodText(expiry),
+      },
       {
         id: 'holders',
         header: t(($) => $.skills.list.holders),
@@ -53,12 +60,13 @@ export function useSkillColumns(): readonly GridColumn<Skill>[] {
           (count ?? 0) > countedTo ? t(($) => $.skills.list.manyHolders) : formats.number(count ?? 0),
       },
     ],
-    [t, formats, rolesText, periodText],
+    [t, nameOf, formats, rolesText, periodText],
   );
 }
 
 /** A skill in the list of a phone. */
 export function SkillCard({ skill }: { skill: Skill }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const rolesText = useRolesText();
   const periodText = usePeriodText();
@@ -68,7 +76,7 @@ export function SkillCard({ skill }: { skill: Skill }) {
       <SkillAvatar avatar={skill.avatar} size={44} />
       <Stack gap={2} flex={1} miw={0}>
         <Text component="span" fw={600} truncate dir="auto">
-          {skill.name}
+          {nameOf(skill)}
         </Text>
         <Text component="span" size="sm" c="dimmed">
           {[

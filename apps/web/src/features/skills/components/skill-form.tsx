@@ -31,7 +31,7 @@ interface SkillFormProps {
   readonly onSaved?: (skill: SkillView) => void;
 }
 
-/** Name, picture, who may hold it, and how long it holds (Spec 1 §3 Skill). */
+/** Name, picture, who may hold it, and how long it holds (spec/1 §3 Skill). */
 export function SkillForm({ skill, onSaved }: SkillFormProps) {
   const { t } = useTranslation(['skills', 'roles']);
   const { mutateAsync: save } = useSaveSkill(skill);

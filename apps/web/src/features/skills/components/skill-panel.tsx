@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
@@ -21,10 +22,11 @@ interface SkillPanelProps {
 
 /** One skill, made or changed beside the list. */
 export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const { data, error, refetch } = useQuery({ ...skillQuery(id ?? ''), enabled: id !== null });
   const isMissing = isProblem(error, 'not_found');
-  const title = id === null ? t(($) => $.skills.form.newTitle) : (data?.name ?? t(($) => $.skills.title));
+  const title = id === null ? t(($) => $.skills.form.newTitle) : data ? nameOf(data) : t(($) => $.skills.title);
   return (
     <DetailPanel title={title} onClose={onClose}>
       {id === null ? <SkillForm skill={null} onSaved={(saved) => onMade(saved._id)} /> : null}
@@ -59,13 +61,14 @@ function Uses({ skill }: { skill: SkillView }) {
 
 /** Deleting, which names how many people lose the skill. */
 function Remove({ skill, onRemoved }: { skill: SkillView; onRemoved: () => void }) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const { mutateAsync: remove } = useRemoveSkill(skill._id);
   const holders = skill.holders_count ?? 0;
   return (
     <RemoveButton
       label={t(($) => $.skills.form.delete)}
-      title={t(($) => $.skills.form.deleteTitle, { name: isolatedName(skill.name) })}
+      title={t(($) => $.skills.form.deleteTitle, { name: isolatedName(nameOf(skill)) })}
       confirm={t(($) => $.skills.form.delete)}
       onRemove={async () => {
         await remove();

@@ -5,6 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';
@@ -21,6 +22,7 @@ const cardOf = (skill: Skill) => <SkillCard skill={skill} />;
 
 /** /settings/skills, for the desk: what people can do, and for how long it holds; one of them in the panel beside. */
 export function SkillsScreen() {
+  const nameOf = useNameOf();
   const { t } = useTranslation('skills');
   const { skill: openId } = useSearch({ from: '/main/settings/skills' });
   const navigate = useNavigate();
@@ -58,7 +60,7 @@ export function SkillsScreen() {
         page={page}
         state={grid}
         rowId={(skill) => skill._id}
-        rowName={(skill) => skill.name}
+        rowName={nameOf}
         card={cardOf}
         selection={noSelection}
         onSelect={() => undefined}

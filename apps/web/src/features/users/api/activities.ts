@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { readUserActivities } from '@plumbline/contract/feeds';
 import { callServer } from '../../../app/api/call-server.ts';
 
-/** What a person did, newest first, ten to a page (Spec 1 §9). */
+/** What a person did, newest first, ten to a page (spec/1 §9). */
 export const activitiesQuery = (userId: string) =>
   infiniteQueryOptions({
     queryKey: ['users', 'activities', userId],

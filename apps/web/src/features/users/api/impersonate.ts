@@ -3,7 +3,7 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { actWithSession } from '../../../app/api/session-store.ts';
 import { sessionFrom } from '../../../app/api/token-answer.ts';
 
-/** Goes on as another person: keeps one's own session to return to, and loads the page anew (Spec 1 §4). */
+/** Goes on as another person: keeps one's own session to return to, and loads the page again (spec/1 §4). */
 export async function actAs(email: string): Promise<void> {
   const answer = await callServer(impersonate, { body: { username: email, client_id: webClientId } });
   actWithSession(sessionFrom(answer));

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { User } from '@plumbline/contract/users';
+import type { GroupField } from '@plumbline/domain/filters/groups';
+import type { Role } from '@plumbline/domain/access/roles';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { banUsers, changeUser, listUsers, readUser, removeUsers } from '@plumbline/contract/users';
 import { useRef } from 'react';
@@ -14,14 +16,15 @@ const key = ['users'] as const;
 // Whatever changes in a person may stand in any list or picker; that somebody came or went stands in none.
 registerLiveInvalidation('user.', ({ name }) => (/signed_(in|out)$/.test(name) ? [] : [key]));
 
-/** The projects that a person's panel starts with, and how many more each press shows (Spec 2 §9). */
+/** The projects that a person's panel starts with, and how many more each press shows (spec/2 §9). */
 export const projectsAtFirst = 5;
 
 /** A page of the people that the person sees. */
-export const usersQuery = (query: GridQuery) =>
+export const usersQuery = (query: GridQuery, section: GroupField<'users'> | null) =>
   queryOptions({
-    queryKey: [...key, 'list', query],
-    queryFn: ({ signal }) => callServer(listUsers, { query: wireQuery(query), signal }),
+    queryKey: [...key, 'list', query, section],
+    queryFn: ({ signal }) =>
+      callServer(listUsers, { query: { ...wireQuery(query), ...(section ? { section } : {}) }, signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -48,7 +51,7 @@ function useRefreshPeople() {
 export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
   const refresh = useRefreshPeople();
   const once = useOnce();
-  /** What one's last change made of it: what is wished for quickly after it stands on that. */
+  /** What one's last change made of it: what is changed quickly after it stands on that. */
   const made = useRef({ of: user._id, version: 0 });
   return useMutation({
     scope: { id: `user ${user._id}` },
@@ -61,6 +64,23 @@ export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
     },
     onSuccess: ({ version }) => {
       made.current = { of: user._id, version };
+    },
+    onSettled: refresh,
+  });
+}
+
+/** Gives several people another role, one after the other; gives how many have it now. What one is refused stops nobody else. */
+export function useChangeRoles() {
+  const refresh = useRefreshPeople();
+  return useMutation({
+    mutationFn: async ({ ids, role }: { ids: readonly string[]; role: Role }) => {
+      const refusals: { id: string; refusal: unknown }[] = [];
+      for (const id of ids) {
+        await callServer(changeUser, { params: { id }, body: { role } }).catch((refusal: unknown) =>
+          refusals.push({ id, refusal }),
+        );
+      }
+      return { changed: ids.length - refusals.length, refusals };
     },
     onSettled: refresh,
   });

@@ -28,7 +28,7 @@ interface ClientProjectsWizardProps extends ClientAccess {
   readonly onDone: (access: ClientAccess) => Promise<unknown> | void;
 }
 
-/** What a client may see, in two steps: companies, then projects (Spec 2 §4 "Client projects wizard"). */
+/** What a client may see, in two steps: companies, then projects (spec/2 §4 "Client projects wizard"). */
 export function ClientProjectsWizard(props: ClientProjectsWizardProps) {
   const { t } = useTranslation(['users', 'ui']);
   const problemText = useProblemText();

@@ -12,7 +12,7 @@ async function enterAs(id: string): Promise<void> {
   if (user.view === 'full' && user.email !== null) await actAs(user.email);
 }
 
-/** Chooses the one person to act as, among those who have registered; picking oneself just closes (Spec 1 §2). */
+/** Chooses the one person to act as, among those who have registered; picking oneself just closes (spec/1 §2). */
 export function ImpersonationPicker({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('users');
   const person = usePerson();

@@ -21,7 +21,7 @@ interface InviteDialogProps {
 
 const noAccess: ClientAccess = { companies: [], projects: [] };
 
-/** Invites a person: address and role, and what a client may see (Spec 1 §2, §5). */
+/** Invites a person: address and role, and what a client may see (spec/1 §2, §5). */
 export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   const { t } = useTranslation(['users', 'roles', 'ui']);
   const actor = useActor();
@@ -87,7 +87,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             <Button variant="default" onClick={onClose}>
               {t(($) => $.ui.cancel)}
             </Button>
-            {/* Spec 1 §5: what is no address can't be sent. */}
+            {/* spec/1 §5: what is no address can't be sent. */}
             <Button type="submit" loading={isSubmitting} disabled={!isEmailAddress(email)}>
               {t(($) => $.users.invite.submit)}
             </Button>

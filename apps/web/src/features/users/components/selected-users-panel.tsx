@@ -1,14 +1,18 @@
-import { Button, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Menu, Stack, Text, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBan, IconCircleCheck, IconMailForward, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconMailForward, IconTrash, IconUserCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
+import type { Role } from '@plumbline/domain/access/roles';
+import { rolesNotAbove } from '@plumbline/domain/access/roles';
+import { useActor, useToggle } from '../../../app/access/hooks.ts';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
-import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
+import { useBanUsers, useChangeRoles, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
 import { actionLook } from './action-look.ts';
 import { UserName } from './user-name.tsx';
 import styles from './user-panel.module.css';
@@ -19,13 +23,16 @@ interface SelectedUsersPanelProps {
   readonly onClose: () => void;
 }
 
-/** Several selected people as rows, and what can be done with all of those that it may be done with (Spec 2 §2). */
+/** Several selected people as rows, and what can be done with all of those that it may be done with (spec/2 §2). */
 export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPanelProps) {
   const { t } = useTranslation(['users', 'roles']);
   const problemText = useProblemText();
   const [asking, setAsking] = useState<'ban' | 'remove' | null>(null);
   const { mutateAsync: ban } = useBanUsers();
   const { mutateAsync: remove } = useRemoveUsers();
+  const { mutateAsync: changeRoles, isPending: isChanging } = useChangeRoles();
+  const actor = useActor();
+  const hasClients = useToggle('client');
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
   const whoMay = (verb: string, also: (user: UserListItem) => boolean = () => true) =>
     users.filter((user) => user.can.includes(verb) && also(user));
@@ -35,10 +42,24 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
   const banned = whoMay('ban', (user) => user.banned);
   const removable = whoMay('remove');
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
+  const changeable = whoMay('change_role');
+  const offeredRoles = rolesNotAbove(actor.role).filter((role) => role !== 'client' || hasClients);
+  const setRole = async (role: Role) => {
+    const { changed, refusals } = await changeRoles({ ids: idsOf(changeable), role });
+    if (changed > 0) {
+      const text = t(($) => $.users.several.roleChanged, { count: changed, role: t(($) => $.roles[role]) });
+      notifications.show({ message: text });
+    }
+    if (refusals.length === 0) return;
+    const refused = changeable.filter((user) => refusals.some(({ id }) => id === user._id));
+    const people = isolatedNames(refused.map(shownName));
+    const reason = problemText(refusals[0]?.refusal);
+    notifications.show({ color: 'red', message: t(($) => $.users.several.roleNotChanged, { people, reason }) });
+  };
   const close = () => setAsking(null);
   const namesOf = (people: readonly UserListItem[]) => (
-    <Text component="bdi" mt="xs">
-      {people.slice(0, 10).map(shownName).join(', ')}
+    <Text mt="xs">
+      {isolatedNames(people.slice(0, 10).map(shownName))}
       {people.length > 10 ? '…' : ''}
     </Text>
   );
@@ -62,6 +83,28 @@ export function SelectedUsersPanel({ users, onOpen, onClose }: SelectedUsersPane
             >
               {t(($) => $.users.several.resend, { count: invited.length })}
             </Button>
+          ) : null}
+          {changeable.length > 0 ? (
+            <Menu shadow="md" position="bottom-start">
+              <Menu.Target>
+                <Button
+                  {...actionLook}
+                  variant="default"
+                  loading={isChanging}
+                  leftSection={<IconUserCog size={18} aria-hidden />}
+                >
+                  {t(($) => $.users.several.changeRole, { count: changeable.length })}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Label>{t(($) => $.users.panel.roleHint)}</Menu.Label>
+                {offeredRoles.map((role) => (
+                  <Menu.Item key={role} onClick={() => void setRole(role)}>
+                    {t(($) => $.roles[role])}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
           ) : null}
           {bannable.length > 0 ? (
             <Button

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBan, IconCircleCheck, IconMailForward, IconTrash, IconUserShield } from '@tabler/icons-react';
+import { IconBan, IconCircleCheck, IconDots, IconMailForward, IconTrash, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
@@ -10,14 +10,13 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { actAs } from '../api/impersonate.ts';
 import { useBanUsers, useReinviteUsers, useRemoveUsers } from '../api/users.ts';
-import { actionLook } from './action-look.ts';
 
 interface UserActionsProps {
   readonly user: User;
   readonly onRemoved: () => void;
 }
 
-/** What can be done with a person as a whole (Spec 2 §4 "User", §6). */
+/** What can be done with a person as a whole (spec/2 §4 "User", §6). */
 export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();
@@ -29,7 +28,9 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
   const { mutateAsync: reinvite, isPending: isSending } = useReinviteUsers();
   const may = (verb: string) => user.can.includes(verb);
   const tellFailure = (failure: unknown) => notifications.show({ color: 'red', message: problemText(failure) });
-  const isIn = user.confirmed && user.verified;
+  // Who is in has no use for an invitation.
+  const mayResend = may('reinvite') && user.email !== null && !(user.confirmed && user.verified);
+  const mayEnter = may('impersonate') && user.email !== null;
   const close = () => setAsking(null);
 
   // Not held back while it runs: the button would lose the focus.
@@ -50,55 +51,52 @@ export function UserActions({ user, onRemoved }: UserActionsProps) {
     });
   };
 
+  if (!mayResend && !mayEnter && !may('ban') && !may('remove')) return null;
   return (
     <>
-      <Group gap="xs">
-        {may('reinvite') || (isIn && may('ban')) ? (
-          <Button
-            {...actionLook}
-            variant="default"
-            disabled={isIn || user.email === null}
-            loading={isSending}
-            leftSection={<IconMailForward size={18} aria-hidden />}
-            onClick={() => void resend()}
-          >
-            {t(($) => $.users.actions.resend)}
-          </Button>
-        ) : null}
-        {may('impersonate') && user.email !== null ? (
-          <Button
-            {...actionLook}
-            variant="default"
-            loading={isEntering}
-            leftSection={<IconUserShield size={18} aria-hidden />}
-            onClick={enter}
-          >
-            {t(($) => $.users.actions.impersonate)}
-          </Button>
-        ) : null}
-        {may('ban') ? (
-          <Button
-            {...actionLook}
-            variant="default"
-            leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
-            onClick={() => (user.banned ? void unban() : setAsking('ban'))}
-          >
-            {user.banned ? t(($) => $.users.actions.unban) : t(($) => $.users.actions.ban)}
-          </Button>
-        ) : null}
-        {may('remove') ? (
-          <Button
-            {...actionLook}
+      <Menu shadow="md" position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
             variant="subtle"
-            color="red"
-            c="var(--mantine-color-error)"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => setAsking('remove')}
+            color="gray"
+            size="xl"
+            loading={isSending || isEntering}
+            aria-label={t(($) => $.users.actions.menu, { name })}
           >
-            {t(($) => $.users.actions.remove)}
-          </Button>
-        ) : null}
-      </Group>
+            <IconDots size={20} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {mayResend ? (
+            <Menu.Item leftSection={<IconMailForward size={18} aria-hidden />} onClick={() => void resend()}>
+              {t(($) => $.users.actions.resend)}
+            </Menu.Item>
+          ) : null}
+          {mayEnter ? (
+            <Menu.Item leftSection={<IconUserShield size={18} aria-hidden />} onClick={enter}>
+              {t(($) => $.users.actions.impersonate)}
+            </Menu.Item>
+          ) : null}
+          {may('ban') ? (
+            <Menu.Item
+              leftSection={user.banned ? <IconCircleCheck size={18} aria-hidden /> : <IconBan size={18} aria-hidden />}
+              onClick={() => (user.banned ? void unban() : setAsking('ban'))}
+            >
+              {user.banned ? t(($) => $.users.actions.unban) : t(($) => $.users.actions.ban)}
+            </Menu.Item>
+          ) : null}
+          {may('remove') ? (
+            <Menu.Item
+              color="red"
+              c="var(--mantine-color-error)"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => setAsking('remove')}
+            >
+              {t(($) => $.users.actions.remove)}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
       <ConfirmDialog
         isOpen={asking === 'ban'}
         onClose={close}

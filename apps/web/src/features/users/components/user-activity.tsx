@@ -22,7 +22,7 @@ export function UserActivity({ userId }: { userId: string }) {
       <ul className={styles.list}>
         {items.map((item) => (
           <li key={item._id} className={styles.activity}>
-            <span dir="auto">{item.message}</span>
+            <span>{item.message}</span>
             <Text component="time" size="sm" c="dimmed" dateTime={item.created_at}>
               {formats.dateTime(item.created_at)}
             </Text>

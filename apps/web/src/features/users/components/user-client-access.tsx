@@ -9,7 +9,7 @@ import { ClientProjectsWizard } from './client-projects-wizard.tsx';
 import { PanelPart } from './panel-part.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 
-/** What a client sees: companies with all their projects, and single projects (Spec 2 §6). */
+/** What a client sees: companies with all their projects, and single projects (spec/2 §6). */
 export function UserClientAccess({ user }: { user: User }) {
   const { t } = useTranslation('users');
   const { mutateAsync: change } = useChangeUser(user);

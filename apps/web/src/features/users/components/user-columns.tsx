@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { isolatedNames } from '../../../i18n/isolated.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
@@ -35,12 +36,14 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
       {
         id: 'state',
         header: t(($) => $.users.columns.state),
+        sort: 'state',
         width: '8rem',
         cell: (user) => <StateBadge state={user.state} />,
       },
       {
         id: 'email',
         header: t(($) => $.users.columns.email),
+        yields: 'next',
         sort: 'email',
         cell: (user) => (
           <Text size="sm" truncate dir="auto">
@@ -51,12 +54,15 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
       {
         id: 'phone',
         header: t(($) => $.users.columns.phone),
+        yields: 'first',
         width: '9rem',
         cell: (user) => <bdi dir="ltr">{user.phoneNumber}</bdi>,
       },
       {
         id: 'projects',
         header: t(($) => $.users.columns.projects),
+        sort: 'projects',
+        yields: 'first',
         width: '6rem',
         isNumeric: true,
         cell: (user) => formats.number(user.projects_count),
@@ -64,22 +70,27 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
       {
         id: 'skills',
         header: t(($) => $.users.columns.skills),
+        sort: 'skills',
+        yields: 'first',
         isHiddenAtFirst: true,
         cell: (user) => <SkillSummary skills={user.skills} />,
       },
       {
         id: 'companies',
         header: t(($) => $.users.columns.companies),
+        sort: 'companies',
+        yields: 'first',
         isHiddenAtFirst: true,
         cell: (user) => (
-          <Text size="sm" truncate dir="auto">
-            {user.companies.join(', ')}
+          <Text size="sm" truncate>
+            {isolatedNames(user.companies)}
           </Text>
         ),
       },
       {
         id: 'last_seen',
         header: t(($) => $.users.columns.lastSeen),
+        yields: 'first',
         width: '9rem',
         cell: (user) =>
           user.last_seen_at ? (
@@ -93,6 +104,7 @@ export function useUserColumns(): readonly GridColumn<UserListItem>[] {
       {
         id: 'created_at',
         header: t(($) => $.users.columns.createdAt),
+        yields: 'first',
         sort: 'created_at',
         width: '8rem',
         isHiddenAtFirst: true,

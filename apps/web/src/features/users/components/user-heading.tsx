@@ -76,7 +76,7 @@ export function UserHeading({ user }: { user: User }) {
   );
 }
 
-/** The role, which opens the choice of another one where that is allowed (Spec 2 §2, §6). */
+/** The role, which opens the choice of another one where that is allowed (spec/2 §2, §6). */
 function RoleLabel({ user }: { user: User }) {
   const { t } = useTranslation(['users', 'roles']);
   const actor = useActor();
@@ -129,7 +129,7 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-/** One line, split on the first space into first and last name (Spec 2 §5). */
+/** One line, split on the first space into first and last name (spec/2 §5). */
 function NameForm({ user, onClose }: FormProps) {
   const { t } = useTranslation('users');
   const { mutateAsync: change } = useChangeUser(user);

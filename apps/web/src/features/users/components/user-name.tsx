@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { UserListItem } from '@plumbline/contract/users';
+import { CellName } from '../../../ui/grid/cell-name.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 
@@ -10,9 +11,7 @@ export function UserName({ user, size = 32 }: { user: Named; size?: number }) {
   return (
     <Group gap="sm" wrap="nowrap" miw={0}>
       <PersonAvatar person={user} size={size} />
-      <Text component="bdi" inherit fw={600} truncate>
-        {shownName(user)}
-      </Text>
+      <CellName isStrong>{shownName(user)}</CellName>
       <PersonMarks inTraining={user.inTraining} greenMark={user.greenMark} />
     </Group>
   );

@@ -8,6 +8,7 @@ import { isProblem } from '../../../app/api/problem-error.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PreferencesOf } from '../../../ui/notifications/preferences-of.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
@@ -22,7 +23,7 @@ import { UserName } from './user-name.tsx';
 import { UserProjects } from './user-projects.tsx';
 import { UserSwitches } from './user-switches.tsx';
 
-/** The side panel of one person (Spec 2 §2 "User editor"). Opened at /users/{id}. */
+/** The side panel of one person (spec/2 §2 "User editor"). Opened at /users/{id}. */
 export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('users');
   const [projects, setProjects] = useState(projectsAtFirst);
@@ -30,7 +31,11 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
   const user = query.data;
 
   return (
-    <DetailPanel title={t(($) => $.users.panel.title)} onClose={onClose}>
+    <DetailPanel
+      title={t(($) => $.users.panel.title)}
+      onClose={onClose}
+      actions={user && user.view !== 'name' ? <UserActions user={user} onRemoved={onClose} /> : null}
+    >
       {isProblem(query.error, 'not_found') ? (
         <Notice kind="missing" title={t(($) => $.users.panel.missing)} text={t(($) => $.users.panel.missingText)}>
           <Button onClick={onClose}>{t(($) => $.users.panel.backToList)}</Button>
@@ -46,7 +51,7 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
       ) : user.view === 'name' ? (
         <UserName user={{ ...user, email: null }} size={56} />
       ) : (
-        <Person user={user} onClose={onClose} onMoreProjects={() => setProjects(projects + projectsAtFirst * 4)} />
+        <Person user={user} onMoreProjects={() => setProjects(projects + projectsAtFirst * 4)} />
       )}
     </DetailPanel>
   );
@@ -54,23 +59,24 @@ export function UserPanel({ id, onClose }: { id: string; onClose: () => void }) 
 
 interface PersonProps {
   readonly user: User;
-  readonly onClose: () => void;
   readonly onMoreProjects: () => void;
 }
 
-function Person({ user, onClose, onMoreProjects }: PersonProps) {
+function Person({ user, onMoreProjects }: PersonProps) {
   const { t } = useTranslation(['users', 'skills']);
   const { userFields } = useSettings();
   const { mutateAsync: change } = useChangeUser(user);
   return (
     <Stack gap="lg">
       <UserHeading user={user} />
-      <UserActions user={user} onRemoved={onClose} />
       <Tabs defaultValue="about" keepMounted={false}>
         <Tabs.List grow mb="md">
           <Tabs.Tab value="about">{t(($) => $.users.panel.about)}</Tabs.Tab>
           <Tabs.Tab value="profile">{t(($) => $.users.panel.profile)}</Tabs.Tab>
           <Tabs.Tab value="activity">{t(($) => $.users.panel.activity)}</Tabs.Tab>
+          {user.can.includes('change_notifications') ? (
+            <Tabs.Tab value="notifications">{t(($) => $.users.panel.notifications)}</Tabs.Tab>
+          ) : null}
         </Tabs.List>
         <Tabs.Panel value="about">
           <Stack gap="lg">
@@ -88,7 +94,8 @@ function Person({ user, onClose, onMoreProjects }: PersonProps) {
             ) : null}
             <UserClientAccess user={user} />
             <UserJobs user={user} />
-            <UserProjects user={user} onMore={onMoreProjects} />
+            {/* What a client sees stands above; they are a member of nothing. */}
+            {user.role === 'client' ? null : <UserProjects user={user} onMore={onMoreProjects} />}
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="profile">
@@ -102,6 +109,9 @@ function Person({ user, onClose, onMoreProjects }: PersonProps) {
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <UserActivity userId={user._id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="notifications">
+          <PreferencesOf userId={user._id} />
         </Tabs.Panel>
       </Tabs>
     </Stack>

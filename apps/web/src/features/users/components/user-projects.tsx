@@ -1,12 +1,12 @@
-import { Avatar, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
-import { pictureAddress } from '../../../ui/pictures/picture-address.ts';
+import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { PanelPart } from './panel-part.tsx';
 import styles from './user-panel.module.css';
 
-/** The projects that a person is a member of, five at first (Spec 2 §9). */
+/** The projects that a person is a member of, five at first (spec/2 §9). */
 export function UserProjects({ user, onMore }: { user: User; onMore: () => void }) {
   const { t } = useTranslation('users');
   const projects = Object.entries(user.projects);
@@ -18,17 +18,7 @@ export function UserProjects({ user, onMore }: { user: User; onMore: () => void 
           <li key={id}>
             <Link to="/project/view/$id/{-$dialog}" params={{ id }} className={styles.row}>
               <span className={styles.named}>
-                <Avatar
-                  src={pictureAddress(project.avatar, '100x100')}
-                  size={28}
-                  radius="sm"
-                  color="brand"
-                  variant="light"
-                  alt=""
-                  aria-hidden
-                >
-                  {[...project.name][0]}
-                </Avatar>
+                <ProjectAvatar project={project} />
                 <span dir="auto">{project.name}</span>
               </span>
             </Link>

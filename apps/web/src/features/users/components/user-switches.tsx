@@ -8,7 +8,7 @@ import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { UserChange } from '../api/users.ts';
 import { useChangeUser } from '../api/users.ts';
 
-/** In training, green mark, skills manager: each saved as it is switched (Spec 2 §6). */
+/** In training, green mark, skills manager: each saved as it is switched (spec/2 §6). */
 export function UserSwitches({ user }: { user: User }) {
   const { t } = useTranslation('users');
   const problemText = useProblemText();

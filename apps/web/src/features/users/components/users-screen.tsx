@@ -5,10 +5,15 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
+import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
+import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';
+import { useListView } from '../../../app/views/use-list-view.ts';
+import { ViewNotice } from '../../../app/views/view-notice.tsx';
+import { nameOfColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';
-import { useGridState } from '../../../ui/grid/use-grid-state.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
@@ -16,30 +21,34 @@ import { usersQuery } from '../api/users.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { SelectedUsersPanel } from './selected-users-panel.tsx';
 import { UserCard, useUserColumns } from './user-columns.tsx';
-import { UserFilterBar } from './user-filter-bar.tsx';
+import { useUserGroups } from './use-user-groups.tsx';
 import { UserPanel } from './user-panel.tsx';
 
-/** Spec 1 §9: the list of users starts with a hundred. */
+/** spec/1 §9: the list of users starts with a hundred. */
 const gridDefaults = { pageSize: 100, sort: 'name' };
 
 const cardOf = (user: UserListItem) => <UserCard user={user} />;
 
 /** /users and /users/{id}, for the desk: everybody the person sees, with one of them or several in the panel beside. */
 export function UsersScreen() {
-  const { t } = useTranslation('users');
+  const { t } = useTranslation(['users', 'exports', 'filters', 'roles']);
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();
-  const grid = useGridState(gridDefaults);
-  const page = useQuery(usersQuery(grid.query));
-  const columns = useUserColumns();
+  const state = useListView('users', { defaults: gridDefaults, isOneThing: id !== undefined });
+  const { grid } = state;
+  const section = groupFieldsOf('users').find((field) => field === state.section) ?? null;
+  const page = useQuery({ ...usersQuery(grid.query, section), enabled: state.isReady });
+  const {
+    columns,
+    onMore,
+    dialog: columnDialog,
+  } = useCustomColumns('users', useUserColumns(), page.data?.docs ?? [], state.layout);
   const [selection, setSelection] = useState<Selection>(noSelection);
+  const groups = useUserGroups(section, grid.query, state.isReady);
   const [isInviting, setInviting] = useState(false);
 
   const open = (userId: string) => void navigate({ to: '/users/$id', params: { id: userId }, search: true });
-  const close = () => {
-    setSelection(noSelection);
-    void navigate({ to: '/users', search: true });
-  };
+  const close = () => void navigate({ to: '/users', search: true });
   const selected = (page.data?.docs ?? []).filter((user) => selection.has(user._id));
   const invite = useMemo(
     () => (
@@ -67,7 +76,11 @@ export function UsersScreen() {
         openId={id}
         onOpen={(user) => open(user._id)}
         onClose={close}
-        toolbar={<UserFilterBar state={grid} />}
+        section={groups}
+        layout={state.layout}
+        onMoreColumns={onMore}
+        notice={<ViewNotice state={state} columnName={(column) => nameOfColumn(columns, column)} />}
+        toolbar={<ListToolbar state={state} columns={columns} />}
         empty={
           <Notice kind="empty" title={t(($) => $.users.empty.title)} text={t(($) => $.users.empty.text)}>
             {invite}
@@ -78,15 +91,16 @@ export function UsersScreen() {
         <SelectedUsersPanel
           users={selected}
           onOpen={(userId) => {
-            setSelection(new Set([userId]));
+            setSelection(noSelection);
             open(userId);
           }}
-          onClose={close}
+          onClose={() => setSelection(noSelection)}
         />
       ) : id ? (
         <UserPanel key={id} id={id} onClose={close} />
       ) : null}
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} onInvited={open} /> : null}
+      {columnDialog}
     </>
   );
 }

@@ -1,25 +1,28 @@
 import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unknownOptionsIn } from '@plumbline/domain/questionnaire/unknown-options';
 import { checkFormula, questionsInScope } from '@plumbline/domain/questionnaire/formula-check';
 import type { FormulaName } from '@plumbline/domain/questionnaire/formulas';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { expressionLimit } from '@plumbline/domain/expressions/limits';
 import { useExpressionWords } from '../../../../ui/use-expression-words.ts';
 import { toShown, toStored } from '../../model/named-expression.ts';
-import { useLaterDraft, useScene } from '../editor-context.ts';
+import { useLaterDraft, useScene, useSnapshot } from '../editor-context.ts';
 import { useQuestionLabels, useQuestionName } from '../use-question-words.ts';
+import { unfinishedText } from '../../model/unfinished.ts';
 import styles from './expression-field.module.css';
 import type { PropertyFieldProps } from './property-field.ts';
-import { useOffer } from './use-offer.ts';
+import { useOffer } from '../../../../ui/use-offer.ts';
 
 /** So many questions are offered at once behind `{`. */
 const offered = 10;
 
 /**
- * A condition or a calculation: `{` offers the questions that it may look at by their titles. What is wrong is told while it
- * is written, with its place, and only what can be read is kept.
+ * A condition or a calculation: `{` offers the questions that it may look at by their titles and names, the nearest first. What is wrong
+ * is told while it is written, with its place. What can't be saved yet is kept by the editor, and told wherever it tells of
+ * saving.
  */
 export function ExpressionField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
@@ -32,23 +35,29 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const definition = useMemo(() => makeDefinition('draft', draft), [draft]);
   const scope = useMemo(() => questionsInScope(definition, question, setting), [definition, question, setting]);
   const labels = useQuestionLabels(draft);
+  const idOfName = useMemo(() => new Map(draft.map(({ id, name }) => [name, id])), [draft]);
   const stored = typeof value === 'string' ? value : '';
-  /** What is being written and can't be kept yet. */
-  const [unkept, setUnkept] = useState<string | null>(null);
+  const { unfinished } = useSnapshot(editor);
+  /** What is being written and can't be saved yet. */
+  const unkept = unfinishedText(unfinished, question.id, setting);
   const text = unkept ?? stored;
   const shown = toShown(text, labels);
   const [problem] = checkFormula(definition, question, setting, text);
+  const [missing] = unkept === null ? unknownOptionsIn(definition, text) : [];
+  const list = missing && draft.find(({ id }) => id === missing.listId);
+  const typed = asked?.typed.trim().toLocaleLowerCase() ?? '';
   const found =
     asked === null
       ? []
       : scope
-          .filter((one) => nameOf(one).toLocaleLowerCase().includes(asked.typed.trim().toLocaleLowerCase()))
+          .toReversed()
+          .filter((one) => [nameOf(one), one.name].some((said) => said.toLocaleLowerCase().includes(typed)))
           .slice(0, offered);
 
   const write = (next: string) => {
-    const fresh = toStored(next, labels);
+    const fresh = toStored(next, labels, idOfName);
     const isRight = checkFormula(definition, question, setting, fresh).length === 0;
-    setUnkept(isRight ? null : fresh);
+    editor.unfinished.keep(question.id, setting, isRight ? null : fresh);
     if (isRight) onChange(fresh.trim() === '' ? null : fresh);
   };
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
@@ -91,6 +100,11 @@ export function ExpressionField({ property, question, value, onChange, label, hi
           {toShown(text.slice(problem.at + problem.length), labels)}
         </p>
       ) : null}
+      {missing && list ? (
+        <p className={styles.warning} role="status">
+          {t(($) => $.jobTypeEditor.expression.noSuchOption, { option: missing.text, name: nameOf(list) })}
+        </p>
+      ) : null}
       {unkept === null ? null : <p className={styles.note}>{t(($) => $.jobTypeEditor.expression.notKept)}</p>}
       <details className={styles.help}>
         <summary>{t(($) => $.jobTypeEditor.expression.help)}</summary>
@@ -109,7 +123,8 @@ export function ExpressionField({ property, question, value, onChange, label, hi
             <Combobox.Option value={one.id} key={one.id}>
               <span dir="auto">
                 {one.sequence + 1}. {nameOf(one)}
-              </span>
+              </span>{' '}
+              <bdi className={styles.name}>{one.name}</bdi>
             </Combobox.Option>
           ))}
         </Combobox.Options>

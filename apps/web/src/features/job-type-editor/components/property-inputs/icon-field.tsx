@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { IconPicker } from '../../../../ui/pickers/icon-picker.tsx';
 import type { PropertyFieldProps } from './property-field.ts';
 
-/** The icon that a step carries in the row of steps (Spec 2 §3, stepIcon); none shows its number. */
+/** The icon that a step carries in the row of steps (spec/2 §3, stepIcon); none shows its number. */
 export function IconField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t, i18n } = useTranslation(['jobTypeEditor', 'jobTypes']);
   return (

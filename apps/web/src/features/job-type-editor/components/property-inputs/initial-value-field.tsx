@@ -21,7 +21,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
       labelProps={{ id: title }}
       labelElement="div"
       description={hint}
-      error={problem ? words(problem) : error}
+      error={problem ? words(problem, question, shown) : error}
     >
       <div style={{ marginBlockStart: 6 }}>
         <Suspense fallback={null}>
@@ -30,7 +30,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
             value={shown}
             onChange={(next: unknown) => onChange(type.normalize(next, question.settings))}
             disabled={false}
-            problem={problem ? words(problem) : null}
+            problem={problem ? words(problem, question, shown) : null}
             language={realLanguage(i18n.language)}
             direction={directionOf(i18n.language)}
             labelledBy={title}

@@ -1,11 +1,11 @@
 import { Combobox, Group, Pill, Text, Textarea } from '@mantine/core';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import { MentionOptions } from './mention-options.tsx';
-import { useMentions } from './use-mentions.ts';
-import { useOffer } from './use-offer.ts';
+import { useMentions, useNamedMentions } from './use-mentions.ts';
+import { useOffer } from '../../../../ui/use-offer.ts';
 
 export interface MentionTextProps {
   readonly question: Question;
@@ -23,23 +23,36 @@ interface MentionTextareaProps extends MentionTextProps {
   readonly minRows: number;
   readonly name?: string;
   readonly placeholder?: string;
+  /** Enter, where it begins no new line. */
+  readonly onEnter?: () => void;
 }
 
-/** A text in which `$` offers the other questions, whose answers then stand in its place (Spec 2 §5 "Mentions"). */
+/**
+ * A text in which `$` offers the other questions, whose answers then stand in its place (spec/2 §5 "Mentions"). They are
+ * written by their titles, and stored by their ids.
+ */
 export function MentionTextarea(props: MentionTextareaProps) {
   const { question, value, onChange, label, description, error, limit, language, minRows, name, placeholder } = props;
   const { combobox, input, asked, follow, finish } = useOffer(/\$([^\s$]{0,30})$/);
   const { offered, mentioned } = useMentions(question, value, asked?.typed ?? null);
+  const { toShown, toStored, write } = useNamedMentions();
+  const shown = toShown(value);
 
   const onType = (event: ChangeEvent<HTMLTextAreaElement>) => {
     follow(event);
-    onChange(event.currentTarget.value);
+    onChange(toStored(event.currentTarget.value));
   };
   const choose = (id: string) => {
     if (asked === null) return;
     const end = asked.from + 1 + asked.typed.length;
-    onChange(`${value.slice(0, asked.from)}$${id}${value.slice(end)}`);
+    onChange(toStored(`${shown.slice(0, asked.from)}${write(id)}${shown.slice(end)}`));
     finish();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !props.onEnter) return;
+    if (asked !== null && offered.questions.length + offered.fields.length > 0) return;
+    event.preventDefault();
+    props.onEnter();
   };
 
   return (
@@ -50,14 +63,15 @@ export function MentionTextarea(props: MentionTextareaProps) {
           label={label}
           description={description}
           error={error}
-          value={value}
+          value={shown}
           placeholder={placeholder}
           onChange={onType}
+          onKeyDown={onKeyDown}
           onBlur={() => combobox.closeDropdown()}
           autosize
           minRows={minRows}
           maxRows={14}
-          maxLength={limit}
+          maxLength={Math.max(0, limit - (value.length - shown.length))}
           data-property={name}
           {...writtenIn(language)}
         />

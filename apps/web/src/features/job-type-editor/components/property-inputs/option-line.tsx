@@ -1,4 +1,7 @@
-import { TextInput } from '@mantine/core';
+import { useSortable } from '@dnd-kit/react/sortable';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconGripVertical } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
@@ -31,9 +34,30 @@ export function OptionLine(props: OptionLineProps) {
   const { row, place, count, question, language, isDouble, showsValue, onText, onFile, onSettled, onEnter } = props;
   const { t } = useTranslation('jobTypeEditor');
   const number = place + 1;
+  const element = useRef<HTMLDivElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const { isDragging } = useSortable({ id: row.key, index: place, element, handle });
   const isImage = question.type === 'image';
   return (
-    <div className={styles.row} data-image={isImage || undefined} data-values={showsValue || undefined}>
+    <div
+      ref={element}
+      className={styles.row}
+      data-image={isImage || undefined}
+      data-values={showsValue || undefined}
+      data-dragging={isDragging || undefined}
+    >
+      {/* By keys a row is moved by its buttons, or from its text by Alt and an arrow. */}
+      <ActionIcon
+        ref={handle}
+        variant="subtle"
+        color="gray"
+        size={28}
+        tabIndex={-1}
+        className={styles.handle ?? ''}
+        aria-label={t(($) => $.jobTypeEditor.options.drag, { number })}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </ActionIcon>
       {isImage ? (
         <PictureSlot
           assetId={row.option.file ?? null}

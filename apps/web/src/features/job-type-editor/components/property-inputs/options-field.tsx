@@ -1,6 +1,8 @@
+import { DragDropProvider, PointerSensor } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
 import { Button, Group, Input, Stack, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { optionLabel } from '@plumbline/domain/question-types/choosing';
@@ -24,24 +26,45 @@ import { useRows } from './use-rows.ts';
 
 /** More are edited as text, one a line. */
 const mostRows = 100;
+/** So many are drawn at first where there are more than a few over it: what follows them is not pushed away. */
+const shownAtFirst = 8;
+const fewMore = 4;
 
-/** The choices of a list, or the pictures of an image question with their captions (Spec 2 §3, childs). */
+/** The choices of a list, or the pictures of an image question with their captions (spec/2 §3, childs). */
 export function OptionsField(props: PropertyFieldProps) {
   const stored = Array.isArray(props.value) ? (props.value as readonly ChoiceOption[]) : [];
   const [isText, setText] = useState(stored.length > mostRows);
-  if (!isText) return <OptionList {...props} stored={stored} onText={() => setText(true)} />;
-  return <OptionText {...props} stored={stored} onRows={stored.length <= mostRows ? () => setText(false) : null} />;
+  /** Whoever pressed the button goes on in the text, or in the rows: the button is gone. */
+  const [isTurned, setTurned] = useState(false);
+  const turn = (toText: boolean) => () => {
+    setTurned(true);
+    setText(toText);
+  };
+  if (!isText) return <OptionList {...props} stored={stored} takesFocus={isTurned} onText={turn(true)} />;
+  return (
+    <OptionText
+      {...props}
+      stored={stored}
+      takesFocus={isTurned}
+      onRows={stored.length <= mostRows ? turn(false) : null}
+    />
+  );
 }
 
 interface OptionTextProps extends PropertyFieldProps {
   readonly stored: readonly ChoiceOption[];
   readonly onRows: (() => void) | null;
+  readonly takesFocus: boolean;
 }
 
 /** All options at once, one a line: for many, and for what comes from elsewhere. */
-function OptionText({ stored, onRows, onChange, question, label, error }: OptionTextProps) {
+function OptionText({ stored, onRows, takesFocus, onChange, question, label, error }: OptionTextProps) {
   const { t } = useTranslation('jobTypeEditor');
   const language = useOwnLanguage(question);
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (takesFocus) text.current?.focus();
+  }, [takesFocus]);
   const [mistake, setMistake] = useState<ReturnType<typeof mistakeInLines>>(null);
   const said = {
     tooLong: (line: number) => t(($) => $.jobTypeEditor.options.tooLong, { line, limit: optionTextLimit }),
@@ -50,6 +73,7 @@ function OptionText({ stored, onRows, onChange, question, label, error }: Option
   return (
     <Stack gap="xs">
       <Textarea
+        ref={text}
         key={stored.map(optionLabel).join('\n')}
         label={label}
         description={t(($) => $.jobTypeEditor.options.asText)}
@@ -80,9 +104,10 @@ function OptionText({ stored, onRows, onChange, question, label, error }: Option
 interface OptionListProps extends PropertyFieldProps {
   readonly stored: readonly ChoiceOption[];
   readonly onText: () => void;
+  readonly takesFocus: boolean;
 }
 
-function OptionList({ stored, onText, onChange, question, label, hint, error }: OptionListProps) {
+function OptionList({ stored, onText, takesFocus, onChange, question, label, hint, error }: OptionListProps) {
   const { t } = useTranslation('jobTypeEditor');
   const kind = question.type === 'image' ? 'image' : 'list';
   const list = useRef<HTMLDivElement>(null);
@@ -93,47 +118,71 @@ function OptionList({ stored, onText, onChange, question, label, hint, error }: 
     onChange,
   );
   const [showsValues, setShowsValues] = useState(false);
+  const [isWhole, setWhole] = useState(rows.length <= shownAtFirst + fewMore);
   const language = useOwnLanguage(question);
   const values = rows.map((row) => row.option.value.trim());
 
   const set = (place: number, row: OptionRow) => change(rows.with(place, row));
   const focus = (place: number) => list.current?.querySelectorAll<HTMLInputElement>('[data-value]')[place]?.focus();
+  useEffect(() => {
+    if (takesFocus) list.current?.querySelector<HTMLElement>('[data-value], button')?.focus();
+  }, [takesFocus, list]);
   /** Drawn at once: what is typed next belongs to the row that has the cursor then. */
   const changeAndFocus = (next: readonly OptionRow[], place: number) => {
-    flushSync(() => change(next));
+    flushSync(() => {
+      setWhole(true);
+      change(next);
+    });
     focus(place);
   };
   const add = () => changeAndFocus([...rows, newRow(rows, kind)], rows.length);
-  const move = (place: number, by: -1 | 1) => {
-    const moved = rows[place];
-    if (!moved || place + by < 0 || place + by >= rows.length) return;
-    changeAndFocus(rows.toSpliced(place, 1).toSpliced(place + by, 0, moved), place + by);
+  const put = (from: number, to: number) => {
+    const moved = rows[from];
+    if (!moved || to === from || to < 0 || to >= rows.length) return;
+    changeAndFocus(rows.toSpliced(from, 1).toSpliced(to, 0, moved), to);
   };
+  const move = (place: number, by: -1 | 1) => put(place, place + by);
 
   return (
     <Input.Wrapper label={label} description={hint} error={error} labelElement="div" data-rows>
-      <div ref={list} className={styles.rows}>
-        {rows.map((row, place) => (
-          <OptionLine
-            key={row.key}
-            row={row}
-            place={place}
-            count={rows.length}
-            question={question}
-            language={language}
-            isDouble={values[place] !== '' && values.indexOf(values[place] ?? '') !== place}
-            showsValue={showsValues}
-            onText={(text) => set(place, withText(row, text))}
-            onFile={(file) => set(place, { ...row, option: { ...row.option, file } })}
-            onSettled={() => {
-              if (row.isFresh && row.text.trim() !== '') change(rows.with(place, { ...row, isFresh: false }));
-            }}
-            onEnter={() => (place === rows.length - 1 ? add() : focus(place + 1))}
-            onMove={(by) => move(place, by)}
-            onRemove={() => change(rows.toSpliced(place, 1))}
-          />
-        ))}
-      </div>
+      <DragDropProvider
+        sensors={[PointerSensor]}
+        onDragEnd={({ operation: { source }, canceled }) => {
+          if (!canceled && isSortable(source)) put(source.initialIndex, source.index);
+        }}
+      >
+        <div ref={list} className={styles.rows}>
+          {(isWhole ? rows : rows.slice(0, shownAtFirst)).map((row, place) => (
+            <OptionLine
+              key={row.key}
+              row={row}
+              place={place}
+              count={rows.length}
+              question={question}
+              language={language}
+              isDouble={values[place] !== '' && values.indexOf(values[place] ?? '') !== place}
+              showsValue={showsValues}
+              onText={(text) => set(place, withText(row, text))}
+              onFile={(file) => set(place, { ...row, option: { ...row.option, file } })}
+              onSettled={() => {
+                if (row.isFresh && row.text.trim() !== '') change(rows.with(place, { ...row, isFresh: false }));
+              }}
+              onEnter={() => {
+                if (place === rows.length - 1) return add();
+                if (!isWhole) flushSync(() => setWhole(true));
+                focus(place + 1);
+              }}
+              onMove={(by) => move(place, by)}
+              onRemove={() => change(rows.toSpliced(place, 1))}
+            />
+          ))}
+        </div>
+      </DragDropProvider>
+      {isWhole ? null : (
+        <Button variant="subtle" size="sm" mt={4} aria-expanded={false} onClick={() => setWhole(true)}>
+          {t(($) => $.jobTypeEditor.options.showAll, { count: rows.length })}
+        </Button>
+      )}
       <Group gap="xs" mt="xs">
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t(($) => $.jobTypeEditor.options[kind === 'image' ? 'addPicture' : 'add'])}

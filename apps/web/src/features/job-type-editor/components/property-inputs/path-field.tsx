@@ -13,7 +13,7 @@ import { RowButtons } from './row-buttons.tsx';
 import { RuleValue } from './rule-value.tsx';
 
 /**
- * The path rules of a question: "if the answer is …, go on at …", tried in order (decisions, "Questions and answers").
+ * The path rules of a question: "if the answer is …, go on at …", tried in order (spec/4 §4 "Questions and answers").
  * What is wrong with a rule stands at the rule.
  */
 export function PathField({ value, onChange, label, hint, error, question }: PropertyFieldProps) {

@@ -16,7 +16,7 @@ const UserPicker = lazy(() =>
 const roles = ['project_manager', 'inspector', 'client'] as const;
 const rights = ['read', 'set', 'update'] as const;
 
-/** What each role, and which people, may do with the question (Spec 2 §6): see it, answer it first, change its answer. */
+/** What each role, and which people, may do with the question (spec/2 §6): see it, answer it first, change its answer. */
 export function PermissionsField({ value, onChange, label, hint, error, question }: PropertyFieldProps) {
   const { t } = useTranslation(['jobTypeEditor', 'roles']);
   const permissions = (value ?? {}) as QuestionPermissions;

@@ -12,7 +12,7 @@ import { useOwnLanguage } from './text-fields.tsx';
 import { useRows } from './use-rows.ts';
 
 /** As many as the settings take. */
-const mostPresets = 50;
+const maxPresets = 50;
 
 function isStorable({ label, dateTimeStart, dateTimeEnd }: AllDayPreset): boolean {
   return label.trim() !== '' && dateTimeStart !== '' && dateTimeEnd !== '';
@@ -25,7 +25,7 @@ function freeId(presets: readonly AllDayPreset[]): string {
   return `preset_${number}`;
 }
 
-/** The ready-made ranges of a date question, each with its name and hours (Spec 2 §3, allDays). */
+/** The ready-made ranges of a date question, each with its name and hours (spec/2 §3, allDays). */
 export function PresetsField({ question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const stored = Array.isArray(value) ? (value as readonly AllDayPreset[]) : [];
@@ -89,7 +89,7 @@ export function PresetsField({ question, value, onChange, label, hint, error }: 
             </div>
           );
         })}
-        {rows.length < mostPresets ? (
+        {rows.length < maxPresets ? (
           <Button
             variant="default"
             size="sm"

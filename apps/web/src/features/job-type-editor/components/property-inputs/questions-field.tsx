@@ -6,7 +6,7 @@ import { useLaterDraft, useScene } from '../editor-context.ts';
 import { useQuestionName } from '../use-question-words.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
-/** Chooses questions of this job type: those that a summary lists; none means all (Spec 2 §3, questionList). */
+/** Chooses questions of this job type: those that a summary lists; none means all (spec/2 §3, questionList). */
 export function QuestionsField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { editor } = useScene();

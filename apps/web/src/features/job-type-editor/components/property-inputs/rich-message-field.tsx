@@ -1,13 +1,13 @@
 import { Combobox, Input, useCombobox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RichTextHandle } from '../../../../question-inputs/rich-text-editor.tsx';
 import { RichTextField } from '../../../../question-inputs/rich-text-field.tsx';
 import { attributesOf } from '../../../../question-inputs/spoken.ts';
 import { MentionOptions } from './mention-options.tsx';
 import { Mentioned, type MentionTextProps } from './mention-textarea.tsx';
-import { useMentions } from './use-mentions.ts';
+import { useMentions, useNamedMentions } from './use-mentions.ts';
 
 const sign = /\$([^\s$]{0,30})$/;
 
@@ -21,8 +21,19 @@ export function RichMessageField(props: MentionTextProps & { readonly above?: Re
   const handle = useRef<RichTextHandle>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const { offered, mentioned } = useMentions(question, value, typed);
+  // A text from before it was rich has no elements.
+  const { toShown } = useNamedMentions(/<[a-z]/i.test(value));
+  const { toStored: toStoredHtml, write } = useNamedMentions(true);
   const count = offered.questions.length + offered.fields.length;
   const isOffering = typed !== null && count > 0;
+
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (!isOffering) return undefined;
+    const timer = window.setTimeout(selectFirstOption, 0);
+    return () => window.clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isOffering, typed]);
 
   const follow = (before: string) => {
     const found = sign.exec(before);
@@ -33,7 +44,7 @@ export function RichMessageField(props: MentionTextProps & { readonly above?: Re
     } else combobox.closeDropdown();
   };
   const choose = (id: string) => {
-    handle.current?.replaceBefore(1 + (typed ?? '').length, `$${id}`);
+    handle.current?.replaceBefore(1 + (typed ?? '').length, write(id));
     setTyped(null);
     combobox.closeDropdown();
   };
@@ -56,7 +67,7 @@ export function RichMessageField(props: MentionTextProps & { readonly above?: Re
         <Combobox.DropdownTarget>
           <div data-property="message">
             <RichTextField
-              value={value}
+              value={toShown(value)}
               disabled={false}
               isWrong={error !== undefined}
               labelledBy={title}
@@ -65,7 +76,7 @@ export function RichMessageField(props: MentionTextProps & { readonly above?: Re
               handle={handle}
               onText={follow}
               onKey={onKey}
-              onChange={(html) => onChange(html ?? '')}
+              onChange={(html) => onChange(toStoredHtml(html ?? ''))}
             />
           </div>
         </Combobox.DropdownTarget>

@@ -22,6 +22,7 @@ import { listFields, tableFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import type { ListSource, TableFilter } from '@plumbline/domain/question-types/question-settings';
 import { useSettings } from '../../../../app/access/hooks.ts';
+import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { columnValuesQuery } from '../../api/source-values.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -31,8 +32,9 @@ interface FieldSelectProps extends PropertyFieldProps {
 
 /** Chooses one of the project fields; where there is none, it says where they are made. */
 function FieldSelect({ fields, value, onChange, label, hint, error }: FieldSelectProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('jobTypeEditor');
-  const data = orderedFields(fields).map((field) => ({ value: field.id, label: field.label }));
+  const data = orderedFields(fields).map((field) => ({ value: field.id, label: nameOf(field) }));
   const chosen = typeof value === 'string' && value !== '' ? value : null;
   const isGone = chosen !== null && !data.some((one) => one.value === chosen);
   const chosenField = fields.find(({ id }) => id === chosen);
@@ -91,7 +93,7 @@ export function ProjectTableField(props: PropertyFieldProps) {
 
 const lists: readonly ListSource[] = ['projects', 'users', 'job_types', 'factories', 'materials', 'customers'];
 
-/** From which list of the instance is chosen (Spec 1 §3 "List sources"). */
+/** From which list of the instance is chosen (spec/1 §3 "List sources"). */
 export function SystemListField({ value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   return (
@@ -126,7 +128,7 @@ export function RolesField({ value, onChange, label, hint, error }: PropertyFiel
 const isFilter = (one: unknown): one is TableFilter =>
   typeof one === 'object' && one !== null && 'column' in one && 'value' in one;
 
-/** Which rows of a table are meant: what their columns must hold (Spec 2 §3, tableDisplayFilter and tableMailFilter). */
+/** Which rows of a table are meant: what their columns must hold (spec/2 §3, tableDisplayFilter and tableMailFilter). */
 export function TableFilterField({ property, question, value, onChange, label, hint, error }: PropertyFieldProps) {
   const { t } = useTranslation('jobTypeEditor');
   const { projectFields } = useSettings();

@@ -3,6 +3,7 @@ import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textKinds, type TextKind } from '@plumbline/domain/translations/texts';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import { useScene } from '../editor-context.ts';
+import { useAddQuestion } from '../use-add-question.ts';
 import { MentionTextarea } from './mention-textarea.tsx';
 import type { PropertyFieldProps } from './property-field.ts';
 import { RichMessageField } from './rich-message-field.tsx';
@@ -31,10 +32,22 @@ function useText({ property, question, value, onChange, label, hint, error }: Pr
   };
 }
 
-/** A text in which `$` offers the other questions, whose answers then stand in its place (Spec 2 §5 "Mentions"). */
+/** A text in which `$` offers the other questions, whose answers then stand in its place (spec/2 §5 "Mentions"). */
 export function MentionField(props: PropertyFieldProps) {
-  const { property } = props;
-  return <MentionTextarea {...useText(props)} minRows={property.input === 'text' ? 1 : 3} name={property.name} />;
+  const { property, question } = props;
+  const { add } = useAddQuestion();
+  const text = useText(props);
+  return (
+    <MentionTextarea
+      {...text}
+      minRows={property.input === 'text' ? 1 : 3}
+      name={property.name}
+      // The next question is of the same kind, most often; under a step nothing is.
+      {...(property.name === 'title' && text.value.trim() !== ''
+        ? { onEnter: () => add(question.type === 'step' ? 'text' : question.type, question.id) }
+        : {})}
+    />
+  );
 }
 
 /** As {@link MentionField}, with weight and lists, where it is shown with them. */

@@ -2,7 +2,8 @@ import { makeDefinition, type Question } from '@plumbline/domain/questionnaire/d
 import { mentionCandidates, mentionableFields, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { useSettings } from '../../../../app/access/hooks.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
-import { useQuestionName } from '../use-question-words.ts';
+import { mentionOf, toShownMentions, toStoredMentions } from '../../../../ui/mentions/named-mentions.ts';
+import { useMentionLabels, useQuestionName } from '../use-question-words.ts';
 
 interface Named {
   readonly id: string;
@@ -15,6 +16,17 @@ export interface OfferedMentions {
 }
 
 const nothing: OfferedMentions = { questions: [], fields: [] };
+
+/** A text as it is stored and as it is written: with what it mentions by name, where people write. */
+export function useNamedMentions(isHtml = false) {
+  const { editor } = useScene();
+  const labels = useMentionLabels(useLaterDraft(editor));
+  return {
+    toShown: (text: string) => (text.includes('$') ? toShownMentions(text, labels(), isHtml) : text),
+    toStored: (text: string) => (text.includes('$[') ? toStoredMentions(text, labels(), isHtml) : text),
+    write: (id: string) => mentionOf(labels().labelOf.get(id) ?? id, isHtml),
+  };
+}
 
 /** What a text of a question mentions, and what `$` with these letters behind it offers; null while nothing is asked for. */
 export function useMentions(question: Question, text: string, typed: string | null) {

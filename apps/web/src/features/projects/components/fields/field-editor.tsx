@@ -6,13 +6,13 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { directionOf } from '../../../../i18n/language.ts';
 import { fieldInputOf } from '../../../../question-inputs/project-value-fields.tsx';
-import type { SaveStanding } from '../../../../ui/save-state.tsx';
+import type { SaveStatus } from '../../../../ui/save-state.tsx';
 import { SaveState } from '../../../../ui/save-state.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { fieldOptionsQuery, useAddOwnOption, useChangeField } from '../../api/project-fields.ts';
 import styles from './project-fields.module.css';
 
-/** Spec 2 §9: "project text auto-save 500 ms". */
+/** spec/2 §9: "project text auto-save 500 ms". */
 const saveAfter = 500;
 
 interface FieldEditorProps {
@@ -28,7 +28,7 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
   const problemText = useProblemText();
   const type = projectFieldTypes[field.type];
   const [draft, setDraft] = useState<unknown>(() => type.toAnswer(value));
-  const [standing, setStanding] = useState<SaveStanding>({ kind: 'idle' });
+  const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const unsaved = useRef<{ readonly answer: unknown } | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { mutateAsync: change } = useChangeField(projectId, field.id);
@@ -66,7 +66,7 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
         field: {
           type: field.type,
           isMultiline: field.settings.multiline === true,
-          options: (options.data ?? []).map(({ _id: id, label }) => ({ id, label })),
+          options: (options.data ?? []).map(({ _id: id, label, translations }) => ({ id, label, translations })),
         },
         value: draft,
         onChange: put,
@@ -81,7 +81,7 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
   );
 }
 
-/** Adds an option that only this project has (Spec 2 §8: "no suggestions while typing offers an add-new option"). */
+/** Adds an option that only this project has (spec/2 §8: "no suggestions while typing offers an add-new option"). */
 function OwnOption({ projectId, list }: { projectId: string; list: string }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();

@@ -1,14 +1,17 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Skeleton, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconEye, IconEyeOff, IconPencil, IconTable } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { withNames } from '@plumbline/domain/translations/names';
 import { useFormats } from '../../../../app/access/hooks.ts';
+import { projectSlots } from '../../../../app/project-slots.tsx';
 import { isolatedName } from '../../../../i18n/isolated.ts';
+import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { AnswerWords } from '../../../../question-inputs/answer-words.tsx';
 import { ProjectSkills } from '../../../../ui/skills/project-skills.tsx';
 import { useEditing } from '../../../../ui/use-editing.ts';
@@ -16,6 +19,7 @@ import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeVisibility } from '../../api/project-fields.ts';
 import { FieldEditor } from './field-editor.tsx';
 import { FileListField } from './file-list-field.tsx';
+import { PlanListField } from './plan-list-field.tsx';
 import styles from './project-fields.module.css';
 import { TableDialog } from './table-dialog.tsx';
 
@@ -26,11 +30,13 @@ interface FieldRowProps {
   readonly mayWrite: boolean;
 }
 
-/** Files and skills are shown each by itself, with what can be done with it. */
-const isShownWhole = ({ type }: ProjectField) => type === 'file_list' || type === 'skills';
+/** Files, plans and skills are shown each by itself, with what can be done with it. */
+const isShownWhole = ({ type }: ProjectField) =>
+  type === 'file_list' || type === 'skills' || type === 'blueprint_list' || type === 'blueprint_elements';
 
 /** One field of a project: read in a line, changed in its place. A hidden one is dimmed, and seen by administrators alone. */
 export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('projects');
   const formats = useFormats();
   const problemText = useProblemText();
@@ -40,8 +46,8 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
   const { mutate: changeVisibility, isPending } = useChangeVisibility(project);
   const type = projectFieldTypes[field.type];
   const value = project.values[field.id] ?? type.empty;
-  const parts = type.toText(value);
-  const name = isolatedName(field.label);
+  const parts = type.toText(type.hasOptions ? withNames(value, nameOf) : value);
+  const name = isolatedName(nameOf(field));
   const count = project.table_counts[field.id] ?? 0;
   const isEditable = mayWrite && type.fromAnswer !== null;
   return (
@@ -49,7 +55,7 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
       <div className={styles.head}>
         <div className={styles.words}>
           <Text size="sm" c="dimmed" id={label}>
-            <bdi>{field.label}</bdi>
+            <bdi>{nameOf(field)}</bdi>
             {isVisible ? null : (
               <span className={styles.hidden}>
                 {' · '}
@@ -119,12 +125,24 @@ export function FieldRow({ project, field, isVisible, mayWrite }: FieldRowProps)
         <Text size="sm">{t(($) => $.projects.fields.noColumns)}</Text>
       ) : null}
       {field.type === 'file_list' ? <FileListField project={project} field={field} mayWrite={mayWrite} /> : null}
+      {field.type === 'blueprint_list' ? <PlanListField project={project} field={field} mayWrite={mayWrite} /> : null}
+      {field.type === 'blueprint_elements' ? (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <projectSlots.PlanElements project={project} />
+        </Suspense>
+      ) : null}
       {field.type === 'skills' ? <ProjectSkills project={project} fieldId={field.id} mayWrite={mayWrite} /> : null}
       {isEditing && isEditable ? (
         <FieldEditor projectId={project._id} field={field} value={value} labelledBy={label} />
       ) : null}
       {isTableOpen ? (
-        <TableDialog projectId={project._id} field={field} mayWrite={mayWrite} onClose={() => setTableOpen(false)} />
+        <TableDialog
+          projectId={project._id}
+          field={field}
+          count={count}
+          mayWrite={mayWrite}
+          onClose={() => setTableOpen(false)}
+        />
       ) : null}
     </li>
   );

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { cellLimit } from '@plumbline/domain/projects/fields/table';
 import { cellOf, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import { useTextOf } from '../../../../i18n/use-name-of.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
@@ -12,15 +14,17 @@ import type { ShownRow } from './table-rows.tsx';
 interface RowDialogProps {
   readonly place: { readonly projectId: string; readonly fieldId: string };
   readonly columns: readonly string[];
+  readonly field: ProjectField;
   /** Null: a new one. */
   readonly shown: ShownRow | null;
   readonly onClose: () => void;
 }
 
 /** Adds a row to a table, or changes one: a field a column. */
-export function RowDialog({ place, columns, shown, onClose }: RowDialogProps) {
+export function RowDialog({ place, columns, field, shown, onClose }: RowDialogProps) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
+  const textOf = useTextOf();
   const [cells, setCells] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(columns.map((column) => [column, shown ? cellOf(shown.row, column) : ''])),
   );
@@ -50,7 +54,7 @@ export function RowDialog({ place, columns, shown, onClose }: RowDialogProps) {
           {columns.map((column, index) => (
             <Textarea
               key={column}
-              label={<bdi>{column}</bdi>}
+              label={<bdi>{textOf(field, `column.${column}`, column)}</bdi>}
               value={cells[column] ?? ''}
               autosize
               minRows={1}

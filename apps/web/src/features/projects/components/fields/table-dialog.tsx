@@ -1,17 +1,21 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
-import { IconClipboardText, IconPlus } from '@tabler/icons-react';
+import { IconClipboardText, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { can } from '@plumbline/domain/access/can';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
+import { useActor } from '../../../../app/access/hooks.ts';
+import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageTurner } from '../../../../ui/page-turner.tsx';
 import { suggestionDelay } from '../../../../ui/pickers/suggestion-delay.ts';
 import { SearchBox } from '../../../../ui/search-box.tsx';
 import { deskQuery } from '../../../../ui/theme.ts';
 import { tableRowsQuery } from '../../api/project-fields.ts';
+import { LabelsDialog } from '../labels-dialog.tsx';
 import { PasteRowsDialog } from './paste-rows-dialog.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import type { ShownRow } from './table-rows.tsx';
@@ -20,22 +24,37 @@ import { TableRows } from './table-rows.tsx';
 interface TableDialogProps {
   readonly projectId: string;
   readonly field: ProjectField;
+  /** How many rows the table has. */
+  readonly count: number;
   readonly mayWrite: boolean;
   readonly onClose: () => void;
 }
 
 /** A table of a project over the page: searched, a page at a time, its rows added, changed and deleted one by one. */
-export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialogProps) {
+export function TableDialog({ projectId, field, count, mayWrite, onClose }: TableDialogProps) {
+  const nameOf = useNameOf();
   const { t } = useTranslation('projects');
   const isDesk = useMediaQuery(deskQuery);
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), suggestionDelay);
   const [page, setPage] = useState(0);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isPrinting, setPrinting] = useState(false);
+  const mayPrint = can(useActor(), 'job_type.create').allowed;
   const [edited, setEdited] = useState<ShownRow | 'new' | null>(null);
   const [isPasting, setPasting] = useState(false);
   const { data, error, refetch } = useQuery(tableRowsQuery(projectId, field.id, search, page));
   const columns = columnsOf(field);
   const pages = data?.pages ?? 0;
+  const onTick = (ids: readonly string[], isTicked: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before);
+      for (const id of ids) {
+        if (isTicked) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
   const place = { projectId, fieldId: field.id };
   return (
     <Modal
@@ -43,7 +62,7 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
       onClose={onClose}
       fullScreen={!isDesk}
       size="72rem"
-      title={<bdi>{field.label}</bdi>}
+      title={<bdi>{nameOf(field)}</bdi>}
       closeButtonProps={{ 'aria-label': t(($) => $.projects.fields.table.close) }}
     >
       <Stack>
@@ -57,6 +76,16 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
               setPage(0);
             }}
           />
+          {mayPrint && columns.length > 0 ? (
+            <Button
+              variant="default"
+              disabled={!data || data.docs.length === 0}
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => setPrinting(true)}
+            >
+              {t(($) => $.projects.labels.print)}
+            </Button>
+          ) : null}
           {mayWrite && columns.length > 0 ? (
             <>
               <Button
@@ -87,6 +116,7 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
             rows={data.docs.map((row, index) => ({ row, number: page * data.page_size + index + 1 }))}
             mayWrite={mayWrite}
             onEdit={setEdited}
+            ticks={mayPrint ? { ticked, onTick } : null}
           />
         ) : null}
         <PageTurner page={page} pages={pages} isLast={data?.next === null} onTurn={setPage} />
@@ -95,8 +125,22 @@ export function TableDialog({ projectId, field, mayWrite, onClose }: TableDialog
         <RowDialog
           place={place}
           columns={columns}
+          field={field}
           shown={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {isPrinting && data ? (
+        <LabelsDialog
+          projectId={projectId}
+          name={nameOf(field)}
+          jobType={null}
+          table={{
+            fieldId: field.id,
+            rowIds: ticked.size > 0 ? [...ticked] : null,
+            count: ticked.size > 0 ? ticked.size : count,
+          }}
+          onClose={() => setPrinting(false)}
         />
       ) : null}
       {isPasting ? <PasteRowsDialog place={place} columns={columns} onClose={() => setPasting(false)} /> : null}

@@ -1,4 +1,4 @@
-import { ActionIcon, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Checkbox, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconPencil, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definitions';
 import { cellOf, codeOfRow, rowIdKey } from '@plumbline/domain/projects/table-rows';
 import { isolatedName } from '../../../../i18n/isolated.ts';
+import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useChangeField } from '../../api/project-fields.ts';
 import styles from './project-fields.module.css';
@@ -23,12 +24,22 @@ interface TableRowsProps {
   readonly rows: readonly ShownRow[];
   readonly mayWrite: boolean;
   readonly onEdit: (row: ShownRow) => void;
+  /** The ticked rows by id, for those who may do something with several; null for others. */
+  readonly ticks: RowTicks | null;
 }
 
-/** The rows of a table with what may be done to each: its QR code, a change, deletion after a question (Spec 2 §5). */
-export function TableRows({ place, field, rows, mayWrite, onEdit }: TableRowsProps) {
+export interface RowTicks {
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ids: readonly string[], isTicked: boolean) => void;
+}
+
+/** The rows of a table with what may be done to each: its QR code, a change, deletion after a question (spec/2 §5). */
+export function TableRows({ place, field, rows, mayWrite, onEdit, ticks }: TableRowsProps) {
   const { t } = useTranslation('projects');
   const columns = columnsOf(field);
+  const fieldName = useNameOf();
+  const textOf = useTextOf();
+  const shownIds = rows.map(({ row }) => row[rowIdKey] ?? '');
   const [removed, setRemoved] = useState<ShownRow | null>(null);
   const [coded, setCoded] = useState<ShownRow | null>(null);
   const { mutateAsync: change } = useChangeField(place.projectId, place.fieldId);
@@ -37,13 +48,25 @@ export function TableRows({ place, field, rows, mayWrite, onEdit }: TableRowsPro
   return (
     // A table that is wider than the window is moved by keys as well.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroller} role="region" tabIndex={0} aria-label={field.label}>
+    <div className={styles.scroller} role="region" tabIndex={0} aria-label={fieldName(field)}>
       <table className={styles.table}>
         <thead>
           <tr>
+            {ticks ? (
+              <th scope="col" className={styles.actions}>
+                <Checkbox
+                  aria-label={t(($) => $.projects.labels.chooseAll)}
+                  checked={shownIds.every((id) => ticks.ticked.has(id))}
+                  indeterminate={
+                    shownIds.some((id) => ticks.ticked.has(id)) && !shownIds.every((id) => ticks.ticked.has(id))
+                  }
+                  onChange={({ currentTarget }) => ticks.onTick(shownIds, currentTarget.checked)}
+                />
+              </th>
+            ) : null}
             {columns.map((column) => (
               <th key={column} scope="col">
-                <bdi>{column}</bdi>
+                <bdi>{textOf(field, `column.${column}`, column)}</bdi>
               </th>
             ))}
             <th scope="col">
@@ -54,6 +77,15 @@ export function TableRows({ place, field, rows, mayWrite, onEdit }: TableRowsPro
         <tbody>
           {rows.map((shown) => (
             <tr key={shown.row[rowIdKey]}>
+              {ticks ? (
+                <td className={styles.actions}>
+                  <Checkbox
+                    aria-label={t(($) => $.projects.labels.choose, { number: shown.number })}
+                    checked={ticks.ticked.has(shown.row[rowIdKey] ?? '')}
+                    onChange={({ currentTarget }) => ticks.onTick([shown.row[rowIdKey] ?? ''], currentTarget.checked)}
+                  />
+                </td>
+              ) : null}
               {columns.map((column) => (
                 <td key={column}>
                   <bdi>{cellOf(shown.row, column)}</bdi>

@@ -1,0 +1,32 @@
+import type { Actor } from '@plumbline/domain/access/actor';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../database/instance-database.ts';
+import { Problem } from '../http/problem.ts';
+import { visibleUsers } from './user-scope.ts';
+
+/**
+ * Of these people those who can be put on a job or into a project: those that the one who asks sees, not banned, and no clients, who
+ * see the jobs of their projects anyway and may work on none. Gives their ids in the order in which they came.
+ */
+export async function assignableOf(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.rows(sql<{ id: string }>`select u.id from ${db.table('users')} u
+    where u.id = any(${userIds}::uuid[]) and ${visibleUsers(db, actor)} and u.banned_at is null and u.role <> 'client'`);
+  const known = new Set(rows.map((row) => row.id));
+  return userIds.filter((id) => known.has(id));
+}
+
+/** @throws Problem not_valid at `users` when one of them can't be put on a job or into a project */
+export async function checkAssignable(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  userIds: readonly string[],
+): Promise<void> {
+  const assignable = await assignableOf(db, actor, userIds);
+  if (assignable.length === userIds.length) return;
+  throw new Problem('not_valid', { fields: [{ path: 'users', code: 'person_not_assignable', message: '' }] });
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg';
+import webPush from 'web-push';
+
+/** By which this installation names itself to push services. */
+export interface PushKeyPair {
+  publicKey: string;
+  privateKey: string;
+}
+
+/** The installation's one pair of VAPID keys: made by the first server that asks, and the same for all ever after. */
+export class PushKeys {
+  readonly #pool: pg.Pool;
+  #pair: PushKeyPair | undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  async read(): Promise<PushKeyPair> {
+    return (this.#pair ??= (await this.#kept()) ?? (await this.#make()));
+  }
+
+  async #kept(): Promise<PushKeyPair | undefined> {
+    const { rows } = await this.#pool.query<PushKeyPair>(
+      'select public_key as "publicKey", private_key as "privateKey" from platform.push_keys',
+    );
+    return rows[0];
+  }
+
+  async #make(): Promise<PushKeyPair> {
+    const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+    await this.#pool.query(
+      'insert into platform.push_keys (public_key, private_key) values ($1, $2) on conflict do nothing',
+      [publicKey, privateKey],
+    );
+    // Another server may have been first.
+    const kept = await this.#kept();
+    if (!kept) throw new Error('the keys of web push were not kept');
+    return kept;
+  }
+}

@@ -1,0 +1,5 @@
+/** A PNG or JPEG picture. */
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly kind: 'png' | 'jpeg';
+}

@@ -1,0 +1,98 @@
+import type { Picture } from './picture.ts';
+
+/** A cell of a spreadsheet. Days and moments are what the clocks of the instance show: a sheet has no zones. */
+export type SheetCell =
+  | null
+  | { readonly kind: 'text'; readonly text: string; readonly address?: string | undefined }
+  | { readonly kind: 'number'; readonly number: number; readonly address?: string | undefined }
+  | { readonly kind: 'boolean'; readonly boolean: boolean }
+  /** `2026-11-24`. */
+  | { readonly kind: 'day'; readonly day: string }
+  /** `2026-11-24` and `09:30`. */
+  | { readonly kind: 'moment'; readonly day: string; readonly time: string }
+  | { readonly kind: 'time'; readonly time: string }
+  | { readonly kind: 'length'; readonly minutes: number }
+  | {
+      readonly kind: 'picture';
+      readonly picture: Picture;
+      readonly text: string;
+      readonly address?: string | undefined;
+    };
+
+/** The longest text that a cell can hold. */
+export const cellLimit = 32_767;
+
+// oxlint-disable-next-line no-control-regex
+const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const marked = /[<>&"]/;
+
+/** A text as XML has it, without what XML can't hold. */
+export function escapeXml(text: string): string {
+  const kept = text.isWellFormed() ? text : text.toWellFormed();
+  const clean = kept.search(notInXml) === -1 ? kept : kept.replace(notInXml, '');
+  if (!marked.test(clean)) return clean;
+  return clean.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+const known: string[] = [];
+
+/** `A`, `B`, … `AA` of a column from 0. */
+export function columnLetters(place: number): string {
+  const kept = known[place];
+  if (kept !== undefined) return kept;
+  let letters = '';
+  for (let rest = place + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  }
+  return (known[place] = letters);
+}
+
+/** A day as the number that sheets count: from 1899-12-30. */
+function serialOf(day: string): number {
+  const cached = serials.get(day);
+  if (cached !== undefined) return cached;
+  if (serials.size >= maxSerials) serials.clear();
+  const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
+  serials.set(day, serial);
+  return serial;
+}
+
+/** Of the days that a file names, many are the same. */
+const serials = new Map<string, number>();
+const maxSerials = 10_000;
+
+function fractionOf(time: string): number {
+  return (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 1440;
+}
+
+/** The styles of `workbook-parts.ts` by their places there. */
+const styles = { plain: 0, strong: 1, day: 2, moment: 3, time: 4, length: 5, link: 6 } as const;
+
+function numberXml(number: number, ref: string, style: number): string {
+  return `<c r="${ref}"${style ? ` s="${style}"` : ''}><v>${number}</v></c>`;
+}
+
+/** A cell at its place. */
+export function cellXml(cell: NonNullable<SheetCell>, ref: string, isStrong: boolean): string {
+  const plain = isStrong ? styles.strong : styles.plain;
+  switch (cell.kind) {
+    case 'text':
+    case 'picture': {
+      const style = cell.address ? styles.link : plain;
+      const text = cell.text.length > cellLimit ? cell.text.slice(0, cellLimit) : cell.text;
+      return `<c r="${ref}" t="inlineStr"${style ? ` s="${style}"` : ''}><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+    }
+    case 'number':
+      return numberXml(cell.number, ref, cell.address ? styles.link : plain);
+    case 'boolean':
+      return `<c r="${ref}" t="b"${plain ? ` s="${plain}"` : ''}><v>${cell.boolean ? 1 : 0}</v></c>`;
+    case 'day':
+      return numberXml(serialOf(cell.day), ref, styles.day);
+    case 'moment':
+      return numberXml(serialOf(cell.day) + fractionOf(cell.time), ref, styles.moment);
+    case 'time':
+      return numberXml(fractionOf(cell.time), ref, styles.time);
+    case 'length':
+      return numberXml(cell.minutes / 1440, ref, styles.length);
+  }
+}

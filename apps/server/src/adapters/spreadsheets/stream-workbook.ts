@@ -1,0 +1,128 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import { cellXml, columnLetters, escapeXml, type SheetCell } from './sheet-cells.ts';
+import type { Picture } from './picture.ts';
+import { drawingParts, type Placed } from './sheet-pictures.ts';
+import { workbookParts } from './workbook-parts.ts';
+
+/** What a sheet of a streamed workbook looks like, and where its rows come from. */
+export interface StreamedSheet {
+  readonly name: string;
+  readonly heads: readonly string[];
+  /** In characters. */
+  readonly widths: readonly number[];
+  readonly isRtl: boolean;
+  /** Rows above the heads: a title beside a picture. */
+  readonly title?: string | undefined;
+  readonly logo?: Picture | undefined;
+  readonly rows: AsyncIterable<readonly StreamedRow[]>;
+}
+
+export interface StreamedRow {
+  readonly cells: readonly SheetCell[];
+  /** A subtotal or total: bold. */
+  readonly isStrong?: boolean;
+}
+
+/** Excel opens no more links on one sheet. */
+const linkLimit = 65_530;
+/** Excel's own last row. */
+const rowLimit = 1_048_576;
+/** So many characters of XML go into the stream at a time. */
+const flushAt = 64 * 1024;
+
+const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const relations = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+
+interface Written {
+  readonly links: { readonly ref: string; readonly address: string }[];
+  readonly pictures: Placed[];
+  lastRow: number;
+}
+
+/**
+ * Writes an `.xlsx` file row by row: whatever its length, no more than some rows are in memory. The head of each sheet stays in sight and
+ * filters; texts stay texts. The stream breaks off where a row can't be read, so that nobody takes half a file for the whole.
+ */
+export function streamWorkbook(sheets: readonly StreamedSheet[]): Readable {
+  const zip = new ZipFile();
+  const stream = zip.outputStream as Readable;
+  zip.on('error', (fault: Error) => stream.destroy(fault));
+  stream.on('error', () => undefined);
+  const options = { mtime: new Date(), compress: true };
+  const add = (name: string, text: string | Buffer) => zip.addBuffer(Buffer.from(text as string), name, options);
+  const parts = workbookParts(sheets.map(({ name, logo }) => ({ name, hasLogo: logo !== undefined })));
+  for (const [name, text] of parts) add(name, text);
+
+  const fill = async () => {
+    for (const [place, sheet] of sheets.entries()) {
+      const written: Written = { links: [], pictures: [], lastRow: 0 };
+      const source = Readable.from(sheetXml(sheet, written), { objectMode: false, highWaterMark: flushAt });
+      source.on('error', (fault) => stream.destroy(fault));
+      stream.on('close', () => source.destroy());
+      const ended = new Promise<void>((resolve, reject) => {
+        source.on('end', resolve);
+        source.on('error', reject);
+        source.on('close', resolve);
+      });
+      zip.addReadStream(source, `xl/worksheets/sheet${place + 1}.xml`, options);
+      await ended;
+      for (const [name, content] of drawingParts(place + 1, written.pictures, written.links)) add(name, content);
+    }
+    zip.end();
+  };
+  fill().catch((fault: unknown) => stream.destroy(fault as Error));
+  return stream;
+}
+
+async function* sheetXml(sheet: StreamedSheet, written: Written): AsyncGenerator<Buffer> {
+  const { heads, widths, isRtl, title, logo, rows } = sheet;
+  const headRow = title === undefined && !logo ? 1 : 2;
+  const cols = widths.map(
+    (width, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+  );
+  let xml = `${opening}<worksheet ${main} ${relations}><sheetViews><sheetView workbookViewId="0"${isRtl ? ' rightToLeft="1"' : ''}>
+<pane ySplit="${headRow}" topLeftCell="A${headRow + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`;
+  if (headRow === 2) {
+    const at = logo ? 'B1' : 'A1';
+    xml += `<row r="1" ht="54" customHeight="1"><c r="${at}" t="inlineStr" s="7"><is><t xml:space="preserve">${escapeXml(title ?? '')}</t></is></c></row>`;
+    if (logo) written.pictures.push({ row: 0, column: 0, picture: logo, width: 120, height: 60 });
+  }
+  const head = heads.map((text, place) => cellXml({ kind: 'text', text }, `${columnLetters(place)}${headRow}`, true));
+  xml += `<row r="${headRow}">${head.join('')}</row>`;
+  let row = headRow;
+  for await (const chunk of rows) {
+    for (const { cells, isStrong = false } of chunk) {
+      if (row >= rowLimit) break;
+      row += 1;
+      const pictures = cells.filter((cell) => cell?.kind === 'picture');
+      xml += pictures.length > 0 ? `<row r="${row}" ht="60" customHeight="1">` : `<row r="${row}">`;
+      for (const [place, cell] of cells.entries()) {
+        if (cell === null) continue;
+        const ref = `${columnLetters(place)}${row}`;
+        xml += cellXml(cell, ref, isStrong);
+        if ('address' in cell && cell.address && written.links.length < linkLimit)
+          written.links.push({ ref, address: cell.address });
+        if (cell.kind === 'picture') {
+          written.pictures.push({ row: row - 1, column: place, picture: cell.picture, width: 72, height: 72 });
+        }
+      }
+      xml += '</row>';
+      if (xml.length > flushAt) {
+        yield Buffer.from(xml);
+        xml = '';
+      }
+    }
+  }
+  written.lastRow = row;
+  const last = columnLetters(Math.max(0, heads.length - 1));
+  xml += `</sheetData><autoFilter ref="A${headRow}:${last}${row}"/>`;
+  if (written.links.length > 0) {
+    const links = written.links.map(({ ref }, place) => `<hyperlink ref="${ref}" r:id="rId${place + 2}"/>`);
+    xml += `<hyperlinks>${links.join('')}</hyperlinks>`;
+  }
+  if (written.pictures.length > 0) xml += '<drawing r:id="rId1"/>';
+  yield Buffer.from(`${xml}</worksheet>`);
+}

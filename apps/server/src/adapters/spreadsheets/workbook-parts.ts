@@ -1,0 +1,70 @@
+import { escapeXml } from './sheet-cells.ts';
+
+const opening = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const schemas = 'http://schemas.openxmlformats.org';
+const main = `xmlns="${schemas}/spreadsheetml/2006/main"`;
+const relations = `${schemas}/officeDocument/2006/relationships`;
+const type = (of: string) => `application/vnd.openxmlformats-officedocument.${of}+xml`;
+
+/** Names that a sheet can have: at most 31 characters, none of those that formulas need, each once. */
+export function sheetNames(wanted: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return wanted.map((name, place) => {
+    const clean =
+      name
+        .replace(/[\\/?*[\]:']/g, ' ')
+        .trim()
+        .slice(0, 31) || `Sheet ${place + 1}`;
+    let free = clean;
+    for (let more = 2; taken.has(free.toLowerCase()); more += 1) free = `${clean.slice(0, 26)} (${more})`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
+}
+
+/** Number formats: days and hours as the product prints them (spec/3 §9), lengths beyond a day. */
+const styles = `${opening}<styleSheet ${main}><numFmts count="4"><numFmt numFmtId="164" formatCode="dd/mm/yy"/>
+<numFmt numFmtId="165" formatCode="dd/mm/yy hh:mm"/><numFmt numFmtId="166" formatCode="hh:mm"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts>
+<fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font>
+<font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font><font><b/><sz val="16"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="8"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>
+${[164, 165, 166, 167].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}
+<xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/>
+<xf numFmtId="0" fontId="3" fillId="0" borderId="0" xfId="0" applyFont="1"><alignment vertical="center"/></xf></cellXfs></styleSheet>`;
+
+/** The parts of a workbook besides its sheets, by their names; the content types come first, as some readers want it. */
+export function workbookParts(sheets: readonly { readonly name: string }[]): ReadonlyMap<string, string> {
+  const names = sheetNames(sheets.map(({ name }) => name));
+  const each = (of: (place: number) => string) => sheets.map((_, place) => of(place + 1)).join('');
+  return new Map([
+    [
+      '[Content_Types].xml',
+      `${opening}<Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/>
+<Override PartName="/xl/workbook.xml" ContentType="${type('spreadsheetml.sheet.main')}"/><Override PartName="/xl/styles.xml" ContentType="${type('spreadsheetml.styles')}"/>
+${each((place) => `<Override PartName="/xl/worksheets/sheet${place}.xml" ContentType="${type('spreadsheetml.worksheet')}"/><Override PartName="/xl/drawings/drawing${place}.xml" ContentType="${type('drawing')}"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${opening}<Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${opening}<workbook ${main} xmlns:r="${relations}"><sheets>${names
+        .map((name, place) => `<sheet name="${escapeXml(name)}" sheetId="${place + 1}" r:id="rId${place + 1}"/>`)
+        .join('')}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${opening}<Relationships xmlns="${schemas}/package/2006/relationships">${each(
+        (place) =>
+          `<Relationship Id="rId${place}" Type="${relations}/worksheet" Target="worksheets/sheet${place}.xml"/>`,
+      )}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', styles],
+  ]);
+}

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url';
+import { ProcessPool } from '../decoding/decoder.ts';
+import type { TypesetInput, TypesettingTasks } from './tasks.ts';
+
+/** Sets documents as PDFs with Typst, in a process of its own that is replaced after some documents. */
+export class Typesetter {
+  readonly #pool = new ProcessPool<TypesettingTasks>(fileURLToPath(new URL('./typeset.ts', import.meta.url)), {
+    processes: 1,
+    jobs: 50,
+    seconds: 60,
+    waiting: 32,
+  });
+
+  /**
+   * Sets one document.
+   * @returns the bytes of a PDF
+   * @throws FileRefused when it takes more memory or time than a document gets; DecodersBusy when too many wait
+   */
+  async typeset(input: TypesetInput): Promise<Buffer> {
+    return Buffer.from(await this.#pool.run('typeset', input));
+  }
+
+  close(): void {
+    this.#pool.close();
+  }
+}

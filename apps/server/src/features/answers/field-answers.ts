@@ -1,0 +1,29 @@
+import type { SourceItem } from '@plumbline/contract/job-sources';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+interface FieldAnswer {
+  /** In the shape of an answer; null for none. */
+  readonly value: unknown;
+  /** What the value names by ids, with all that it is called. */
+  readonly named: SourceItem[];
+}
+
+/** What a project holds in a field, as an answer to a project value question has it: of skills, which are stored by id, the names. */
+export async function fieldAnswer(
+  db: InstanceDatabase,
+  { type: name }: Pick<ProjectField, 'type'>,
+  held: unknown,
+): Promise<FieldAnswer> {
+  const type = projectFieldTypes[name];
+  if (name !== 'skills' || type.isEmpty(held)) return { value: type.toAnswer(held), named: [] };
+  const ids = held as readonly string[];
+  const rows = await db.rows(sql<Required<SourceItem>>`
+    select s.id, s.name as label, s.translations from ${db.table('skills')} s
+    where s.id = any(${[...ids]}::uuid[]) and s.removed_at is null`);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const named = ids.flatMap((id) => known.get(id) ?? []);
+  return { value: named.length === 0 ? null : named.map(({ id, label }) => ({ id, label })), named };
+}

@@ -1,0 +1,106 @@
+import * as calls from '@plumbline/contract/public-answers';
+import { defaultJobTypeSettings } from '@plumbline/contract/job-types';
+import type { DocumentLayout, DocumentPart } from '@plumbline/domain/documents/document-layout';
+import { sql } from 'kysely';
+import { timingSafeEqual } from 'node:crypto';
+import { nameInLanguage } from '../../database/reference-json.ts';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { recordExport } from '../../exports/record-export.ts';
+import { openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { FileResponse } from '../../http/responses.ts';
+import type { JobHead } from '../../job-documents/documented-job.ts';
+import { documented } from '../../job-documents/documented-job.ts';
+import { issueDocument } from '../../job-documents/issue-document.ts';
+import type { LinkedJobType } from '../../questionnaire-store/public-link.ts';
+import { jobTypeOfLink } from '../../questionnaire-store/public-link.ts';
+import { readSubmission } from '../../questionnaire-store/read-job-questionnaire.ts';
+
+const offersDocument = ({ settings }: Pick<LinkedJobType, 'settings'>) =>
+  settings.publicDocument ?? defaultJobTypeSettings.publicDocument;
+
+/** What a key signs beside the submission and its end: no other signed address opens a document, and no key opens anything else. */
+const purpose = 'public-document';
+
+async function signatureOf(db: InstanceDatabase, jobId: string, until: number): Promise<string> {
+  const row = await db.first(sql<{ signature: string }>`
+    select platform.asset_signature(${jobId}::uuid, ${until}::bigint, ${purpose}) as signature`);
+  return row?.signature ?? '';
+}
+
+/** The key to the PDF of a submission; it ends an hour after that was made, however often it is sent again. */
+export async function documentKey(
+  db: InstanceDatabase,
+  jobType: Pick<LinkedJobType, 'settings'>,
+  jobId: string,
+): Promise<string | null> {
+  if (!offersDocument(jobType)) return null;
+  const job = await db.first(sql<{ until: number }>`select floor(extract(epoch from created_at))::float8
+      + ${calls.publicDocumentSeconds} as until from ${db.table('jobs')} where id = ${jobId}`);
+  return job ? `${job.until}.${await signatureOf(db, jobId, job.until)}` : null;
+}
+
+async function isKeyOf(db: InstanceDatabase, jobId: string, key: string, now: Date): Promise<boolean> {
+  const [, until = '', given = ''] = /^(\d{1,12})\.([0-9a-f]{32})$/.exec(key) ?? [];
+  if (given === '' || Number(until) < now.getTime() / 1000) return false;
+  const signature = await signatureOf(db, jobId, Number(until));
+  return timingSafeEqual(Buffer.from(given), Buffer.from(signature.padEnd(32)));
+}
+
+/** Parts that tell more than was submitted. */
+const ofOffice: ReadonlySet<DocumentPart> = new Set(['plans', 'map']);
+
+function layoutForStrangers(layout: DocumentLayout): DocumentLayout {
+  const parts = layout.parts.filter((part) => !ofOffice.has(part));
+  return { ...layout, parts: parts.length > 0 ? parts : ['questions'] };
+}
+
+export const readPublicDocument = openEndpoint(calls.readPublicDocument, {
+  isHeavy: true,
+  // It remembers what it has issued, once the file is there.
+  writes: true,
+  ownTransaction: true,
+  limit: { points: 20, seconds: 600 },
+  handle: async (context) => {
+    const { db, now, settings, language, services, instance, inTransaction, input } = context;
+    const { link, id } = input.params;
+    const jobType = await jobTypeOfLink(db, link);
+    if (!offersDocument(jobType) || !(await isKeyOf(db, id, input.query.key, now))) throw new Problem('not_found');
+    const submitted = await db.first(sql<Pick<JobHead, 'number' | 'jobType' | 'jobTypeLayout'> & { at: Date }>`
+      select j.number, j.created_at as at, t.settings -> 'documentLayout' as "jobTypeLayout",
+        ${nameInLanguage(language, sql`t.title`, sql`t.translations`)} as "jobType"
+      from ${db.table('jobs')} j join ${db.table('job_types')} t on t.id = j.job_type_id
+      where j.id = ${id} and j.link_id = ${link} and j.job_type_id = ${jobType.id} and j.removed_at is null`);
+    if (!submitted) throw new Problem('not_found');
+    const { at, ...named } = submitted;
+    // As it was when it arrived: who has been put on it since, and what has become of it, is the office's.
+    const head: JobHead = {
+      ...named,
+      id,
+      status: 'reported',
+      jobTypeId: jobType.id,
+      projectId: null,
+      project: null,
+      address: '',
+      place: null,
+      startDate: null,
+      submittedAt: at,
+      people: [],
+      seal: null,
+    };
+    const reader = { db, settings, now, language, actor: null, services, instance };
+    const job = documented(reader, head, await readSubmission(reader, head));
+    const layout = layoutForStrangers(job.layout);
+    const made = await issueDocument(reader, [{ ...job, layout }], { isArchival: false });
+    await inTransaction(async (change) => {
+      await made.record(change);
+      recordExport(change, { kind: 'job_pdf', name: made.fileName, rows: 1, size: made.bytes.length });
+    });
+    return new FileResponse({
+      stream: made.bytes,
+      size: made.bytes.length,
+      contentType: 'application/pdf',
+      fileName: made.fileName,
+    });
+  },
+});

@@ -1,0 +1,110 @@
+import type { PublicQuestionnaire } from '@plumbline/contract/public-answers';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { sourceOf, sourceKey } from '@plumbline/domain/question-types/sources';
+import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
+import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
+import { demandedOf, isPublicSource } from '@plumbline/domain/questionnaire/sources';
+import { isOffered } from '@plumbline/domain/question-types/sources';
+import { passesFilter } from '@plumbline/domain/projects/table-rows';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { rowsById } from '../../project-store/table-rows.ts';
+import type { SourcesInHand } from './job-sources.ts';
+import { contentsDemanded, readSources, sourcesInHand } from './job-sources.ts';
+
+/** So many items of a list, and rows of a table, a public link shows at most. */
+const publicLimit = 500;
+
+/**
+ * Whose eyes are lent to strangers where a job type lets them choose: those of whoever decided that. Nothing is shown by it
+ * but names and the columns of tables that questions of the job type draw on.
+ */
+const lender = { id: '00000000-0000-0000-0000-000000000000', role: 'business_admin' } as Actor;
+
+/** The lists and tables that strangers choose from by a link, and those of its project. */
+export function strangersHand(
+  db: InstanceDatabase,
+  settings: SourcesInHand['settings'],
+  projectId: string | null,
+): Promise<SourcesInHand> {
+  return sourcesInHand(db, lender, { ...settings, showEmails: false }, projectId);
+}
+
+/**
+ * What of it is shown: names alone, filtered as the questions say, and no more than {@link publicLimit} of each. The row that a link is
+ * about is among them, wherever in its table it stands.
+ */
+export async function offeredToStrangers(
+  hand: SourcesInHand | null,
+  questions: readonly Question[],
+  rowId: string | null = null,
+): Promise<PublicQuestionnaire['sources']> {
+  if (hand === null) return { lists: {}, tables: {} };
+  const choosing = questions.filter(({ type }) => isPublicSource(type));
+  const { lists, tables } = await readSources(
+    hand,
+    // What else they ask for is nobody's here: addresses, mentions of fields.
+    choosing.map((question) => ({
+      ...question,
+      title: '',
+      description: '',
+      settings: { ...question.settings, emails: false, message: '' },
+    })),
+  );
+  const asking = (key: string) =>
+    choosing.filter((question) => {
+      const source = sourceOf(question);
+      return source !== null && sourceKey(source) === key;
+    });
+  const linked = await Promise.all(
+    Object.entries(tables).map(async ([key, { rows, isCut }]) => {
+      const isMissing = rowId !== null && isCut && rows.every(({ id }) => id !== rowId);
+      return [key, isMissing ? await rowOfTable(hand, key, rowId) : undefined] as const;
+    }),
+  );
+  const beyond = new Map(linked);
+  return {
+    lists: Object.fromEntries(
+      Object.entries(lists).map(([key, { items, isCut }]) => {
+        const offered = items.filter(({ label }) => asking(key).some(({ settings }) => isOffered(label, settings)));
+        const shown = offered.slice(0, publicLimit).map(({ more: _, ...item }) => item);
+        return [key, { items: shown, isCut: isCut || offered.length > publicLimit }];
+      }),
+    ),
+    tables: Object.fromEntries(
+      Object.entries(tables).map(([key, table]) => {
+        const row = beyond.get(key);
+        const offered = (row ? [...table.rows, row] : table.rows).filter(({ cells }) =>
+          asking(key).some(({ settings }) => passesFilter(cells, settings.tableDisplayFilter)),
+        );
+        const isCut = table.isCut || offered.length > publicLimit;
+        const shown = offered.filter(({ id }, index) => index < publicLimit || id === rowId);
+        return [key, { ...table, rows: shown, isCut }];
+      }),
+    ),
+  };
+}
+
+/** One row of a table that is offered, by the key of its source; undefined where it is not one of this table. */
+async function rowOfTable({ db, projectId }: SourcesInHand, key: string, rowId: string) {
+  const fieldId = key.replace(/^table:/, '');
+  if (projectId === null) return undefined;
+  return (await rowsById(db, { projectId, fieldId }, [rowId])).get(rowId);
+}
+
+/** The questions that strangers can answer out of these sources, by id. */
+export async function choosableByStrangers(
+  hand: SourcesInHand | null,
+  definition: QuestionnaireDefinition | null,
+): Promise<ReadonlySet<string>> {
+  if (hand === null || definition === null) return new Set();
+  const contents = await contentsDemanded(hand, definition);
+  const facts = {
+    isPublic: false,
+    contentOf: (source: NonNullable<ReturnType<typeof sourceOf>>) => contents.get(sourceKey(source)) ?? null,
+  };
+  return new Set(
+    askedQuestions(definition)
+      .filter((question) => isPublicSource(question.type) && demandedOf(question, facts) === question)
+      .map(({ id }) => id),
+  );
+}

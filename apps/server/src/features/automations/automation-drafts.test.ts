@@ -1,0 +1,98 @@
+import * as runCalls from '@plumbline/contract/automation-runs';
+import * as calls from '@plumbline/contract/automations';
+import { readJob } from '@plumbline/contract/jobs';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { newId } from '../../ids.ts';
+import { makeJobType } from '../answers/answers.fixtures.ts';
+import { given } from '../../trust/canary-world.ts';
+import { setAutomations } from './automations.fixtures.ts';
+
+const on = setAutomations();
+
+describe('before it is saved', () => {
+  it('is tried on a past event without doing anything', async () => {
+    const type = await makeJobType(on.server, on.admin, []);
+    const job = await on.makeJob(type.id);
+    const tried = given(
+      await on.server.call(runCalls.testDraftAutomation, {
+        as: on.admin,
+        body: {
+          event: { kind: 'job_created', jobTypes: [type.id] },
+          actions: [
+            { kind: 'change_job_status', status: 'done' },
+            { kind: 'create_job', jobType: type.id },
+            {
+              kind: 'send_email',
+              to: [{ kind: 'owner' }, { kind: 'address', address: 'erp@example.test' }],
+              subject: '{{job.number}}',
+              text: '{{job.status}}',
+            },
+            { kind: 'send_sms', to: [{ kind: 'owner' }], text: 'x' },
+          ],
+        },
+      }),
+    );
+    expect(tried).toMatchObject({ matches: true, event: { about: { job: { ID: job.ID } } } });
+    expect(tried.steps[2]).toMatchObject({ input: { subject: `#${job.ID}`, text: 'Open' }, error: null });
+    expect(tried.steps[3]?.error).toBe('SMS is not set up yet.');
+    expect(given(await on.server.call(readJob, { as: on.admin, params: { id: job._id } })).status).toBe('open');
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from instance_main.jobs
+      where job_type_id = ${type.id}`.execute(on.server.services.unbound);
+    expect(rows[0]?.n).toBe(1);
+  });
+
+  it('is refused with every mistake at its path', async () => {
+    const { status, problem } = await on.server.call(calls.createAutomation, {
+      as: on.admin,
+      body: {
+        name: 'Wrong',
+        event: { kind: 'job_created', jobTypes: [newId()] },
+        actions: [{ kind: 'send_webhook', url: 'nonsense' }],
+      },
+    });
+    expect([status, problem.errors]).toEqual([
+      400,
+      [{ path: 'actions.0.url', code: 'link_not_valid', message: 'link not valid' }],
+    ]);
+    const unknown = await on.server.call(calls.createAutomation, {
+      as: on.admin,
+      body: {
+        name: 'Wrong',
+        event: { kind: 'job_created', jobTypes: [newId()] },
+        actions: [{ kind: 'send_webhook', url: on.receiver.url }],
+      },
+    });
+    expect(unknown.problem.errors).toMatchObject([{ path: 'event.jobTypes.0', code: 'unknown_reference' }]);
+  });
+
+  it('keeps its versions, goes back to one, is copied, exported and imported', async () => {
+    const rule = await on.automate({
+      event: { kind: 'project_created' },
+      actions: [{ kind: 'send_email', to: [{ kind: 'owner' }], subject: 'One', text: 'One' }],
+    });
+    const params = { id: rule._id };
+    const change = async (body: object) =>
+      given(await on.server.call(calls.changeAutomation, { as: on.admin, params, body }));
+    expect((await change({ name: rule.name, event: rule.event, actions: rule.actions })).version).toBe(1);
+    expect((await change({ name: 'Renamed' })).version).toBe(2);
+    expect((await change({ state: 'paused' })).version).toBe(2);
+    const versions = given(await on.server.call(calls.listAutomationVersions, { as: on.admin, params }));
+    expect(versions.map((one) => [one.version, one.name])).toEqual([
+      [2, 'Renamed'],
+      [1, rule.name],
+    ]);
+    const restored = await on.server.call(calls.restoreAutomationVersion, {
+      as: on.admin,
+      params: { ...params, version: 1 },
+    });
+    expect(restored.body).toMatchObject({ name: rule.name, version: 3, state: 'paused' });
+    const file = given(await on.server.call(calls.exportAutomation, { as: on.admin, params }));
+    const imported = given(await on.server.call(calls.importAutomation, { as: on.admin, body: file }));
+    expect(imported).toMatchObject({ state: 'paused', pauseReason: 'imported', actions: rule.actions });
+    const copy = given(await on.server.call(calls.duplicateAutomation, { as: on.admin, params, body: {} }));
+    expect(copy).toMatchObject({ name: `${rule.name} (copy)`, state: 'paused' });
+    const templates = given(await on.server.call(calls.listAutomationTemplates, { as: on.admin }));
+    expect(templates).toHaveLength(10);
+  });
+});

@@ -1,0 +1,39 @@
+import type { AutomationDefinition, SentAutomation } from '@plumbline/domain/automations/automation';
+import { checkAutomation } from '@plumbline/domain/automations/automation';
+import { isStorable } from '@plumbline/contract/storable';
+import { fieldText } from '@plumbline/contract/field-texts';
+import type { Language } from '@plumbline/domain/settings/languages';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import { unknownReferences } from './references.queries.ts';
+
+/**
+ * An automation from outside, as it is kept.
+ * @throws Problem not_valid with everything that is wrong, each at its path
+ */
+export async function checkedDefinition(
+  db: InstanceDatabase,
+  sent: SentAutomation,
+  language: Language,
+): Promise<AutomationDefinition> {
+  if (!isStorable(sent)) throw notValid([{ path: '', code: 'text_not_storable' }], language);
+  const checked = checkAutomation(sent);
+  if (!checked.ok) throw notValid(checked.problems, language);
+  const unknown = await unknownReferences(db, checked.definition);
+  if (unknown.length > 0) {
+    throw notValid(
+      unknown.map((path) => ({ path, code: 'unknown_reference' })),
+      language,
+    );
+  }
+  return checked.definition;
+}
+
+function notValid(problems: readonly { path: string; code: string }[], language: Language): Problem {
+  const fields = problems.slice(0, 100).map(({ path, code }) => ({
+    path: path.slice(0, 300),
+    code,
+    message: fieldText(code, language, {}),
+  }));
+  return new Problem('not_valid', { fields });
+}

@@ -1,0 +1,38 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import {
+  changeAutomation,
+  createAutomation,
+  listAutomationsEndpoint,
+  readAutomationEndpoint,
+  removeAutomation,
+} from './automations.route.ts';
+import {
+  duplicateAutomation,
+  exportAutomation,
+  importAutomation,
+  listAutomationTemplates,
+  listAutomationVersions,
+  restoreAutomationVersion,
+} from './copies.route.ts';
+import { listAutomationRuns, replayAutomationRun, replayAutomationRuns } from './runs.route.ts';
+import { previewAutomation, testAutomation, testDraftAutomation } from './try.route.ts';
+
+export const automationEndpoints: readonly Endpoint[] = [
+  listAutomationsEndpoint,
+  listAutomationTemplates,
+  createAutomation,
+  importAutomation,
+  readAutomationEndpoint,
+  changeAutomation,
+  removeAutomation,
+  duplicateAutomation,
+  exportAutomation,
+  listAutomationVersions,
+  restoreAutomationVersion,
+  listAutomationRuns,
+  replayAutomationRun,
+  replayAutomationRuns,
+  testAutomation,
+  testDraftAutomation,
+  previewAutomation,
+];

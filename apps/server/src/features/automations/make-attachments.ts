@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import type { ExportContext, ExportKind, MadeExport } from '../../exports/export-kind.ts';
+import { recordExport } from '../../exports/record-export.ts';
+import { exportContext } from '../../exports/run-export.ts';
+import { Problem, problemDocument } from '../../http/problem.ts';
+import type { Services } from '../../services.ts';
+import type { QueueWork } from '../../worker/start-worker.ts';
+import { queueWork } from '../../worker/start-worker.ts';
+import type { AttachedMails, AutomationMail } from './automation-mail-queue.ts';
+import { automationAttachmentQueue, automationMailQueue } from './automation-mail-queue.ts';
+
+/** Mail servers refuse what is much larger; such a file is opened from the mail's button instead. */
+const largestAttachment = 15 * 1024 * 1024;
+
+const missing = {
+  en: (why: string) => `The file could not be attached: ${why}`,
+  he: (why: string) => `לא היה אפשר לצרף את הקובץ: ${why}`,
+} as const;
+
+/** Makes the files that mails of automations wait for, with the rights that their owner has now. One at a time, as exports are. */
+export function automationAttachmentWork(kinds: readonly ExportKind[]): QueueWork {
+  const byName = new Map<string, ExportKind>(kinds.map((kind) => [kind.name, kind]));
+  return queueWork({
+    queue: automationAttachmentQueue,
+    batch: 1,
+    handle: async (entries, services) => {
+      for (const entry of entries) await makeAttachment(services, byName, entry);
+    },
+  });
+}
+
+/** Whatever hinders the file, the mails go: they say so, and their button opens what would have been in it. */
+async function makeAttachment(
+  services: Services,
+  kinds: ReadonlyMap<string, ExportKind>,
+  { schema, ownerId, kind: name, input, mails }: AttachedMails,
+): Promise<void> {
+  const db = services.databaseOf(schema);
+  const { settings } = await services.settings.of(db);
+  const author = { actorId: ownerId, impersonatorId: null, requestId: null };
+  // Under the mails' own ids: of a file that is made twice each is queued once.
+  const ids = mails.map((mail) => mail.mailId);
+  try {
+    const context = await exportContext(services, db, { personId: ownerId, language: settings.defaultLanguage });
+    const kind = kinds.get(name);
+    if (!context || !kind) throw new Problem('not_found');
+    const made = await kind.make(context, input, async () => undefined);
+    const { sha256, size } = await store(context, made);
+    const attachment = { sha256: sha256.toString('hex'), fileName: made.fileName, contentType: made.contentType };
+    await changeInTransaction(services, { schema, author }, async (change) => {
+      await made.record?.(change);
+      recordExport(change, { kind: kind.name, name: made.fileName, rows: made.rows, size });
+      await change.enqueue(
+        automationMailQueue,
+        mails.map((mail) => ({ ...mail, attachment })),
+        ids,
+      );
+    });
+  } catch (error) {
+    // Nobody had time for it just now, or something broke that may be mended: the queue tries again.
+    if (!(error instanceof Problem) || error.code === 'unavailable') throw error;
+    await changeInTransaction(services, { schema, author }, ({ enqueue }) =>
+      enqueue(
+        automationMailQueue,
+        mails.map((mail) => withNote(mail, missing[mail.language](problemDocument(error, mail.language, '').detail))),
+        ids,
+      ),
+    );
+  }
+}
+
+const withNote = (mail: AutomationMail, note: string): AutomationMail => ({
+  ...mail,
+  text: mail.text === '' ? note : `${mail.text}\n${note}`,
+});
+
+async function store({ services, db }: ExportContext, { content }: MadeExport) {
+  const bytes = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+  const stored = await services.files.write(db.schema, bytes, Number.POSITIVE_INFINITY);
+  if (stored.size > largestAttachment) {
+    throw new Problem('export_too_large', { details: { limit: '15 MB' } });
+  }
+  return stored;
+}

@@ -1,0 +1,49 @@
+import type { AutomationDefinition } from '@plumbline/domain/automations/automation';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+
+/** What parts of a definition name, by the key that they stand under. */
+const tables = {
+  jobType: 'job_types',
+  jobTypes: 'job_types',
+  question: 'questions',
+  questions: 'questions',
+  source: 'questions',
+  skill: 'skills',
+  skills: 'skills',
+  project: 'projects',
+  user: 'users',
+  users: 'users',
+} as const;
+
+type Named = { readonly path: string; readonly table: (typeof tables)[keyof typeof tables]; readonly id: string };
+
+function namedIn(part: unknown, path: string, isCondition = false): Named[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    // A condition may ask for what is gone: it just doesn't find it.
+    if (isCondition || key === 'conditions' || key === 'filter') return [];
+    const table = Object.hasOwn(tables, key) ? tables[key as keyof typeof tables] : undefined;
+    if (table && typeof value === 'string') return [{ path: at, table, id: value }];
+    if (table && Array.isArray(value) && value.every((one) => typeof one === 'string')) {
+      return value.map((id, place) => ({ path: `${at}.${place}`, table, id: id as string }));
+    }
+    return namedIn(value, at);
+  });
+}
+
+/** The paths of what a definition names and this instance doesn't have. */
+export async function unknownReferences(db: InstanceDatabase, definition: AutomationDefinition): Promise<string[]> {
+  const named = namedIn(definition, '');
+  if (named.length === 0) return [];
+  const kinds = [...new Set(named.map((one) => one.table))];
+  const known = new Set<string>();
+  for (const table of kinds) {
+    const ids = [...new Set(named.filter((one) => one.table === table).map((one) => one.id))];
+    const rows = await db.rows(sql<{ id: string }>`select id from ${db.table(table)}
+      where id = any(${ids}::uuid[]) and removed_at is null`);
+    for (const { id } of rows) known.add(`${table} ${id}`);
+  }
+  return named.filter((one) => !known.has(`${one.table} ${one.id}`)).map((one) => one.path);
+}

@@ -1,0 +1,85 @@
+import { problems } from '@plumbline/contract/problems';
+import type { ProblemCode } from '@plumbline/contract/problems';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { isolatedIn, writtenDirection } from '@plumbline/domain/settings/text-direction';
+import { z } from 'zod';
+import { Problem, problemDocument } from '../../http/problem.ts';
+import type { AutomationRefusal } from '../../texts/automation-refusals.ts';
+import { automationFault, automationRefusals } from '../../texts/automation-refusals.ts';
+import { ActionRefused } from './actions/action-refused.ts';
+import { readEarlierError } from './earlier-run-errors.ts';
+
+const maxMessage = 2000;
+
+const details = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** An error as a run stores it: by code, so that it is read out in any language. */
+const storedError = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('refused'),
+    code: z.string().transform((code) => code as AutomationRefusal),
+    details,
+  }),
+  z.object({
+    kind: z.literal('problem'),
+    code: z.string().transform((code) => code as ProblemCode),
+    details,
+    fields: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  }),
+  z.object({ kind: z.literal('fault'), message: z.string() }),
+]);
+
+/** Why a step failed, as `automation_runs.error` and `automation_steps.error` store it. */
+export function storeRunError(error: unknown): string {
+  return JSON.stringify(toStored(error));
+}
+
+function toStored(error: unknown): z.input<typeof storedError> {
+  if (error instanceof ActionRefused) return { kind: 'refused', code: error.code, details: { ...error.details } };
+  if (error instanceof Problem) {
+    const fields = error.fields.slice(0, 20).map(({ path, code, message }) => ({ path, code, message }));
+    return { kind: 'problem', code: error.code, details: { ...error.details }, fields };
+  }
+  return { kind: 'fault', message: (error instanceof Error ? error.message : String(error)).slice(0, maxMessage) };
+}
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>, language: Language) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolatedIn(writtenDirection(language), String(values[name] ?? '')));
+
+/** Why a step could not be done, in a language. */
+export function runErrorText(error: unknown, language: Language): string {
+  return textOf(toStored(error), language);
+}
+
+/** As {@link runErrorText}, of what was stored; null for null. A sentence that an earlier release stored is said again by its code. */
+export function storedErrorText(stored: string | null, language: Language): string | null {
+  if (stored === null) return null;
+  const parsed = storedError.safeParse(parsedJson(stored));
+  if (parsed.success) return textOf(parsed.data, language);
+  const earlier = readEarlierError(stored);
+  if (earlier === null) return stored;
+  if (earlier.kind === 'refused') return textOf(earlier, language);
+  const { rest, ...problem } = earlier;
+  return [textOf({ ...problem, fields: [] }, language), rest].filter((part) => part !== '').join(' ');
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function textOf(error: z.input<typeof storedError>, language: Language): string {
+  if (error.kind === 'fault') return filled(automationFault[language], { message: error.message }, language);
+  if (error.kind === 'refused') {
+    const code = Object.hasOwn(automationRefusals, error.code) ? (error.code as AutomationRefusal) : 'action_unknown';
+    return filled(automationRefusals[code][language], error.details, language);
+  }
+  // A code that a later release dropped is still said to be a refusal.
+  const code = (Object.hasOwn(problems, error.code) ? error.code : 'not_valid') as ProblemCode;
+  const problem = new Problem(code, { details: error.details, fields: error.fields as Problem['fields'] });
+  const { detail, errors } = problemDocument(problem, language, '');
+  return [detail, ...errors.map(({ path, message }) => `${path}: ${message}`)].join(' ').slice(0, maxMessage);
+}

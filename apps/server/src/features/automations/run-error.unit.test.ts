@@ -1,0 +1,30 @@
+import { problems } from '@plumbline/contract/problems';
+import { describe, expect, it } from 'vitest';
+import { automationRefusals } from '../../texts/automation-refusals.ts';
+import { ActionRefused } from './actions/action-refused.ts';
+import { storedErrorText, storeRunError } from './run-error.ts';
+
+const bare = (text: string | null) => text?.replaceAll(/[\u2066-\u2069]/g, '') ?? null;
+
+describe('why a run failed', () => {
+  it('is stored by code and shown in any language', () => {
+    const stored = storeRunError(new ActionRefused('status_unknown', { status: 'parts' }));
+    expect(bare(storedErrorText(stored, 'en'))).toBe('There is no status parts.');
+    expect(bare(storedErrorText(stored, 'he'))).toBe('אין סטטוס parts.');
+    expect(storedErrorText(null, 'he')).toBeNull();
+  });
+
+  it('is translated where an earlier release stored a sentence', () => {
+    expect(storedErrorText('SMS is not set up yet', 'he')).toBe(automationRefusals.sms_not_set_up.he);
+    expect(bare(storedErrorText('there is no status waiting for parts', 'he'))).toBe('אין סטטוס waiting for parts.');
+    expect(storedErrorText(problems.not_found.en, 'he')).toBe(problems.not_found.he);
+    expect(storedErrorText(`${problems.not_valid.en} title: Required.`, 'he')).toBe(
+      `${problems.not_valid.he} title: Required.`,
+    );
+  });
+
+  it('stays as it was stored where nobody knows the sentence', () => {
+    expect(storedErrorText('connect ECONNREFUSED 127.0.0.1:9', 'he')).toBe('connect ECONNREFUSED 127.0.0.1:9');
+    expect(storedErrorText('{"kind":"later"}', 'en')).toBe('{"kind":"later"}');
+  });
+});

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import type { MailAttachment } from '../../adapters/mail/mail.ts';
+import { plainName } from '../../adapters/mail/mail-layout.ts';
+import { writeToPerson } from '../../people/write-to-person.ts';
+import type { Services } from '../../services.ts';
+import { queueWork } from '../../worker/start-worker.ts';
+import type { AutomationMail } from './automation-mail-queue.ts';
+import { automationMailQueue } from './automation-mail-queue.ts';
+
+/** One at a time: a mail that fails doesn't bring others of its batch to be sent twice. */
+export const automationMailWork = queueWork({
+  queue: automationMailQueue,
+  batch: 1,
+  handle: async (entries, services) => {
+    for (const entry of entries) await send(services, entry);
+  },
+});
+
+const words = {
+  en: { action: 'Open', footnote: '{company} sends this by an automatic rule.' },
+  he: { action: 'פתיחה', footnote: 'ההודעה נשלחה על ידי {company} באמצעות כלל אוטומטי.' },
+} as const;
+
+/** What people have written stays as it is, braces included. */
+function asValues(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/\{(\w+)\}/g)].map(([whole, name]) => [name ?? '', whole]));
+}
+
+async function send(services: Services, entry: AutomationMail): Promise<void> {
+  const instance = await services.instances.bySchema(entry.schema);
+  if (!instance?.isActive) return;
+  const { action, footnote } = words[entry.language];
+  const attachment = await readAttachment(services, entry);
+  await writeToPerson(services, instance, {
+    id: entry.mailId,
+    email: entry.email,
+    language: entry.language,
+    texts: {
+      subject: plainName(entry.subject),
+      paragraphs: entry.text.split(/\n+/).filter((line) => line.trim() !== ''),
+      action,
+      footnotes: [footnote],
+    },
+    path: entry.path,
+    ...(attachment && { attachments: [attachment] }),
+    values: { ...asValues(entry.subject), ...asValues(entry.text) },
+  });
+}
+
+async function readAttachment(
+  services: Services,
+  { schema, attachment }: AutomationMail,
+): Promise<MailAttachment | undefined> {
+  if (!attachment) return undefined;
+  const { sha256, ...named } = attachment;
+  const stored = await services.files.read(schema, Buffer.from(sha256, 'hex'));
+  if (!stored) throw new Error(`the attachment ${named.fileName} is not stored any more`);
+  return { ...named, content: await buffer(stored.stream) };
+}

@@ -1,0 +1,32 @@
+import { isId } from '@plumbline/domain/ids/id';
+import { sql } from 'kysely';
+import { visibleFiles } from '../../access/file-scope.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import type { SentElement } from './save-elements.ts';
+
+/**
+ * The photos of elements are pictures that the person sees. One that stands on its element already may stay, whatever became of it:
+ * a photo that was deleted elsewhere must not stop the element from being moved.
+ * @throws Problem not_valid with each photo at its place
+ */
+export async function demandPhotos(
+  { db, actor }: Pick<SignedInContext, 'db' | 'actor'>,
+  elements: readonly SentElement[],
+): Promise<void> {
+  const named = elements.flatMap(({ photos }) => photos);
+  if (named.length === 0) return;
+  const rows = await db.rows(sql<{ id: string }>`
+    select a.id from ${db.table('assets')} a
+    where a.id = any(${named.filter(isId)}::uuid[]) and a.content_type like 'image/%' and ${visibleFiles(db, actor)}
+    union select unnest(e.photos) from ${db.table('blueprint_elements')} e
+    where e.id = any(${elements.map(({ id }) => id)}::uuid[]) and e.photos <> '{}'`);
+  const known = new Set(rows.map(({ id }) => id));
+  const unknown = elements.flatMap(({ photos }, index) =>
+    photos.flatMap((photo, place) => (known.has(photo) ? [] : [`elements.${index}.canvasData.photos.${place}`])),
+  );
+  if (unknown.length === 0) return;
+  throw new Problem('not_valid', {
+    fields: unknown.slice(0, 100).map((path) => ({ path, code: 'unknown_reference', message: '' })),
+  });
+}

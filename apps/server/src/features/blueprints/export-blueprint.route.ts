@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import * as calls from '@plumbline/contract/blueprints';
+import { writeMoment } from '@plumbline/domain/dates/write-moment';
+import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
+import { reportOf, sheetColumns } from '@plumbline/domain/blueprints/rows';
+import { sql } from 'kysely';
+import type { TypesetInput } from '../../adapters/typesetting/tasks.ts';
+import { writeSpreadsheet } from '../../adapters/spreadsheets/write-spreadsheet.ts';
+import { JsonText } from '../../database/json-text.ts';
+import { FileResponse } from '../../http/responses.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { respondOnce, cachedResponse, writeKeyOf } from '../../http/idempotency.ts';
+import { planReportTexts } from '../../texts/plan-report-texts.ts';
+import { opening } from '../../stored-files/file-refusals.ts';
+import { storeGeneratedFile } from '../../stored-files/store-generated-file.ts';
+import { markingRows } from '../../plan-markings/marking.queries.ts';
+import { reportedElements } from '../../plan-markings/measured-markings.ts';
+import { markedQuestions, seenQuestions } from '../../plan-markings/seen-questions.ts';
+
+/** The elements of these ids that the person sees, in the order of the ids. */
+async function elementsById(
+  { db, actor, settings, language }: SignedInContext,
+  ids: readonly string[],
+): Promise<ReportedElement[]> {
+  const isWanted = sql`e.id = any(${[...ids]}::uuid[])`;
+  const ofWanted = sql`b.id in (select e.blueprint_id from ${db.table('blueprint_elements')} e where ${isWanted})`;
+  const seen = await seenQuestions(db, actor, await markedQuestions(db, ofWanted));
+  const rows = await markingRows(db, actor, seen, { condition: sql`${ofWanted} and ${isWanted}`, limit: ids.length });
+  const byId = new Map(reportedElements(rows, settings.blueprintSettings, language).map((one) => [one.id, one]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The PDF of a marked plan as the template takes it: lengths and areas are those of the stored elements. */
+function planReport(
+  { settings, language, now }: Pick<SignedInContext, 'settings' | 'language' | 'now'>,
+  elements: readonly ReportedElement[],
+  size: { width: number; height: number },
+): Pick<TypesetInput, 'template' | 'data'> {
+  const words = planReportTexts[language];
+  const { rows, totals } = reportOf(elements);
+  const isWide = size.width >= size.height;
+  const written = (moment: string | null) => (moment === null ? '' : writeMoment(moment, settings.timezone));
+  const metres = (value: number) => (value === 0 ? null : `${value.toFixed(2)} ${words.metres}`);
+  const squareMetres = (value: number) => (value === 0 ? null : `${value.toFixed(2)} ${words.squareMetres}`);
+  return {
+    template: 'plan-report',
+    data: {
+      language,
+      company: settings.companyName,
+      title: [...new Set(elements.map(({ blueprint }) => blueprint))].join(', '),
+      subtitle: [...new Set(elements.map(({ job }) => `#${job.number}`))].slice(0, 10).join(' '),
+      printedAt: writeMoment(now, settings.timezone),
+      pageOf: words.pageOf,
+      isWide,
+      planHeight: isWide ? 120 : 170,
+      plan: 'plan',
+      words,
+      rows: rows.map((row) => ({
+        color: row.color,
+        startDate: written(row.startDate),
+        job: `#${row.jobNumber}`,
+        name: row.name ?? words.removed,
+        length: metres(row.length),
+        area: squareMetres(row.area),
+      })),
+      totals: totals.byName.map((total) => ({
+        color: total.color,
+        name: total.name ?? words.removed,
+        count: total.count,
+        length: metres(total.length),
+        area: squareMetres(total.area),
+      })),
+      overall: {
+        count: totals.overall.count,
+        length: metres(totals.overall.length),
+        area: squareMetres(totals.overall.area),
+      },
+    },
+  };
+}
+
+/** Tells two requests apart without two copies of their pictures. */
+const contentHash = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('base64');
+
+export const exportBlueprint = endpoint(calls.exportBlueprint, {
+  ownTransaction: true,
+  isHeavy: true,
+  handle: async (context) => {
+    const { authorize, input, services, actor, request } = context;
+    authorize('blueprint.read');
+    const { blueprintImage, elements: ids, size } = input.body;
+    const write = writeKeyOf(request, actor.id, calls.exportBlueprint.name, input, contentHash(input.body));
+    const earlier = write && (await cachedResponse(context.db, write));
+    if (earlier !== undefined) return new JsonText(earlier);
+    const elements = await elementsById(context, [...new Set(ids)]);
+    const plan = Buffer.from(blueprintImage.slice(blueprintImage.indexOf(',') + 1), 'base64');
+    const bytes = await opening(() =>
+      services.typesetter.typeset({ ...planReport(context, elements, size), pictures: { plan } }),
+    );
+    const keep = await storeGeneratedFile(context, { bytes, fileName: 'plan.pdf', kind: 'pdf' });
+    return context.inTransaction((change) =>
+      respondOnce(change.db, write, async () => ({ success: true as const, link: (await keep(change)).location })),
+    );
+  },
+});
+
+export const exportMarkings = endpoint(calls.exportMarkings, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: async ({ authorize, input, language }) => {
+    authorize('blueprint.read');
+    const { rows, name } = input.body;
+    const words = planReportTexts[language];
+    const cells = rows.map((row) =>
+      sheetColumns.map((column) => (column === 'name' ? (row.name ?? words.removed) : row[column])),
+    );
+    return new FileResponse({
+      stream: await writeSpreadsheet([{ name: words.elements, rows: [[...sheetColumns], ...cells] }], {
+        isRightToLeft: language === 'he',
+      }),
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      fileName: `${name}.xlsx`,
+    });
+  },
+});

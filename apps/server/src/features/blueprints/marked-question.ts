@@ -1,0 +1,30 @@
+import { questionFromWire } from '@plumbline/contract/questions';
+import type { Actor } from '@plumbline/domain/access/actor';
+import { isJobAnswerable, mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { Problem } from '../../http/problem.ts';
+import type { LockedJob } from '../../job-store/lock-jobs.ts';
+import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
+import { readQuestionsById } from '../../questionnaire-store/read-revisions.ts';
+
+/**
+ * The blueprint question that a person marks plans for in a job (spec/3 §6): the job takes answers, the question is shown to them and
+ * their role may answer it.
+ * @throws Problem not_found, job_not_answerable, answer_not_allowed
+ */
+export async function markableQuestion(
+  { db, actor, settings }: { db: InstanceDatabase; actor: Actor; settings: Pick<AppSettings, 'projectFields'> },
+  job: Pick<LockedJob, 'status' | 'projectId'>,
+  questionId: string,
+): Promise<Question> {
+  const [wire] = await readQuestionsById(db, [questionId]);
+  const question = wire && questionFromWire(wire);
+  if (!question || question.type !== 'blueprint') throw new Problem('not_found');
+  const answerer = await jobAnswerer({ db, actor, settings }, job, [wire]);
+  if (!maySeeQuestion(question, answerer)) throw new Problem('not_found');
+  if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
+  if (!mayAnswerQuestion(question, answerer)) throw new Problem('answer_not_allowed');
+  return question;
+}

@@ -1,0 +1,88 @@
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { seesJob, seesProject } from '@plumbline/domain/access/visibility';
+import type { AnyEvent } from '@plumbline/domain/events/catalogue';
+import type { Delivery } from '@plumbline/domain/notifications/preferences';
+import { defaultPreferences, deliveriesFor } from '@plumbline/domain/notifications/preferences';
+import type { Recipient } from '@plumbline/domain/notifications/recipients';
+import { isNotifying, recipients } from '@plumbline/domain/notifications/recipients';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { InstanceSettings } from '../../settings/settings-store.ts';
+import { readSettings } from '../../settings/settings-store.ts';
+import type { StoredEvent } from '../../worker/consumer.ts';
+import type { Addressee } from './recipients.queries.ts';
+import { factsAround, loadAddressees } from './recipients.queries.ts';
+
+/** That a person is to be notified of an event, and by which channels. */
+export interface NotificationRecipient {
+  event: StoredEvent;
+  type: Recipient['type'];
+  person: Addressee;
+  deliveries: readonly Delivery[];
+  /** Whether the thing that the event is about opens for them. */
+  opens: boolean;
+}
+
+/**
+ * Who is to be notified of these events: whom they concern, who may know of them and can sign in, each by the ways of their
+ * own choice (decision 0034). Reads everything as it stands now.
+ */
+export async function notificationRecipients(
+  db: InstanceDatabase,
+  events: readonly StoredEvent[],
+): Promise<NotificationRecipient[]> {
+  const telling = events.filter((event) => isNotifying(event.name));
+  if (telling.length === 0) return [];
+  const around = await factsAround(
+    db,
+    telling.map((event) => event.id),
+  );
+  const concerned = telling.flatMap((event) => {
+    const facts = around.get(event.id);
+    return facts ? recipients(asDomainEvent(event), facts).map((recipient) => ({ event, recipient })) : [];
+  });
+  if (concerned.length === 0) return [];
+  const isOfSkills = (event: StoredEvent) => event.name.startsWith('skill.');
+  const kept = telling.some(isOfSkills) ? await readSettings(db) : null;
+  const addressees = await loadAddressees(
+    db,
+    concerned.map(({ event, recipient }) => ({ eventId: event.id, userId: recipient.userId })),
+  );
+  const byPair = new Map(addressees.map((addressee) => [`${addressee.eventId} ${addressee.id}`, addressee]));
+  return concerned.flatMap(({ event, recipient }) => {
+    const person = byPair.get(`${event.id} ${recipient.userId}`);
+    if (!person || !mayKnow(person, event)) return [];
+    if (kept && isOfSkills(event) && !seesSkillsAs(person, kept)) return [];
+    const deliveries = deliveriesTo(person, recipient);
+    const opens = person.isThere && sees(person);
+    return deliveries.length > 0 ? [{ event, type: recipient.type, person, deliveries, opens }] : [];
+  });
+}
+
+function asDomainEvent(event: StoredEvent): AnyEvent {
+  // The sides were checked against the catalogue when the event was written.
+  return { ...event, at: event.at.toISOString(), relations: {} } as unknown as AnyEvent;
+}
+
+function deliveriesTo(person: Addressee, { categories, type }: Recipient): readonly Delivery[] {
+  const preferences = person.notificationKeys ? new Set<string>(person.notificationKeys) : defaultPreferences;
+  return deliveriesFor(preferences, categories, type);
+}
+
+function sees(person: Addressee): boolean {
+  if (person.job) return seesJob(person, person.job);
+  return person.project === null || seesProject(person, person.project);
+}
+
+/** Whoever can't open a thing is not notified of it; but who was just taken off a job must learn that. */
+function mayKnow(person: Addressee, event: StoredEvent): boolean {
+  return sees(person) || (event.name === 'job.unassigned' && unassigned(event).includes(person.id));
+}
+
+function seesSkillsAs({ role }: Addressee, { settings, activeToggles }: InstanceSettings): boolean {
+  return seesSkills({ role, security: settings.security, toggles: activeToggles });
+}
+
+function unassigned(event: StoredEvent): readonly string[] {
+  const before = event.before as { userIds?: string[] } | null;
+  return before?.userIds ?? [];
+}

@@ -1,0 +1,41 @@
+import type { StoredEvent } from '../../worker/consumer.ts';
+import type { MailTarget } from './notification-mails.ts';
+import type { NotificationRecipient } from './notification-recipients.ts';
+
+/** Whether the reader themselves was assigned, taken off or added. */
+export function isAbout({ event, type, person }: NotificationRecipient): boolean {
+  const named = [event.before, event.after].flatMap((side) => {
+    const { userIds = [], assigneeIds = [] } = (side ?? {}) as { userIds?: string[]; assigneeIds?: string[] };
+    return [...userIds, ...assigneeIds];
+  });
+  return (
+    type === 'user_assigned' || named.includes(person.id) || (type.startsWith('skill_') && event.userId === person.id)
+  );
+}
+
+/** What a message about an event opens for its reader. */
+export function targetOf({ event, person, opens }: NotificationRecipient): MailTarget {
+  if (!opens) return 'home';
+  if (event.jobId !== null) return 'job';
+  if (event.projectId !== null) return 'project';
+  if (event.name.startsWith('webhook.')) return 'webhook';
+  if (event.name.startsWith('automation.')) return 'automation';
+  if (event.name.startsWith('export.')) return 'exports';
+  if (event.name.startsWith('skill.')) return event.userId === person.id ? 'profile' : 'person';
+  return event.jobTypeId === null ? 'home' : 'job_type';
+}
+
+/** The address of a target within the instance. */
+export function pathOf(target: MailTarget, event: StoredEvent): string {
+  return {
+    job: `/jobs/${event.jobId}`,
+    project: `/project/view/${event.projectId}`,
+    job_type: `/job_type/editor/${event.jobTypeId}`,
+    automation: `/settings/automations?automation=${event.subjectId}`,
+    webhook: `/settings/webhooks?webhook=${event.subjectId}`,
+    exports: '/exports',
+    person: `/users/${event.userId}`,
+    profile: '/profile',
+    home: '/',
+  }[target];
+}

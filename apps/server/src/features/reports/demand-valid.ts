@@ -1,0 +1,36 @@
+import { reportProblemText } from '@plumbline/contract/report-problem-text';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { Problem } from '../../http/problem.ts';
+import { openReport } from '../../report-store/open-report.ts';
+import type { ReportReader } from '../../report-store/report-reader.ts';
+
+/**
+ * A report has columns and no mistakes. What had gone before a change is left alone: a column whose question was deleted may stay.
+ * @throws Problem not_valid with every mistake at its place
+ */
+export async function demandValid(
+  reader: ReportReader,
+  definition: ReportDefinition,
+  before?: ReportDefinition,
+): Promise<void> {
+  if (definition.columns.length === 0) {
+    throw new Problem('not_valid', { fields: [{ path: 'columns', code: 'report_columns_required', message: '' }] });
+  }
+  const { checked } = await openReport(reader, definition);
+  const kept = new Set(before?.columns.map((column) => JSON.stringify(column)));
+  const isKept = (path: string) => {
+    const column = definition.columns[Number(/^columns\.(\d+)\./.exec(path)?.[1])];
+    if (column) return kept.has(JSON.stringify(column));
+    return path.startsWith('filters') && JSON.stringify(before?.filters) === JSON.stringify(definition.filters);
+  };
+  const fresh = checked.problems.filter(({ path }) => before === undefined || !isKept(path));
+  if (fresh.length === 0) return;
+  throw new Problem('not_valid', {
+    fields: fresh.map((problem) => ({
+      path: problem.path,
+      code: problem.code,
+      message: reportProblemText(problem, reader.language),
+      ...(problem.expression && { at: problem.expression.at, length: problem.expression.length }),
+    })),
+  });
+}

@@ -1,0 +1,61 @@
+import * as calls from '@plumbline/contract/report-exports';
+import type { Change } from '../../events/change-transaction.ts';
+import { FileResponse } from '../../http/responses.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { errorText } from '../../logger.ts';
+import { exportReport, reportToExport, type ExportFormat } from './export-report.ts';
+
+/** Sends a report as a file; once it has gone out whole, that is told: who, what, how many rows. */
+async function send(context: SignedInContext, id: string, format: ExportFormat) {
+  context.authorize('report.export');
+  const {
+    fileName,
+    contentType,
+    content,
+    count,
+    record: issue,
+  } = await exportReport(context, await reportToExport(context, id), format);
+  const tell = ({ record }: Pick<Change, 'record'>) =>
+    record('report.exported', { subjectId: id, before: null, after: { format, rows: count.rows } });
+  if (issue) {
+    // Before anybody has it: a document in somebody's hands can be verified.
+    await context.inTransaction(async (change) => {
+      await issue(change);
+      tell(change);
+    });
+  } else {
+    content.once('end', () => {
+      context
+        .inTransaction(async (change) => tell(change))
+        .catch((error: unknown) =>
+          context.services.logger.warn({ error: errorText(error) }, 'an export was not recorded'),
+        );
+    });
+  }
+  return new FileResponse({ stream: content, contentType, fileName });
+}
+
+export const exportReportXlsx = endpoint(calls.exportReportXlsx, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: (context) => send(context, context.input.params.id, 'xlsx'),
+});
+
+export const exportReportPdf = endpoint(calls.exportReportPdf, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: (context) => send(context, context.input.params.id, 'pdf'),
+});
+
+export const exportReportCsv = endpoint(calls.exportReportCsv, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: (context) => send(context, context.input.params.id, 'csv'),
+});
+
+export const exportReportJsonLines = endpoint(calls.exportReportJsonLines, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: (context) => send(context, context.input.params.id, 'jsonl'),
+});

@@ -1,0 +1,186 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { codeLength, makeShortCode, writeShortCode } from '@plumbline/domain/documents/short-code';
+import type { ExportKindName } from '@plumbline/domain/documents/exports';
+import { isId } from '@plumbline/domain/ids/id';
+import { sql } from 'kysely';
+import QRCode from 'qrcode';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { instanceAddress } from '../../instances/instance-address.ts';
+import { verifyAddress } from '../../job-documents/issue-document.ts';
+import { storeIssued } from '../../job-documents/store-issued.ts';
+import { reportPdfInput } from '../../report-store/export-pdf.ts';
+import { exportedLines, type ExportedCount, type ExportedLine } from '../../report-store/export-rows.ts';
+import { csvStream, jsonLinesStream } from '../../report-store/export-text.ts';
+import { workbookStream } from '../../report-store/export-workbook.ts';
+import { openReport, type OpenReport } from '../../report-store/open-report.ts';
+import type { ReportReader } from '../../report-store/report-reader.ts';
+import { isReadable, problemsOnWire } from '../../report-store/report-table.ts';
+import { jobsOfReport } from '../../report-store/row-scope.ts';
+import { thumbnailOf } from '../../report-store/thumbnails.ts';
+import { opening } from '../../stored-files/file-refusals.ts';
+import { findReport } from './reports.queries.ts';
+
+export type ExportFormat = 'csv' | 'jsonl' | 'xlsx' | 'pdf';
+type Context = Pick<RequestContext, 'services' | 'instance'>;
+
+/** More sheets are of no use to anybody. */
+const sheetLimit = 50;
+
+/** A report that is to be exported, held against what its reader may see. */
+export interface ReportToExport {
+  readonly name: string;
+  readonly report: OpenReport;
+}
+
+/** A report as a file that is made while it is read. */
+export interface ReportFile {
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly content: Readable;
+  /** How many rows were put out so far. */
+  readonly count: ExportedCount;
+  /** Makes a document known that can be verified: to be run in a transaction once its content was read, before it is given out. */
+  readonly record?: (change: { readonly db: InstanceDatabase }) => Promise<void>;
+}
+
+type Made = Pick<ReportFile, 'content' | 'count' | 'record'>;
+
+interface Format {
+  readonly contentType: string;
+  readonly make: (context: Context, exported: ReportToExport) => Promise<Made>;
+}
+
+/** Each format of a report: its type, and how it is made. */
+const formats: Readonly<Record<ExportFormat, Format>> = {
+  csv: { contentType: 'text/csv; charset=utf-8', make: async (...parts) => asText(csvStream, ...parts) },
+  jsonl: {
+    contentType: 'application/jsonl; charset=utf-8',
+    make: async (...parts) => asText(jsonLinesStream, ...parts),
+  },
+  xlsx: { contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', make: asWorkbook },
+  pdf: { contentType: 'application/pdf', make: asDocument },
+};
+
+/** The report of this id as its reader sees it. @throws Problem not_found, and report_not_valid where no row can be read */
+export async function reportToExport(reader: ReportReader, id: string): Promise<ReportToExport> {
+  const { name, definition } = await findReport(reader, id);
+  const report = await openReport(reader, definition);
+  if (!isReadable(report)) {
+    throw new Problem('report_not_valid', { fields: problemsOnWire(report.checked.problems, reader.language) });
+  }
+  return { name, report };
+}
+
+/** A report as a file, with the rights of whoever it was opened for. @throws Problem exports_busy, report_too_large, unavailable */
+export async function exportReport(
+  context: Context,
+  exported: ReportToExport,
+  format: ExportFormat,
+): Promise<ReportFile> {
+  const { contentType, make } = formats[format];
+  return { fileName: `${exported.name}.${format}`, contentType, ...(await make(context, exported)) };
+}
+
+/** The kind of a report's export in the background. */
+export const exportKindOf = (format: ExportFormat): ExportKindName => `report_${format}`;
+
+function asText(
+  write: typeof csvStream,
+  { services }: Context,
+  { report }: ReportToExport,
+): Pick<Made, 'content' | 'count'> {
+  const count: ExportedCount = { rows: 0 };
+  return { content: write(report, exportedLines(services, report, count)), count };
+}
+
+async function asWorkbook({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
+  const { reader } = report;
+  const count: ExportedCount = { rows: 0 };
+  const content = workbookStream({
+    report,
+    name,
+    origin: instanceAddress(services.configuration, instance.name),
+    thumbnail: (fileId) => thumbnailOf(reader, services, fileId),
+    logo: await logoOf(services, reader),
+    jobTypes: await jobTypesOf(report),
+    // Each sheet reads the report again, so that none has to be kept; rows count once.
+    lines: (title) => ofJobType(exportedLines(services, report, title === null ? count : ofSheet(count)), title),
+  });
+  return { content, count };
+}
+
+/** A count for one sheet of several: the report has as many rows as the sheet that read the most. */
+function ofSheet(count: ExportedCount): ExportedCount {
+  let rows = 0;
+  return {
+    get rows() {
+      return rows;
+    },
+    set rows(read) {
+      rows = read;
+      count.rows = Math.max(count.rows, read);
+    },
+  };
+}
+
+async function asDocument({ services, instance }: Context, { name, report }: ReportToExport): Promise<Made> {
+  const { reader, definition } = report;
+  const count: ExportedCount = { rows: 0, keepsFigures: true };
+  const code = makeShortCode(randomBytes(codeLength));
+  const address = verifyAddress(services, instance, code);
+  const qr = Buffer.from(await QRCode.toString(address, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }));
+  const input = await reportPdfInput({
+    report,
+    name,
+    origin: instanceAddress(services.configuration, instance.name),
+    thumbnail: async (fileId) => (await thumbnailOf(reader, services, fileId))?.bytes ?? null,
+    logo: definition.settings.page_image ? ((await logoOf(services, reader))?.bytes ?? null) : null,
+    lines: exportedLines(services, report, count),
+    count,
+    proof: { code: writeShortCode(code), address, qr },
+  });
+  const bytes = await opening(() => services.typesetter.typeset(input));
+  const facts = { company: reader.settings.companyName || 'Plumbline', title: name, jobs: [], signers: [] };
+  return {
+    content: Readable.from([bytes]),
+    count,
+    record: ({ db }) =>
+      storeIssued(db, {
+        kind: 'report_pdf',
+        code,
+        bytes,
+        fileName: `${name}.pdf`,
+        jobIds: [],
+        sealPositions: [],
+        facts,
+        issuedBy: reader.actor.id,
+        now: reader.now,
+      }),
+  };
+}
+
+async function logoOf(services: Context['services'], reader: ReportReader) {
+  const logo = reader.settings.logo ?? '';
+  return isId(logo) ? thumbnailOf(reader, services, logo) : null;
+}
+
+async function jobTypesOf(report: OpenReport): Promise<string[] | null> {
+  const { definition, reader } = report;
+  const jobs = definition.type === 'jobs' && definition.settings.sheet_per_job_type ? jobsOfReport(report) : undefined;
+  if (!jobs) return null;
+  const { db } = reader;
+  const rows = await db.rows(sql<{ title: string }>`select t.title from ${db.table('job_types')} t
+    where exists (select from ${db.table('jobs')} j where j.job_type_id = t.id and ${jobs})
+    group by t.title order by lower(t.title) limit ${sheetLimit}`);
+  return rows.map(({ title }) => title);
+}
+
+/** The lines of one job type alone. */
+async function* ofJobType(lines: AsyncIterable<readonly ExportedLine[]>, title: string | null) {
+  for await (const chunk of lines) {
+    yield title === null ? chunk : chunk.filter(({ row }) => row?.jobTypeTitle === title);
+  }
+}

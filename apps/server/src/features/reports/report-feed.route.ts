@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as calls from '@plumbline/contract/report-exports';
+import { can } from '@plumbline/domain/access/can';
+import type { Role } from '@plumbline/domain/access/roles';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { sql } from 'kysely';
+import { momentJson } from '../../database/reference-json.ts';
+import { actorOf } from '../../http/actor-of.ts';
+import { handledByRoute, FileResponse } from '../../http/responses.ts';
+import type { SignedInContext } from '../../http/context.ts';
+import { endpoint, openEndpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { newId } from '../../ids.ts';
+import { instanceAddress } from '../../instances/instance-address.ts';
+import { errorText } from '../../logger.ts';
+import { exportReport, reportToExport } from './export-report.ts';
+import { findReport } from './reports.queries.ts';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** What is told of a person's feed of a report; its address only when it is made. */
+async function feedOf({ db, actor }: SignedInContext, reportId: string, address: string | null) {
+  const row = await db.first(sql<{ created_at: string; last_read_at: string | null; reads: number }>`
+    select ${momentJson(sql`f.created_at`)} as created_at, ${momentJson(sql`f.last_read_at`)} as last_read_at, f.reads
+    from ${db.table('report_feeds')} f where f.report_id = ${reportId} and f.user_id = ${actor.id}`);
+  return {
+    is_on: row !== undefined,
+    address,
+    created_at: row?.created_at ?? null,
+    last_read_at: row?.last_read_at ?? null,
+    reads: row?.reads ?? 0,
+  };
+}
+
+export const readReportFeedState = endpoint(calls.readReportFeedState, {
+  handle: async (context) => {
+    context.authorize('report.export');
+    await findReport(context, context.input.params.id);
+    return feedOf(context, context.input.params.id, null);
+  },
+});
+
+export const openReportFeed = endpoint(calls.openReportFeed, {
+  handle: async (context) => {
+    context.authorize('report.export');
+    const { db, actor, now, record, services, instance, input } = context;
+    const { id } = input.params;
+    await findReport(context, id);
+    const token = randomBytes(32).toString('base64url');
+    await db.rows(sql`insert into ${db.table('report_feeds')} (id, report_id, user_id, token_hash, created_at)
+      values (${newId()}, ${id}, ${actor.id}, ${hashOf(token)}, ${now})
+      on conflict (report_id, user_id) do update set token_hash = excluded.token_hash, created_at = excluded.created_at,
+        last_read_at = null, reads = 0`);
+    record('report.feed_opened', { subjectId: id, before: null, after: { userId: actor.id } });
+    return feedOf(context, id, `${instanceAddress(services.configuration, instance.name)}/v2/report/feed/${token}`);
+  },
+});
+
+export const closeReportFeed = endpoint(calls.closeReportFeed, {
+  handle: async (context) => {
+    context.authorize('report.export');
+    const { db, actor, record, input } = context;
+    await findReport(context, input.params.id);
+    const closed = await db.rows(sql`delete from ${db.table('report_feeds')}
+      where report_id = ${input.params.id} and user_id = ${actor.id} returning id`);
+    if (closed.length > 0) {
+      record('report.feed_closed', { subjectId: input.params.id, before: { userId: actor.id }, after: null });
+    }
+    return { success: true as const };
+  },
+});
+
+interface FeedOwner {
+  feed_id: string;
+  report_id: string;
+  version: number;
+  id: string;
+  role: Role;
+  canManageSkills: boolean;
+  language: Language | null;
+  marker: string;
+}
+
+/** Events that change nothing of what a report shows. */
+const lookedAt = ['report.feed_read', 'report.exported', 'report.viewed'];
+
+/** So many of the newest events are counted: one that was committed after a newer one changes the count. */
+const eventsLooked = 10_000;
+
+export const readReportFeed = openEndpoint(calls.readReportFeed, {
+  isHeavy: true,
+  ownTransaction: true,
+  limit: { points: 120, seconds: 3600 },
+  handle: async (context) => {
+    const { db, settings, activeToggles, instance, now, request, reply, input } = context;
+    const events = db.table('events');
+    const owner = await db.first(sql<FeedOwner>`
+      select f.id as feed_id, f.report_id, r.version, u.id, u.role, u.can_manage_skills as "canManageSkills", u.language,
+        (select coalesce(max(e.id), 0) || '.' || count(*) from ${events} e
+          where e.id > (select max(n.id) from ${events} n) - ${eventsLooked} and e.name <> all(${lookedAt})) as marker
+      from ${db.table('report_feeds')} f join ${db.table('reports')} r on r.id = f.report_id and r.removed_at is null
+      join ${db.table('users')} u on u.id = f.user_id and u.banned_at is null and u.removed_at is null
+      where f.token_hash = ${hashOf(input.params.token)}`);
+    if (!owner) throw new Problem('not_found');
+    const actor = actorOf({ ...owner, impersonatorId: null }, { settings, activeToggles }, instance);
+    if (!can(actor, 'report.export').allowed) throw new Problem('not_found');
+    const format = input.query.format === 'csv' ? ('csv' as const) : ('jsonl' as const);
+    // What is late, and what is today, changes without any event.
+    const state = `${owner.version}.${owner.marker}.${now.toISOString().slice(0, 13)}.${format}`;
+    const tag = `"${createHash('sha256').update(state).digest('base64url').slice(0, 27)}"`;
+    reply.header('etag', tag).header('cache-control', 'private, no-cache');
+    if (request.headers['if-none-match'] === tag) {
+      await reply.code(304).send();
+      return handledByRoute;
+    }
+    const language = owner.language ?? settings.defaultLanguage;
+    const reader = { db, actor, settings, language, now };
+    const exported = await reportToExport(reader, owner.report_id);
+    const { fileName, contentType, content, count } = await exportReport(context, exported, format);
+    content.once('end', () => {
+      context
+        .inTransaction(async (change) => {
+          await change.db
+            .rows(sql`update ${change.db.table('report_feeds')} set last_read_at = ${now}, reads = reads + 1
+            where id = ${owner.feed_id}`);
+          const after = { format, rows: count.rows, ownerId: owner.id };
+          change.record('report.feed_read', { subjectId: owner.report_id, before: null, after });
+        })
+        .catch((error: unknown) =>
+          context.services.logger.warn({ error: errorText(error) }, 'a feed read was not recorded'),
+        );
+    });
+    return new FileResponse({ stream: content, contentType, fileName });
+  },
+});

@@ -1,0 +1,62 @@
+import * as calls from '@plumbline/contract/reports';
+import { describe, expect, it } from 'vitest';
+import { setLiftReports } from './lift-reports.fixtures.ts';
+import { ok } from './reports.fixtures.ts';
+import type { TestPerson } from '../../testing/test-server.ts';
+
+const on = setLiftReports();
+const { by, preview, column, asked, ofType } = on;
+
+describe('what a role may not see', () => {
+  it('is in no cell: questions, fields of projects, addresses', async () => {
+    const columns = [
+      asked('hidden'),
+      { _id: 'secret', type: 'project_field', table: 'projects', field: 'secret' },
+      asked('note'),
+    ];
+    const seen = await preview({ columns });
+    expect(seen.plain[0]).toEqual(['nobody’s', 'Vault', 'note 2']);
+    const cut = await preview({ columns }, by.project_manager);
+    expect(cut.plain[0]).toEqual([null, null, 'note 2']);
+    expect(cut.problems.map(({ path }) => path)).toEqual(['columns.0.field', 'columns.1.field']);
+  });
+
+  it('is offered to nobody', async () => {
+    const offered = async (as: TestPerson) =>
+      ok(await on.server.call(calls.listReportColumns, { as, query: { jobType: on.jobType } })).docs.map(
+        ({ title }) => title,
+      );
+    expect(await offered(by.business_admin)).toEqual(expect.arrayContaining(['Hidden', 'Secret', 'Width']));
+    const cut = await offered(by.project_manager);
+    expect(cut).toEqual(expect.arrayContaining(['Width', 'City']));
+    expect(cut).not.toEqual(expect.arrayContaining(['Hidden']));
+    expect(cut).not.toEqual(expect.arrayContaining(['Secret']));
+  });
+
+  it('is not counted either: jobs of private projects', async () => {
+    const closed = await on.make.project('Closed', { private: true });
+    await on.make.job(on.jobType, closed);
+    const columns = [column('project_name', 'projects')];
+    expect((await preview({ columns })).total).toBe(4);
+    expect((await preview({ columns }, by.project_manager)).plain).toEqual([['Tower'], ['Tower'], ['Tower']]);
+    const report = await on.make.report({ columns: columns as never, filters: ofType() });
+    const counted = async (as: TestPerson) =>
+      ok(await on.server.call(calls.readReportCounters, { as, params: { id: report._id } })).total;
+    expect([await counted(by.business_admin), await counted(by.project_manager)]).toEqual([4, 3]);
+  });
+
+  it('is a report that is shared with somebody else', async () => {
+    const report = await on.make.report({ columns: [column('job_id', 'jobs')] as never, is_shared: false });
+    const open = async (as: TestPerson) =>
+      (await on.server.call(calls.readReport, { as, params: { id: report._id } })).status;
+    expect(await open(by.project_manager)).toBe(404);
+    ok(
+      await on.server.call(calls.changeReport, {
+        as: by.business_admin,
+        params: { id: report._id },
+        body: { users: [by.project_manager.id] },
+      }),
+    );
+    expect(await open(by.project_manager)).toBe(200);
+  });
+});

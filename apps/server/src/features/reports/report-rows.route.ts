@@ -1,0 +1,163 @@
+import * as calls from '@plumbline/contract/reports';
+import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
+import type { AvailableColumn } from '@plumbline/domain/reports/available';
+import { availableQuestions } from '@plumbline/domain/reports/available';
+import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
+import type { Language } from '@plumbline/domain/settings/languages';
+import { sql } from 'kysely';
+import { endpoint } from '../../http/endpoint.ts';
+import { Problem } from '../../http/problem.ts';
+import { titleOfAvailable } from '../../report-store/column-titles.ts';
+import { fieldsAvailable, openReport, type OpenReport } from '../../report-store/open-report.ts';
+import { readReportQuestions, readRepeatGroups, type SeenQuestion } from '../../report-store/report-questions.ts';
+import type { ReportReader } from '../../report-store/report-reader.ts';
+import { ReportRows } from '../../report-store/report-rows.ts';
+import { isReadable, readTable } from '../../report-store/report-table.ts';
+import { jobsOfReport } from '../../report-store/row-scope.ts';
+import { readJobFiles } from './job-files.ts';
+import { findReport, readReport } from './reports.queries.ts';
+
+/** A preview is sorted and grouped over so many of the newest rows. */
+const previewedRows = 2000;
+/** So many questions are told at once. */
+const maxReportedQuestions = 500;
+
+export const previewReport = endpoint(calls.previewReport, {
+  isHeavy: true,
+  ownTransaction: true,
+  handle: async (context) => {
+    context.authorize('report.read');
+    const { definition, pageSize } = context.input.body;
+    const rows = await ReportRows.of(await openReport(context, definition));
+    return readTable(context.db, rows, { pageSize, most: previewedRows });
+  },
+});
+
+export const readReportRows = endpoint(calls.readReportRows, {
+  isHeavy: true,
+  handle: async (context) => {
+    context.authorize('report.read');
+    const { params, query } = context.input;
+    const report = await openReport(context, (await findReport(context, params.id)).definition);
+    return readTable(context.db, await ReportRows.of(report), query);
+  },
+});
+
+const countedTo = 1001;
+
+/** How many rows a report has, and of jobs how they stand. */
+async function countersOf(report: OpenReport) {
+  const { reader, definition } = report;
+  const { db, now } = reader;
+  const isOfJobs = definition.type === 'jobs' && isReadable(report);
+  const jobs = isOfJobs ? jobsOfReport(report) : undefined;
+  const rows = await ReportRows.of(report);
+  const [total, standing] = await Promise.all([
+    isReadable(report) ? rows.count(db, countedTo) : 0,
+    jobs
+      ? db.rows(sql<{ status: string; jobs: number; issues: number }>`
+          select few.status, count(*)::int as jobs, sum(few.issue_count)::int as issues from (
+            select j.status, j.issue_count from ${db.table('jobs')} j where ${jobs}
+            order by j.created_at desc, j.id desc limit ${Math.min(rows.limit, 100_000)}) as few group by few.status`)
+      : [],
+  ]);
+  return {
+    total,
+    total_is_estimate: total >= countedTo,
+    statuses: Object.fromEntries(standing.map((one) => [one.status, one.jobs])),
+    issues: definition.type === 'jobs' ? standing.reduce((sum, one) => sum + one.issues, 0) : null,
+    columns: report.shown.length,
+    counted_at: now.toISOString(),
+  };
+}
+
+async function opened(reader: ReportReader, id: string): Promise<OpenReport> {
+  return openReport(reader, (await findReport(reader, id)).definition);
+}
+
+export const readReportCounters = endpoint(calls.readReportCounters, {
+  handle: async (context) => {
+    context.authorize('report.read');
+    return countersOf(await opened(context, context.input.params.id));
+  },
+});
+
+export const refreshReport = endpoint(calls.refreshReport, {
+  handle: async (context) => {
+    context.authorize('report.read');
+    const { id } = context.input.params;
+    const [report, counters] = await Promise.all([readReport(context, id), opened(context, id).then(countersOf)]);
+    return { ...report, counters, success: true as const };
+  },
+});
+
+function onWire(
+  columns: readonly AvailableColumn[],
+  questions: readonly SeenQuestion[],
+  language: Language,
+): AvailableColumnOnWire[] {
+  const titles = new Map(questions.map(({ id, titles: its }) => [id, its]));
+  return columns.map(({ isMany, question, targetTitles = {}, ...column }) => ({
+    ...column,
+    title: titleOfAvailable(column, language),
+    targets: [...column.targets],
+    target_titles: targetTitles,
+    expressions: [...column.expressions],
+    is_many: isMany,
+    question: question && {
+      type: questionTypeNumber(question.type),
+      job_types: [...(titles.get(column.field) ?? [])],
+      is_global: question.isGlobal,
+      is_removed: question.isRemoved,
+      group: question.group,
+      step: question.step,
+    },
+  }));
+}
+
+export const listReportColumns = endpoint(calls.listReportColumns, {
+  handle: async (context) => {
+    context.authorize('report.list');
+    const { language, input } = context;
+    const { type, rows, repeatGroup, jobTypeIds, search, withRemoved } = input.query;
+    const [questions, groups] =
+      type === 'jobs'
+        ? await Promise.all([
+            readReportQuestions(context, { jobTypeIds, search, withRemoved, limit: maxReportedQuestions + 1 }),
+            readRepeatGroups(context, jobTypeIds),
+          ])
+        : [[], []];
+    const words = (search ?? '').toLowerCase();
+    const fields = onWire(fieldsAvailable(context, { type, rows }), [], language).filter(({ title }) =>
+      title.toLowerCase().includes(words),
+    );
+    const asked = onWire(
+      availableQuestions({ type, rows }, questions.slice(0, maxReportedQuestions), repeatGroup),
+      questions,
+      language,
+    );
+    return { docs: [...fields, ...asked], repeat_groups: groups, is_cut: questions.length > maxReportedQuestions };
+  },
+});
+
+export const listReportQuestions = endpoint(calls.listReportQuestions, {
+  handle: async (context) => {
+    context.authorize('report.list');
+    const { type, ...wanted } = context.input.query;
+    const questions = await readReportQuestions(context, { ...wanted, limit: maxReportedQuestions });
+    return onWire(availableQuestions({ type, rows: 'items' }, questions), questions, context.language);
+  },
+});
+
+export const listReportJobFiles = endpoint(calls.listReportJobFiles, {
+  handle: async (context) => {
+    context.authorize('report.read');
+    const { db, input } = context;
+    const report = await opened(context, input.params.id);
+    const jobs = report.definition.type === 'jobs' ? jobsOfReport(report) : undefined;
+    const isThere =
+      jobs && (await db.first(sql`select from ${db.table('jobs')} j where j.id = ${input.params.job} and ${jobs}`));
+    if (!isThere) throw new Problem('not_found');
+    return readJobFiles(report, input.params.job);
+  },
+});

@@ -1,0 +1,113 @@
+import { attachQuestion } from '@plumbline/contract/questions';
+import { renameReportColumn } from '@plumbline/contract/reports';
+import { describe, expect, it } from 'vitest';
+import { setLiftReports } from './lift-reports.fixtures.ts';
+import { ok } from './reports.fixtures.ts';
+
+const on = setLiftReports();
+const { by, preview, column } = on;
+const ofTypes = (...types: string[]) => ({ field: 'jobType', operator: 'in', value: types });
+const questionColumn = (_id: string, field: string, more: object = {}) => ({
+  _id,
+  type: 'question',
+  table: 'job_type',
+  field,
+  ...more,
+});
+
+describe('a repeat group', () => {
+  async function doors() {
+    const type = await on.make.jobType('Doors');
+    const group = await on.make.question(type, 'step', 'Door', { settings: { repeat: { min: 1, max: 5 } } });
+    const width = await on.make.question(type, 'text', 'Width', { settings: { textKind: 'number' } });
+    const job = await on.make.job(type, on.project);
+    const inDoor = (value: number, repetition: string) => ({ question: width, value, more: { repetition } });
+    await on.make.answer(job, [
+      { question: group, value: { present: ['', 'x', 'y'], removed: [] } },
+      inDoor(80, ''),
+      inDoor(90, 'x'),
+      inDoor(70, 'y'),
+    ]);
+    await on.make.answer(job, [{ question: group, value: { present: ['y', ''], removed: ['x'] } }]);
+    return { type, group, width };
+  }
+
+  it('has a row for each repetition, in their order and without those that were removed', async () => {
+    const { type, group, width } = await doors();
+    const { plain, total } = await preview({
+      rows: 'repetitions',
+      repeat_group: group,
+      filters: ofTypes(type),
+      columns: [column('repetition', 'repetitions'), questionColumn('width', width)],
+      totals: [{ column: 'width', measure: 'sum' }],
+    });
+    expect(plain).toEqual([
+      [1, 70],
+      [2, 80],
+    ]);
+    expect(total).toBe(2);
+  });
+
+  it('is joined in a cell where a row is a job', async () => {
+    const { type, width } = await doors();
+    const { plain } = await preview({ filters: ofTypes(type), columns: [questionColumn('width', width)] });
+    expect(plain).toEqual([[[70, 80]]]);
+  });
+});
+
+describe('a global question', () => {
+  it('is one column over several job types', async () => {
+    const types = [await on.make.jobType('Stairs'), await on.make.jobType('Roofs')];
+    const [first = '', second = ''] = types;
+    const shared = await on.make.question(first, 'text', 'State', { is_global: true });
+    const as = by.business_admin;
+    ok(await on.server.call(attachQuestion, { as, params: { id: second, question: shared }, body: {} }));
+    for (const [place, type] of types.entries()) {
+      await on.make.answer(await on.make.job(type, on.project), [{ question: shared, value: `state ${place}` }]);
+    }
+    const { plain } = await preview({
+      filters: ofTypes(...types),
+      columns: [column('job_type_title', 'job_type'), questionColumn('state', shared, { root: shared })],
+      sort: [{ column: 'state' }],
+    });
+    expect(plain).toEqual([
+      ['Stairs', 'state 0'],
+      ['Roofs', 'state 1'],
+    ]);
+  });
+});
+
+describe('the order of a report', () => {
+  it('follows several keys, each in its direction, and columns stand by their order', async () => {
+    const { plain, columns } = await preview({
+      columns: [
+        { ...questionColumn('width', on.q['width'] ?? ''), order: 2 },
+        { ...questionColumn('shift', on.q['shift'] ?? '', { expression: 'from.hour' }), order: 1 },
+      ],
+      sort: [{ column: 'shift' }, { column: 'width', direction: 'descending' }],
+    });
+    expect(columns.map(({ title }) => title)).toEqual(['Shift', 'Width']);
+    expect(plain).toEqual([
+      [7, 2],
+      [7, 0.2],
+      [7, 0.1],
+    ]);
+  });
+
+  it('stays with a column that is renamed at its place, unless somebody was quicker', async () => {
+    const { _id } = await on.make.report({
+      columns: [column('job_id', 'jobs'), column('job_status', 'jobs')] as never,
+    });
+    const rename = (body: { oldName: string; newName: string; index: number }) =>
+      on.server.call(renameReportColumn, { as: by.business_admin, params: { id: _id }, body });
+    expect((await rename({ oldName: '', newName: 'State', index: 1 })).status).toBe(200);
+    expect((await rename({ oldName: '', newName: 'Later', index: 1 })).status).toBe(409);
+    const got = await on.server.send({
+      method: 'POST',
+      url: `/v2/report/export/csv/${_id}`,
+      payload: {},
+      as: by.business_admin,
+    });
+    expect(String(got.body)).toMatch(/^\ufeffJob ID,State\r\n/);
+  });
+});

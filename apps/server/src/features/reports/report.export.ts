@@ -1,0 +1,58 @@
+import { can } from '@plumbline/domain/access/can';
+import { id } from '@plumbline/domain/ids/id';
+import { z } from 'zod';
+import type { ExportContext, ExportKind } from '../../exports/export-kind.ts';
+import { exportKind } from '../../exports/export-kind.ts';
+import { Problem } from '../../http/problem.ts';
+import { ReportRows } from '../../report-store/report-rows.ts';
+import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';
+
+const input = z.object({ report: id });
+
+/** @throws Problem forbidden, not_found, report_not_valid */
+async function openedFor(context: ExportContext, reportId: string): Promise<ReportToExport> {
+  if (!can(context.actor, 'report.export').allowed) throw new Problem('forbidden');
+  return reportToExport(context, reportId);
+}
+
+async function rowsOf(context: ExportContext, { report }: ReportToExport): Promise<number> {
+  return (await ReportRows.of(report)).count(context.db, Number.MAX_SAFE_INTEGER);
+}
+
+/** A report as a file of this format. It tells how far it is by its rows. */
+function reportExport(format: ExportFormat): ExportKind {
+  return exportKind<z.output<typeof input>>({
+    name: exportKindOf(format),
+    input,
+    plan: async (context, { report }) => {
+      const opened = await openedFor(context, report);
+      return { name: `${opened.name}.${format}`, rows: await rowsOf(context, opened) };
+    },
+    make: async (context, { report }, tell) => {
+      const opened = await openedFor(context, report);
+      const rows = Math.max(await rowsOf(context, opened), 1);
+      const { content, count, record, ...file } = await exportReport(context, opened, format);
+      async function* told(): AsyncGenerator<Buffer> {
+        for await (const chunk of content as AsyncIterable<Buffer>) {
+          yield chunk;
+          await tell(count.rows / rows);
+        }
+      }
+      return {
+        ...file,
+        content: told(),
+        // Known once the last was read.
+        get rows() {
+          return count.rows;
+        },
+        record: async (change) => {
+          await record?.(change);
+          change.record('report.exported', { subjectId: report, before: null, after: { format, rows: count.rows } });
+        },
+      };
+    },
+  });
+}
+
+/** Reports in the background: those that are too long to wait for. */
+export const reportExports: readonly ExportKind[] = (['xlsx', 'csv', 'jsonl', 'pdf'] as const).map(reportExport);

@@ -1,0 +1,40 @@
+import type { QueryOf } from '@plumbline/contract/call';
+import type { listUsers as listCall, UserListItem } from '@plumbline/contract/users';
+import { seesSkills } from '@plumbline/domain/access/rule-parts';
+import { joinCells, numberCell, textCell } from '@plumbline/domain/reports/cells';
+import { nameOf } from '@plumbline/domain/translations/names';
+import { fullName } from '@plumbline/domain/users/names';
+import type { ListSource } from '../../list-sources/list-source.ts';
+import { momentCell } from '../../list-sources/person-cells.ts';
+import { reportWords } from '../../texts/report-words.ts';
+import { countUserGroups, listUsers } from './user-list.ts';
+
+export const userListSource: ListSource<UserListItem> = {
+  list: 'users',
+  ability: 'user.list',
+  page: (reader, { section, ...query }) =>
+    listUsers(reader, {
+      ...query,
+      // What isn't grouped by is refused with the list.
+      section: section as QueryOf<typeof listCall>['section'],
+      page: 0,
+      companies: undefined,
+      roles: undefined,
+      states: undefined,
+    }),
+  countGroups: countUserGroups,
+  cells: {
+    name: (user) => textCell(fullName(user.name)),
+    role: (user, { reader }) => textCell(reportWords[reader.language].roles[user.role]),
+    state: (user, { reader }) => textCell(reportWords[reader.language].states[user.state]),
+    // Null where the settings hide it from this person.
+    email: (user) => textCell(user.email),
+    phone: (user) => textCell(user.phoneNumber),
+    projects: (user) => numberCell(user.projects_count),
+    skills: (user, { reader }) => joinCells(user.skills.map((skill) => textCell(nameOf(skill, reader.language)))),
+    companies: (user) => joinCells(user.companies.map((company) => textCell(company))),
+    last_seen: (user) => momentCell(user.last_seen_at),
+    created_at: (user) => momentCell(user.created_at),
+  },
+  hiddenColumns: ({ actor }) => (seesSkills(actor) ? [] : ['skills']),
+};

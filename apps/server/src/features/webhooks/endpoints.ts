@@ -1,0 +1,48 @@
+import type { Endpoint } from '../../http/endpoint.ts';
+import {
+  listDeliveriesEndpoint,
+  readDeliveryEndpoint,
+  replayDeliveries,
+  replayDelivery,
+  testWebhook,
+} from './deliveries.route.ts';
+import {
+  changeIncomingWebhook,
+  createIncomingWebhook,
+  listIncomingCallsEndpoint,
+  listIncomingWebhooksEndpoint,
+  readIncomingWebhookEndpoint,
+  removeIncomingWebhook,
+  rotateIncomingWebhook,
+} from './incoming-webhooks.route.ts';
+import { receiveWebhook } from './receive-webhook.route.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  listWebhooksEndpoint,
+  readWebhookEndpoint,
+  removeWebhook,
+  rotateWebhookSecret,
+} from './webhooks.route.ts';
+
+export const webhookEndpoints: readonly Endpoint[] = [
+  listWebhooksEndpoint,
+  readWebhookEndpoint,
+  createWebhook,
+  changeWebhook,
+  removeWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  listDeliveriesEndpoint,
+  readDeliveryEndpoint,
+  replayDelivery,
+  replayDeliveries,
+  listIncomingWebhooksEndpoint,
+  readIncomingWebhookEndpoint,
+  createIncomingWebhook,
+  changeIncomingWebhook,
+  removeIncomingWebhook,
+  rotateIncomingWebhook,
+  listIncomingCallsEndpoint,
+  receiveWebhook,
+];

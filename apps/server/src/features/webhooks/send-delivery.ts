@@ -1,0 +1,122 @@
+import { isTaken, isToBePaused, nextAttemptIn, readRetryAfter } from '@plumbline/domain/webhooks/attempts';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changeInTransaction } from '../../events/change-transaction.ts';
+import type { Services } from '../../services.ts';
+import type { DeliveryAttempt } from '../../webhook-store/delivery-queue.ts';
+import { deliveryQueue } from '../../webhook-store/delivery-queue.ts';
+import { enqueueAttempts } from '../../webhook-store/enqueue-deliveries.ts';
+import { gatherCalls } from '../../worker/gather-calls.ts';
+import { limitPerGroup } from '../../worker/limit-per-group.ts';
+import type { QueueWork } from '../../worker/start-worker.ts';
+import type { DueDelivery, RecordedAttempt } from './delivery-attempts.ts';
+import { readDue, writeAttempts } from './delivery-attempts.ts';
+import type { MadeAttempt } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
+
+/** Deliveries in hand at once in one worker, and for one host in all of them: most of their time is reading and
+ * writing. A host that answers nothing has them in hand for less than their entries' time. */
+const limits = { atOnce: 80, perGroup: 20 } as const;
+/** Requests that one worker has on their way to one host at once. */
+const requestsToOneHost = 10;
+/** Attempts that are taken up or delivered within this time are read and written together. */
+const gatherMs = 3;
+
+/** Sends what webhooks are told. A slow host holds up nothing but itself. */
+export const webhookDeliveryWork: QueueWork = {
+  queue: deliveryQueue,
+  start: async (services) => {
+    const store = gatheredStore(services);
+    const perHost = limitPerGroup(requestsToOneHost);
+    const worker: DeliveryWorker = { services, store, toHost: (url, run) => perHost(hostOf(url), run) };
+    services.queue.dispatch(deliveryQueue, limits, (attempt) => sendDelivery(worker, attempt));
+  },
+};
+
+type GatheredStore = ReturnType<typeof gatheredStore>;
+
+interface DeliveryWorker {
+  readonly services: Services;
+  readonly store: GatheredStore;
+  /** Runs a request as soon as there is room for one more to its host. */
+  readonly toHost: <T>(url: string, run: () => Promise<T>) => Promise<T>;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
+
+/** Reads and writes attempts many at once, each instance's in a statement of its own. */
+function gatheredStore(services: Services) {
+  const bySchema = new Map<string, ReturnType<typeof storeOf>>();
+  const storeOf = (schema: string) => {
+    const db = services.databaseOf(schema);
+    return {
+      read: gatherCalls((attempts: readonly DeliveryAttempt[]) => readDue(db, attempts), gatherMs),
+      write: gatherCalls(async (attempts: readonly RecordedAttempt[]) => {
+        await writeAttempts(db, attempts);
+        return attempts;
+      }, gatherMs),
+    };
+  };
+  return (schema: string) => {
+    const known = bySchema.get(schema) ?? storeOf(schema);
+    bySchema.set(schema, known);
+    return known;
+  };
+}
+
+/** Makes one attempt and keeps what came of it. One that was made already, or is no longer asked for, is left out. */
+async function sendDelivery({ services, store, toHost }: DeliveryWorker, attempt: DeliveryAttempt): Promise<void> {
+  const { schema, deliveryId } = attempt;
+  const due = await store(schema).read(attempt);
+  if (!due) return;
+  if (due.webhookState !== 'active') return hold(services.databaseOf(schema), deliveryId);
+  const made = await toHost(due.url, () => sendRequest(services, due, { id: deliveryId, payload: due.payload }));
+  if (made.status === null || !isTaken(made.status)) return recordFailure(services, schema, due, attempt.attempt, made);
+  const ends = services.now();
+  await store(schema).write({ due, attempt: attempt.attempt, made, state: 'delivered', nextAt: null, ends });
+}
+
+async function hold(db: InstanceDatabase, deliveryId: string): Promise<void> {
+  await db.rows(sql`update ${db.table('webhook_deliveries')} set state = 'held', next_attempt_at = null
+    where id = ${deliveryId} and state = 'waiting'`);
+}
+
+/** Keeps an attempt that failed: the next one is queued, or the webhook paused, in the same transaction. */
+async function recordFailure(
+  services: Services,
+  schema: string,
+  due: DueDelivery,
+  attempt: number,
+  made: MadeAttempt,
+): Promise<void> {
+  const ends = services.now();
+  const wait = nextAttemptIn(attempt, Math.random(), readRetryAfter(made.responseHeaders?.['retry-after'], ends));
+  await changeInTransaction(services, { schema, author: byNobody }, async ({ db, record, afterCommit }) => {
+    const since = due.failingSince ?? made.at;
+    const isPaused = isToBePaused(since, ends) && (await pause(db, due.webhookId, ends));
+    const nextAt = wait === null ? null : new Date(ends.getTime() + wait);
+    const state = isPaused && nextAt ? 'held' : nextAt ? 'waiting' : 'failed';
+    await writeAttempts(db, [{ due, attempt, made, state, nextAt: state === 'waiting' ? nextAt : null, ends }]);
+    if (isPaused) {
+      const { name, ownerId } = isPaused;
+      record('webhook.paused', {
+        subjectId: due.webhookId,
+        ...(ownerId && { relations: { userId: ownerId } }),
+        before: null,
+        after: { name, ownerId },
+      });
+    } else if (nextAt) {
+      const next = { deliveryId: due.deliveryId, round: due.round, attempt: attempt + 1, url: due.url };
+      await enqueueAttempts({ db, services, afterCommit }, [next], nextAt);
+    }
+  });
+}
+
+const byNobody = { actorId: null, impersonatorId: null, requestId: null };
+
+/** Pauses a webhook that is still active; its other deliveries are held when their time comes. */
+async function pause(db: InstanceDatabase, webhookId: string, now: Date) {
+  return db.first(sql<{ name: string; ownerId: string | null }>`
+    update ${db.table('webhooks')} set state = 'paused', paused_at = ${now}
+    where id = ${webhookId} and state = 'active' returning name, created_by as "ownerId"`);
+}

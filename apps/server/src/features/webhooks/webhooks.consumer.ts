@@ -1,0 +1,72 @@
+import { weekStart } from '@plumbline/domain/dates/week-start';
+import type { Filter } from '@plumbline/domain/filters/filter';
+import { wantsEvent } from '@plumbline/domain/webhooks/rules';
+import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
+import { webhookTargetOf } from '@plumbline/domain/webhooks/webhook';
+import { sql } from 'kysely';
+import type { InstanceDatabase } from '../../database/instance-database.ts';
+import type { NewDelivery } from '../../webhook-store/enqueue-deliveries.ts';
+import { enqueueDeliveries } from '../../webhook-store/enqueue-deliveries.ts';
+import { readEventData } from '../../webhook-store/event-data.ts';
+import type { EventConsumer, StoredEvent } from '../../worker/consumer.ts';
+
+interface ListeningWebhook {
+  id: string;
+  jobTypeId: string | null;
+  target: WebhookTarget;
+  events: string[];
+  rules: Filter;
+}
+
+/**
+ * Queues what webhooks receive of events, once for each event and webhook: committed with the mark that the events are
+ * handled, and stored under a key that follows from both.
+ */
+export const webhooksConsumer: EventConsumer = {
+  name: 'tell-webhooks',
+  consume: async (events, { db, services, afterCommit }) => {
+    const telling = events.flatMap((event) => {
+      const target = webhookTargetOf(event.name);
+      return target ? [{ event, target }] : [];
+    });
+    if (telling.length === 0) return;
+    const webhooks = await readListening(db, [...new Set(telling.map(({ target }) => target))]);
+    if (webhooks.length === 0) return;
+    const heard = telling.filter(({ target }) => webhooks.some((webhook) => webhook.target === target));
+    const { settings } = await services.settings.of(services.databaseOf(db.schema));
+    const data = await readEventData(
+      db,
+      settings,
+      heard.map(({ event }) => event.id),
+    );
+    const deliveries = heard.flatMap(({ event, target }) => {
+      const payload = data.get(event.id);
+      if (!payload) return [];
+      const dates = {
+        now: event.at.toISOString(),
+        timeZone: settings.timezone,
+        weekStart: weekStart(settings.defaultLanguage, settings.timezone),
+      };
+      return webhooks
+        .filter(
+          (webhook) =>
+            webhook.target === target &&
+            (webhook.jobTypeId === null || webhook.jobTypeId === payload.job?.jobType._id) &&
+            wantsEvent(webhook, { name: event.name, data: payload }, dates),
+        )
+        .map((webhook) => deliveryOf(event, webhook.id, payload));
+    });
+    await enqueueDeliveries({ db, services, afterCommit }, deliveries);
+  },
+};
+
+function deliveryOf(event: StoredEvent, webhookId: string, data: object): NewDelivery {
+  const { id, name, at } = event;
+  return { webhookId, key: `event ${id}`, type: name, at, eventId: id, data: { ...data } };
+}
+
+function readListening(db: InstanceDatabase, targets: readonly WebhookTarget[]): Promise<ListeningWebhook[]> {
+  return db.rows(sql<ListeningWebhook>`
+    select id, job_type_id as "jobTypeId", target, events, rules from ${db.table('webhooks')}
+    where removed_at is null and state <> 'off' and target = any(${targets}::text[]) order by id`);
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hasBody } from './body-deadline.ts';
+import { cachedPersonId, tokenHashOf } from './cached-person.ts';
+import { addressKey } from './call-limit.ts';
+import { beginForeground, endForeground } from './foreground.ts';
+import { Problem } from './problem.ts';
+
+/**
+ * What this process does at once; above it new requests are refused instead of making all of them slow. Who is signed in counts by
+ * their account, anybody else by their address: neither takes all of the room.
+ */
+export const concurrencyLimits = {
+  requests: { total: 300, account: 150, address: 100 },
+  /** Answers outrank everything else: they may use a last part of the room. */
+  answers: { total: 450, account: 150, address: 100 },
+  /** Exports and renderings leave room for answers. */
+  heavy: { total: 8, account: 4, address: 4 },
+  /** Files on their way. They come as slowly as their senders' networks are. */
+  uploads: { total: 500, account: 60, address: 240 },
+  /** Those of strangers, who have a little room of their own. */
+  publicUploads: { total: 60, account: 8, address: 8 },
+  /** Bodies above {@link smallBody} on their way, which are held in memory until they are complete. */
+  largeBodies: { total: 128, account: 8, address: 8 },
+  /** Tokens that are looked up before a body is read. */
+  lookups: { total: 200, account: 64, address: 64 },
+} as const;
+
+const smallBody = 64 * 1024;
+
+type Resource = keyof typeof concurrencyLimits;
+type Counts = Record<Resource, number>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    slots: Slots;
+  }
+  interface FastifyRequest {
+    /** What this request holds, to be released at its end. */
+    slot: Slot | null;
+    isHandled: boolean;
+  }
+}
+
+interface Slot {
+  resource: Resource;
+  callers: readonly Counts[];
+}
+
+const isForeground = (resource: Resource) => resource === 'requests' || resource === 'answers';
+
+const nothing = (): Counts => ({
+  requests: 0,
+  answers: 0,
+  heavy: 0,
+  uploads: 0,
+  publicUploads: 0,
+  largeBodies: 0,
+  lookups: 0,
+});
+const maxCallers = 10_000;
+
+/** Counts what runs in this process, in total and for each caller. */
+export class Slots {
+  readonly #total = nothing();
+  /** Entries stay when they are at zero: a map that loses and gains one with each request ages badly (docs/performance.md). */
+  readonly #callers = new Map<string, Counts>();
+
+  /** @throws Problem unavailable when the process is full, too_many_requests when the caller alone takes too much */
+  take(request: FastifyRequest, resource: Resource): void {
+    // Nobody would be told of its end any more.
+    if (request.raw.socket.destroyed) return;
+    const limits = concurrencyLimits[resource];
+    if (this.running(resource) >= limits.total) throw new Problem('unavailable', { retryAfter: 1 });
+    const hash = tokenHashOf(request);
+    const account = hash ? cachedPersonId(hash) : undefined;
+    const callers: Counts[] = [];
+    if (account !== undefined) callers.push(this.#countedOf(account, resource, limits.account));
+    // People of one office share an address: only what is slow by nature counts for both.
+    if (account === undefined || resource === 'uploads' || resource === 'publicUploads') {
+      callers.push(this.#countedOf(addressKey(request.ip), resource, limits.address));
+    }
+    this.#total[resource] += 1;
+    for (const counts of callers) counts[resource] += 1;
+    if (isForeground(resource)) beginForeground();
+    request.slot = { resource, callers };
+  }
+
+  release(request: FastifyRequest): void {
+    if (!request.slot) return;
+    const { resource, callers } = request.slot;
+    request.slot = null;
+    this.#total[resource] -= 1;
+    for (const counts of callers) counts[resource] -= 1;
+    if (isForeground(resource)) endForeground();
+  }
+
+  /** How many of a resource are taken. */
+  running(resource: Resource): number {
+    const { requests, answers, heavy } = this.#total;
+    return isForeground(resource) ? requests + answers + heavy : this.#total[resource];
+  }
+
+  #countedOf(caller: string, resource: Resource, limit: number): Counts {
+    let counts = this.#callers.get(caller);
+    if (!counts) {
+      if (this.#callers.size >= maxCallers) this.#forgetIdle();
+      counts = nothing();
+      this.#callers.set(caller, counts);
+    }
+    if (counts[resource] >= limit) throw new Problem('too_many_requests', { retryAfter: 1 });
+    return counts;
+  }
+
+  #forgetIdle(): void {
+    for (const [caller, counts] of this.#callers) {
+      if (Object.values(counts).every((count) => count === 0)) this.#callers.delete(caller);
+    }
+  }
+}
+
+/** Takes a slot for a body that is about to be read into memory. */
+export function acquireBodySlot(request: FastifyRequest): void {
+  const { slots } = request.server;
+  if (!(Number(request.headers['content-length']) <= smallBody)) slots.take(request, 'largeBodies');
+}
+
+/** What a request takes once its body is complete. */
+function resourceOf({ routeOptions: { config }, url }: FastifyRequest): Resource {
+  if (config.isHeavy) return 'heavy';
+  return url.startsWith('/v2/answers') ? 'answers' : 'requests';
+}
+
+/** Takes the slot of what follows, once the file that a request has brought is complete. */
+export function acquireSlotAfterUpload(request: FastifyRequest): void {
+  const { slots } = request.server;
+  slots.release(request);
+  slots.take(request, resourceOf(request));
+}
+
+/**
+ * Runs a handler with the slot of its request. It keeps it until it ends, though its connection breaks: the work goes on. What it
+ * streams afterwards costs next to nothing, however slowly it is read; an export is made while it is read.
+ */
+export async function withSlot<Result>(request: FastifyRequest, handle: () => Promise<Result>): Promise<Result> {
+  request.isHandled = true;
+  try {
+    return await handle();
+  } finally {
+    request.isHandled = false;
+    if (request.slot?.resource !== 'heavy' || request.raw.socket.destroyed) request.server.slots.release(request);
+  }
+}
+
+/**
+ * Limits what is done at once. A slot is taken when the body is complete, so that idle connections hold none; a streamed file takes
+ * one of its own kind. Event streams wait, and health checks must be answered: neither counts.
+ */
+export function limitConcurrency(server: FastifyInstance): void {
+  server.decorateRequest('slot', null);
+  server.decorateRequest('isHandled', false);
+  server.decorate('slots', new Slots());
+  const { slots } = server;
+  const release = (request: FastifyRequest) => {
+    if (!request.isHandled) slots.release(request);
+  };
+  server.addHook('onRequest', async (request, reply) => {
+    // Fastify has no hook for a connection that breaks once the request is complete.
+    reply.raw.once('close', () => release(request));
+  });
+  server.addHook('preValidation', async (request) => {
+    const { isStream, isHealthCheck, takesFiles, isForStrangers } = request.routeOptions.config;
+    slots.release(request);
+    if (isStream || isHealthCheck) return;
+    const uploads = isForStrangers ? 'publicUploads' : 'uploads';
+    slots.take(request, takesFiles && hasBody(request) ? uploads : resourceOf(request));
+  });
+  server.addHook('onResponse', async (request) => release(request));
+}

@@ -1,0 +1,41 @@
+import type { Marking } from '@plumbline/contract/blueprints';
+import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
+import { scaleOfShape } from '@plumbline/domain/blueprints/scale-areas';
+import { readCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import { lookOf } from '@plumbline/domain/blueprints/catalogue';
+import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import type { ReportedElement } from '@plumbline/domain/blueprints/rows';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { Language } from '@plumbline/domain/settings/languages';
+import type { MarkingRow } from './marking.queries.ts';
+
+/** Elements as reports take them; those that this version can't read are left out. */
+export function reportedElements(
+  rows: readonly MarkingRow[],
+  settings: BlueprintSettings,
+  language: Language,
+): ReportedElement[] {
+  const byId = new Map(settings.elements.map((one) => [one.id, one]));
+  return rows.flatMap((row) => {
+    const read = readCanvasData(row.canvasData);
+    if (!read.ok) return [];
+    return {
+      id: row._id,
+      elementId: row.elementId,
+      blueprint: row.fileName,
+      look: lookOf(byId.get(row.elementId), language),
+      shape: read.value,
+      scale: scaleOfShape(readMeasurements(row.measurements), read.value, settings),
+      job: { number: row.job.ID, startDate: row.job.startDate },
+    };
+  });
+}
+
+/** An element with its length and area, from its geometry and its plan's measures. */
+export function measured({ measurements, fileName, ...row }: MarkingRow, settings: BlueprintSettings): Marking {
+  const read = readCanvasData(row.canvasData);
+  if (!read.ok) return { ...row, fileName, length: null, area: null, scale: null };
+  const scale = scaleOfShape(readMeasurements(measurements), read.value, settings);
+  const { length, area } = measure(read.value, { x: scale.x, y: scale.y });
+  return { ...row, fileName, length: shownNumber(length), area: shownNumber(area), scale: { x: scale.x, y: scale.y } };
+}

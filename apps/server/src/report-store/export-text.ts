@@ -1,0 +1,117 @@
+import { Readable } from 'node:stream';
+import type { CellWords } from '@plumbline/domain/reports/cell-text';
+import { cellText } from '@plumbline/domain/reports/cell-text';
+import type { Cell } from '@plumbline/domain/reports/cells';
+import { cellValue } from '@plumbline/domain/reports/row-cells';
+import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
+import { titleOfShown } from './column-titles.ts';
+import type { ExportedLine } from './export-rows.ts';
+import type { OpenReport } from './open-report.ts';
+import { cellWords } from './row-context.ts';
+
+/** So many characters go out at a time. */
+const flushAt = 64 * 1024;
+
+type Lines = AsyncIterable<readonly ExportedLine[]>;
+
+/** What a spreadsheet would run: it stays a text behind an apostrophe (OWASP, "CSV Injection"). Numbers of our own are none. */
+const formula = /^[=+\-@\t\r]/;
+
+/** A field of CSV by RFC 4180. */
+function csvField(text: string, isTyped: boolean): string {
+  const safe = !isTyped && formula.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const typedKinds = new Set(['number', 'length', 'date', 'moment', 'time', 'boolean']);
+
+/** CSV: a byte order mark, by which Excel knows UTF-8, its heads, and a line for each row of cells. */
+export function csvOf(
+  titles: readonly string[],
+  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+  words: CellWords,
+): Readable {
+  const field = (cell: Cell) => (cell === null ? '' : csvField(cellText(cell, words), typedKinds.has(cell.kind)));
+  async function* written() {
+    let text = `\ufeff${titles.map((title) => csvField(title, false)).join(',')}\r\n`;
+    for await (const chunk of rows) {
+      for (const cells of chunk) {
+        let separator = '';
+        for (const cell of cells) {
+          text += separator + field(cell);
+          separator = ',';
+        }
+        text += '\r\n';
+      }
+      if (text.length < flushAt) continue;
+      yield text;
+      text = '';
+    }
+    if (text !== '') yield text;
+  }
+  return Readable.from(written(), { objectMode: false });
+}
+
+/** A report as CSV, with a line for each of its own. */
+export function csvStream(report: OpenReport, lines: Lines): Readable {
+  const titles = report.shown.map((column) => titleOfShown(column, report.reader.language));
+  async function* rows() {
+    for await (const chunk of lines) yield chunk.map(({ cells }) => cells);
+  }
+  return csvOf(titles, rows(), cellWords(report.reader));
+}
+
+/**
+ * What programs call a column: its own name, of a question the one that stays the same when its title changes, of a part of it
+ * `name.comment`; else what stands at its head. A second one of the same name is numbered.
+ */
+function keysOf(report: OpenReport): readonly string[] {
+  const taken = new Map<string, number>();
+  return report.shown.map((column) => {
+    const key = questionKey(column) ?? titleOfShown(column, report.reader.language);
+    const times = (taken.get(key) ?? 0) + 1;
+    taken.set(key, times);
+    return times === 1 ? key : `${key} (${times})`;
+  });
+}
+
+function questionKey({ resolved, part }: ShownColumn): string | null {
+  const name = resolved?.column.name === '' ? resolved.available?.question?.name : undefined;
+  if (!resolved || !name) return null;
+  const shown = part === 'value' ? (resolved.column.target ?? 'value') : part;
+  return shown === 'value' ? name : `${name}.${shown}`;
+}
+
+/** A cell as JSON has it: numbers, booleans, ISO days and moments, texts; lists and ranges of them. */
+function jsonValue(cell: Cell): unknown {
+  switch (cell?.kind) {
+    case 'date':
+      return cell.date;
+    case 'moment':
+      return cell.at;
+    case 'range':
+      return { from: jsonValue(cell.from), to: jsonValue(cell.to) };
+    case 'place':
+      return { lat: cell.lat, long: cell.long, address: cell.address };
+    case 'list':
+      return cell.items.map(jsonValue);
+    default:
+      return cellValue(cell);
+  }
+}
+
+/** The rows of a report as JSON Lines: one object a row, by what programs call its columns. Subtotals are none. */
+export function jsonLinesStream(report: OpenReport, lines: Lines): Readable {
+  const keys = keysOf(report);
+  async function* written() {
+    for await (const chunk of lines) {
+      let text = '';
+      for (const { kind, cells } of chunk) {
+        if (kind !== 'row') continue;
+        text += `${JSON.stringify(Object.fromEntries(keys.map((key, place) => [key, jsonValue(cells[place] ?? null)])))}\n`;
+      }
+      if (text !== '') yield text;
+    }
+  }
+  return Readable.from(written(), { objectMode: false });
+}

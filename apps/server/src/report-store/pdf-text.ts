@@ -1,0 +1,23 @@
+/** A text with the direction that it has by its first letter with one; dates and figures, which have none, are never mirrored. */
+export interface PdfText {
+  readonly t: string;
+  readonly d: 'rtl' | 'ltr';
+}
+
+/** No cell on paper needs more; the rest is in the spreadsheet. */
+export const maxLetters = 1500;
+/** A word that is longer may be broken anywhere, so that none runs over its neighbour. */
+const longWord = /[^\s\u200b]{24}(?=[^\s])/gu;
+const firstStrong = /[\p{Script=Hebrew}\p{Script=Arabic}]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+
+/** Letters that no page can hold: controls, halves of pairs. */
+const unprintable = /[\u0000-\u0009\u000b-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** A text as a cell of a PDF has it: cut to what a cell can hold, and broken where it must be. */
+export function pdfText(text: string): PdfText {
+  const cut = text.length > maxLetters ? `${text.slice(0, maxLetters)}…` : text;
+  const t = cut.replaceAll(unprintable, ' ').replaceAll(longWord, '$&\u200b');
+  const [letter] = firstStrong.exec(t) ?? [];
+  return { t, d: letter !== undefined && rightToLeft.test(letter) ? 'rtl' : 'ltr' };
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@plumbline/domain/settings/languages';
+
+/** The words of the PDF of a marked plan. `{page}` and `{pages}` are filled in by the template. */
+interface PlanReportTexts {
+  elements: string;
+  startDate: string;
+  job: string;
+  element: string;
+  length: string;
+  area: string;
+  totals: string;
+  count: string;
+  overall: string;
+  removed: string;
+  metres: string;
+  squareMetres: string;
+  pageOf: string;
+}
+
+export const planReportTexts: Readonly<Record<Language, PlanReportTexts>> = {
+  en: {
+    elements: 'Elements',
+    startDate: 'Start',
+    job: 'Job',
+    element: 'Element',
+    length: 'Length',
+    area: 'Area',
+    totals: 'Totals',
+    count: 'Count',
+    overall: 'Total',
+    removed: 'Removed element',
+    metres: 'm',
+    squareMetres: 'm²',
+    pageOf: 'Page {page} of {pages}',
+  },
+  he: {
+    elements: 'רכיבים',
+    startDate: 'התחלה',
+    job: 'עבודה',
+    element: 'רכיב',
+    length: 'אורך',
+    area: 'שטח',
+    totals: 'סיכום',
+    count: 'כמות',
+    overall: 'סך הכול',
+    removed: 'רכיב שהוסר',
+    metres: 'מ׳',
+    squareMetres: 'מ״ר',
+    pageOf: 'עמוד {page} מתוך {pages}',
+  },
+};

@@ -1,0 +1,33 @@
+import type { Language } from '@plumbline/domain/settings/languages';
+
+/** The words of the PDF of a report. What stands in braces is filled in; `{page}` and `{pages}` by the template. */
+interface ReportDocumentTexts {
+  rows: string;
+  cut: string;
+  noRows: string;
+  others: string;
+  verify: string;
+  qrAlt: string;
+  pageOf: string;
+}
+
+export const reportDocumentTexts: Readonly<Record<Language, ReportDocumentTexts>> = {
+  en: {
+    rows: 'Rows: {count}',
+    cut: 'The first {shown} of {count} rows are printed. Groups and totals are those of all rows; a spreadsheet has every row.',
+    noRows: 'No rows',
+    others: 'Others',
+    verify: 'Verify this document',
+    qrAlt: 'QR code of the address at which this document can be verified',
+    pageOf: 'Page {page} of {pages}',
+  },
+  he: {
+    rows: 'שורות: {count}',
+    cut: 'מודפסות {shown} השורות הראשונות מתוך {count}. הקבוצות והסיכומים כוללים את כל השורות; בגיליון האלקטרוני מופיעות כולן.',
+    noRows: 'אין שורות',
+    others: 'אחרים',
+    verify: 'אימות המסמך',
+    qrAlt: 'קוד QR של הכתובת שבה ניתן לאמת את המסמך',
+    pageOf: 'עמוד {page} מתוך {pages}',
+  },
+};

@@ -1,0 +1,130 @@
+import type { PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { errorText } from '../logger.ts';
+
+/** Which entries are taken up, and what one holds. */
+interface DispatchedQueue<Entry> {
+  name: string;
+  entry: z.ZodType<Entry>;
+}
+
+/** How long an idle dispatcher waits before it looks again. */
+const idleMs = 500;
+/** Entries that end within this time are marked in one statement. */
+const gatherMs = 3;
+
+/**
+ * Runs a queue's entries side by side. pg-boss's own workers take the next batch when the last entry of the one before has
+ * ended, so that one slow receiver would hold up a batch of others.
+ */
+export class Dispatcher<Entry extends object> {
+  readonly #boss: PgBoss;
+  readonly #queue: DispatchedQueue<Entry>;
+  readonly #limits: { atOnce: number; perGroup: number };
+  readonly #handler: (entry: Entry) => Promise<void>;
+  readonly #logger: Logger;
+  readonly #running = new Set<Promise<void>>();
+  #done: string[] = [];
+  #marking: Promise<void> | undefined;
+  #wake: () => void = () => undefined;
+  #isAwake = false;
+  #isStopped = false;
+  #loop: Promise<void> | undefined;
+
+  constructor(
+    boss: PgBoss,
+    queue: DispatchedQueue<Entry>,
+    limits: { atOnce: number; perGroup: number },
+    handler: (entry: Entry) => Promise<void>,
+    logger: Logger,
+  ) {
+    this.#boss = boss;
+    this.#queue = queue;
+    this.#limits = limits;
+    this.#handler = handler;
+    this.#logger = logger;
+  }
+
+  start(): void {
+    this.#loop = this.#run();
+  }
+
+  wake(): void {
+    this.#isAwake = true;
+    this.#wake();
+  }
+
+  /** Takes nothing up any more and waits for what is in hand. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#wake();
+    await this.#loop;
+    await Promise.all(this.#running);
+    await this.#marking;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      const free = this.#limits.atOnce - this.#running.size;
+      this.#isAwake = false;
+      const taken = free > 0 ? await this.#take(free) : 0;
+      // After a full fetch there may be more; otherwise the end of an entry may let another one of its group begin.
+      if (taken === 0 || taken < free) await this.#rest();
+    }
+  }
+
+  async #take(free: number): Promise<number> {
+    try {
+      const jobs = await this.#boss.fetch<Entry>(this.#queue.name, {
+        batchSize: free,
+        groupConcurrency: this.#limits.perGroup,
+      });
+      for (const { id, data } of jobs) {
+        const running = this.#handle(id, data).finally(() => {
+          this.#running.delete(running);
+          this.wake();
+        });
+        this.#running.add(running);
+      }
+      return jobs.length;
+    } catch (error) {
+      this.#logger.warn({ queue: this.#queue.name, error: errorText(error) }, 'the queue could not be read');
+      return 0;
+    }
+  }
+
+  async #handle(id: string, data: Entry): Promise<void> {
+    try {
+      await this.#handler(this.#queue.entry.parse(data));
+    } catch (error) {
+      this.#logger.warn({ queue: this.#queue.name, id, error: errorText(error) }, 'an entry failed');
+      await this.#boss.fail(this.#queue.name, id, { error: errorText(error) }).catch(() => undefined);
+      return;
+    }
+    this.#done.push(id);
+    await (this.#marking ??= this.#markDone());
+  }
+
+  async #markDone(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    const ids = this.#done;
+    this.#done = [];
+    this.#marking = undefined;
+    // Not marked, an entry comes again once its time is over: handlers know what they have done.
+    await this.#boss.complete(this.#queue.name, ids).catch((error: unknown) => {
+      this.#logger.warn({ queue: this.#queue.name, error: errorText(error) }, 'entries could not be marked as done');
+    });
+  }
+
+  #rest(): Promise<void> {
+    if (this.#isAwake || this.#isStopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, idleMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Runs work of many groups side by side, of each group so much at once and the rest in the order in which it came.
+ * @returns a function that runs one piece and gives what comes of it
+ */
+export function limitPerGroup(atOnce: number): <T>(group: string, run: () => Promise<T>) => Promise<T> {
+  const groups = new Map<string, { running: number; waiting: (() => void)[] }>();
+  return async (group, run) => {
+    const known = groups.get(group) ?? { running: 0, waiting: [] };
+    groups.set(group, known);
+    // Whoever ends hands the place over: it is never free in between.
+    if (known.running >= atOnce) await new Promise<void>((resolve) => known.waiting.push(resolve));
+    else known.running += 1;
+    try {
+      return await run();
+    } finally {
+      const next = known.waiting.shift();
+      if (next) next();
+      else known.running -= 1;
+      if (known.running === 0) groups.delete(group);
+    }
+  };
+}

@@ -1,0 +1,100 @@
+import { readFilter } from '@plumbline/domain/filters/check';
+import { customFilterField, filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { Condition, Filter } from '@plumbline/domain/filters/filter';
+import { filterToWire, isCondition } from '@plumbline/domain/filters/filter';
+
+/** The lists whose filters are put together in the filter dialog. */
+export type DialogList = 'jobs' | 'projects' | 'users' | 'files';
+
+/** The fields that the filter dialog offers for a list. */
+export type FilterFieldName<List extends DialogList = DialogList> = List extends DialogList
+  ? keyof (typeof filterFields)[List]
+  : never;
+
+/**
+ * A filter as the dialog shows it: at most one condition a field, all of which must hold. What doesn't fit into that (it
+ * came by a link or a widget) is kept whole beside, so that nothing is lost by looking at it.
+ */
+export interface FilterView {
+  readonly conditions: ReadonlyMap<FilterFieldName, Condition>;
+  /** What is asked of what the instance made: questions, fields, skills. */
+  readonly custom: readonly Condition[];
+  readonly others: readonly Filter[];
+}
+
+export const emptyView: FilterView = { conditions: new Map(), custom: [], others: [] };
+
+/** Reads a filter from the address; what can't be read filters nothing. */
+export function readView(text: string | null, list: DialogList = 'jobs'): FilterView {
+  const fields = filterFields[list];
+  const isOffered = (field: string): field is FilterFieldName => Object.hasOwn(fields, field);
+  const checked = readFilter(text ?? undefined, (input) => filterFieldsFor(list, input));
+  if (!checked.ok) return emptyView;
+  const parts: readonly Filter[] = 'and' in checked.filter ? checked.filter.and : [checked.filter];
+  const conditions = new Map<FilterFieldName, Condition>();
+  const [custom, others]: [Condition[], Filter[]] = [[], []];
+  for (const part of parts) {
+    if (isCondition(part) && customFilterField(part.field)) custom.push(part);
+    else if (isCondition(part) && isOffered(part.field) && !conditions.has(part.field))
+      conditions.set(part.field, part);
+    else others.push(part);
+  }
+  return { conditions, custom, others };
+}
+
+/** The filter for the address; null when it filters nothing. */
+export function writeView({ conditions, custom, others }: FilterView): string | null {
+  const parts = [...conditions.values(), ...custom, ...others];
+  return parts.length === 0 ? null : JSON.stringify(filterToWire({ and: parts }));
+}
+
+/** How many conditions a filter has, as the dialog counts them. */
+export function countOf({ conditions, custom, others }: FilterView): number {
+  return conditions.size + custom.length + others.length;
+}
+
+/** The view with a field's condition replaced, or taken away. */
+export function withCondition(view: FilterView, field: FilterFieldName, condition: Condition | null): FilterView {
+  const conditions = new Map(view.conditions);
+  if (condition) conditions.set(field, condition);
+  else conditions.delete(field);
+  return { ...view, conditions };
+}
+
+/** The view without what the dialog can't show. */
+export function withoutOthers(view: FilterView): FilterView {
+  return { ...view, others: [] };
+}
+
+/** The chosen ones of a field whose condition is a list; none when it is another condition. */
+export function chosenOf(view: FilterView, field: FilterFieldName): readonly string[] {
+  const condition = view.conditions.get(field);
+  if (!condition || (condition.operator !== 'in' && condition.operator !== 'equal')) return [];
+  return [condition.value].flat().map(String);
+}
+
+/** The condition that a field is one of some; none when there are none. */
+export function isOneOf(field: FilterFieldName, values: readonly string[]): Condition | null {
+  return values.length === 0 ? null : { field, operator: 'in', value: [...values] };
+}
+
+/** The end of a range of days that goes on for ever, and the beginning of one that always was. */
+export const endOfDays = '9999-12-31';
+export const beginningOfDays = '0001-01-01';
+
+/** The condition that a date lies in a range of days, either end of which may be open. */
+export function isBetween(field: FilterFieldName, from: string | null, to: string | null): Condition | null {
+  if (from === null && to === null) return null;
+  return { field, operator: 'between', value: [from ?? beginningOfDays, to ?? endOfDays] };
+}
+
+/** The ends of a range of days, null where it is open; null when the condition is none. */
+export function daysOf(condition: Condition | undefined): { from: string | null; to: string | null } | null {
+  if (condition?.operator !== 'between') return null;
+  const [from, to] = condition.value.map(String);
+  return {
+    from: from === undefined || from === beginningOfDays ? null : from,
+    to: to === undefined || to === endOfDays ? null : to,
+  };
+}

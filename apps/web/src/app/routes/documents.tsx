@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { guard } from '../access/guard.ts';
+import { bareLayout, mainLayout } from '../router-root.tsx';
+
+const exports = createRoute({
+  getParentRoute: () => mainLayout,
+  path: '/exports',
+  beforeLoad: guard('/exports'),
+  component: lazyRouteComponent(() => import('../../features/exports/components/exports-screen.tsx'), 'ExportsScreen'),
+});
+
+const verifyScreen = {
+  component: lazyRouteComponent(() => import('../../features/proof/components/verify-screen.tsx'), 'VerifyScreen'),
+};
+const verify = createRoute({ getParentRoute: () => bareLayout, path: '/verify', ...verifyScreen });
+const verifyCode = createRoute({ getParentRoute: () => bareLayout, path: '/verify/$code', ...verifyScreen });
+
+export const documentMainRoutes = [exports] as const;
+export const documentBareRoutes = [verify, verifyCode] as const;

@@ -1,0 +1,66 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readListCells } from '@plumbline/contract/list-cells';
+import { listReportColumns } from '@plumbline/contract/reports';
+import type { ReportType } from '@plumbline/domain/reports/report-types';
+import type { ValueType } from '@plumbline/domain/reports/value-types';
+import type { CustomColumn } from '@plumbline/domain/views/custom-column';
+import { customColumnId } from '@plumbline/domain/views/custom-column';
+import { callServer } from '../api/call-server.ts';
+import { registerLiveInvalidation } from '../live/invalidations.ts';
+
+const key = ['list-cells'] as const;
+const cellsKey = [...key, 'cells'] as const;
+const columnsKey = [...key, 'columns'] as const;
+for (const event of ['job.', 'project.', 'user.', 'answer.']) registerLiveInvalidation(event, [cellsKey]);
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [columnsKey, cellsKey]);
+
+/** What fields and questions hold for the rows of a page. */
+export const listCellsQuery = (list: ReportType, ids: readonly string[], columns: readonly string[]) =>
+  queryOptions({
+    queryKey: [...cellsKey, list, columns, ids],
+    queryFn: ({ signal }) =>
+      callServer(readListCells, {
+        params: { list },
+        query: { ids: ids.join(','), columns: columns.join(',') },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A field or question that can be a column of a list. */
+export interface OfferedColumn {
+  readonly id: string;
+  readonly kind: CustomColumn['kind'];
+  readonly title: string;
+  readonly value: ValueType;
+  /** Of a question: the job types that ask it. */
+  readonly jobTypes: readonly string[];
+}
+
+/** The fields and questions that can be columns of a list, searched by title. */
+export const offeredColumnsQuery = (list: ReportType, search: string) =>
+  queryOptions({
+    queryKey: [...columnsKey, list, search],
+    queryFn: async ({ signal }) => {
+      const { docs, is_cut: isCut } = await callServer(listReportColumns, {
+        query: { type: list, ...(search ? { search } : {}) },
+        signal,
+      });
+      const columns = docs.flatMap(({ type, field, title, value, question }): OfferedColumn[] =>
+        type === 'property' || type === 'calculated'
+          ? []
+          : [
+              {
+                id: customColumnId({ kind: type, field }),
+                kind: type,
+                title,
+                value,
+                jobTypes: question?.job_types.map((jobType) => jobType.title) ?? [],
+              },
+            ],
+      );
+      return { columns, isCut };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { readClientState, saveClientState } from '@plumbline/contract/client-states';
+import { readFilter } from '@plumbline/domain/filters/check';
+import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
+import { readSorts, sortKeysIn } from '@plumbline/domain/filters/sort';
+import type { ViewList } from '@plumbline/domain/views/lists';
+import { sectionsOf } from '@plumbline/domain/views/lists';
+import { z } from 'zod';
+import { callServer } from '../api/call-server.ts';
+import { withOfflineCopy } from '../api/with-offline-copy.ts';
+import { isUnreachable } from '../api/problem-error.ts';
+
+/** What a person's list opens with: a named view, or the filter, sort and section as the address has them. */
+export interface SavedDefault {
+  readonly filters: string | null;
+  readonly sort: string | null;
+  readonly section: string | null;
+  /** The id of a named view, which goes before the others. */
+  readonly view: string | null;
+}
+
+const savedDefault = z.object({
+  filters: z.string().nullable().default(null),
+  sort: z.string().nullable().default(null),
+  section: z.string().nullable().default(null),
+  view: z.string().nullable().default(null),
+});
+
+/** Whether a list can be sorted like this, by its own fields and by what the instance made. */
+export function isSortOf(list: ViewList, sort: string): boolean {
+  const asked = sortKeysIn(sort).map(({ field }) => ({ field }));
+  return sort !== '' && readSorts(sort, filterFieldsFor(list, asked)) !== null;
+}
+
+/** A default without what the list doesn't know (any more), so that an old one never breaks it. */
+function usable(list: ViewList, saved: SavedDefault): SavedDefault {
+  const fields = (input: unknown) => filterFieldsFor(list, input);
+  const isSort = saved.sort !== null && isSortOf(list, saved.sort);
+  return {
+    filters: saved.filters !== null && readFilter(saved.filters, fields).ok ? saved.filters : null,
+    sort: isSort ? saved.sort : null,
+    section: (sectionsOf[list] as readonly string[]).includes(saved.section ?? '') ? saved.section : null,
+    view: saved.view,
+  };
+}
+
+async function askSavedDefault(list: ViewList, signal: AbortSignal): Promise<SavedDefault | null> {
+  const { state } = await callServer(readClientState, { params: { screen: list }, signal });
+  const read = savedDefault.safeParse(state);
+  return read.success ? usable(list, read.data) : null;
+}
+
+/** Where there is no server to ask, the list waits for nobody. */
+function noneWithoutServer(failure: unknown): null {
+  if (isUnreachable(failure)) return null;
+  throw failure;
+}
+
+/** The person's own default of a list (spec/1 §7 "Client state"); null when they have none. */
+export const savedDefaultQuery = (list: ViewList) =>
+  queryOptions({
+    queryKey: ['client-state', list],
+    queryFn: ({ signal }) =>
+      withOfflineCopy(`view/${list}`, () => askSavedDefault(list, signal)).catch(noneWithoutServer),
+    meta: { cachedQuery: `view/${list}` },
+    staleTime: Infinity,
+  });
+
+/** Keeps what a list shows as the person's default, or forgets it. */
+export function useSaveDefault(list: ViewList) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (state: SavedDefault | null) =>
+      callServer(saveClientState, { params: { screen: list }, body: { state } }),
+    onSuccess: (_, state) => queryClient.setQueryData(savedDefaultQuery(list).queryKey, state),
+  });
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { filterToWire } from '@plumbline/domain/filters/filter';
+import { checkFilter } from '@plumbline/domain/filters/check';
+import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { defaultSettings } from '@plumbline/domain/settings/default-settings';
+import type { ViewList } from '@plumbline/domain/views/lists';
+import { useSettings } from '../access/hooks.ts';
+import type { SavedDefault } from './saved-default.ts';
+import { isSortOf, savedDefaultQuery } from './saved-default.ts';
+
+/** The default of the whole instance, from its settings: its saved filters, its usual sort (spec/1 §3, §9). */
+function defaultOfInstance(list: ViewList, { defaultFilterViews, defaultJobSort }: AppSettings): SavedDefault {
+  const own = defaultFilterViews[list];
+  const checked = own ? checkFilter(own.filters, filterFieldsFor(list, own.filters)) : null;
+  // What the list does without being asked to stays out of its address.
+  const usual = list !== 'jobs' || defaultJobSort === defaultSettings.defaultJobSort ? null : defaultJobSort;
+  const sort = own?.sort ?? usual;
+  return {
+    filters: checked?.ok ? JSON.stringify(filterToWire(checked.filter)) : null,
+    sort: sort !== null && isSortOf(list, sort) ? sort : null,
+    section: null,
+    view: null,
+  };
+}
+
+/** The address of what a list opens with. */
+export function searchOf({ filters, sort, section, view }: SavedDefault): Record<string, string> {
+  if (view) return { view };
+  return { ...(filters ? { filters } : {}), ...(sort ? { sort } : {}), ...(section ? { section } : {}) };
+}
+
+/**
+ * What the list opens with when its address asks for nothing: the person's own default, else the instance's, else
+ * everything (spec/3 §4 "Grid"). A link to one thing is left alone. The default goes into the address, so that what is seen can
+ * be sent. Gives whether the list can be asked for, and the person's default.
+ */
+export function useDefaultView(
+  list: ViewList,
+  address: Readonly<Record<string, string | undefined>>,
+  isOneThing: boolean,
+) {
+  const settings = useSettings();
+  const navigate = useNavigate();
+  const asksForSomething = isOneThing || ['filters', 'sort', 'section', 'search', 'view'].some((name) => address[name]);
+  // Only the first look counts: whoever clears the filters means it.
+  const [wants, setWants] = useState(!asksForSomething);
+  const saved = useQuery(savedDefaultQuery(list));
+  const isKnown = !saved.isPending;
+
+  useEffect(() => {
+    if (!wants || !isKnown) return undefined;
+    const search = searchOf(saved.data ?? defaultOfInstance(list, settings));
+    if (Object.keys(search).length === 0) return setWants(false);
+    // The list is asked for once its address says what: before that it would be asked for everything.
+    const merged = (before: object) => ({ ...before, ...search });
+    void navigate({ to: `/${list}`, search: merged as never, replace: true }).then(() => setWants(false));
+    return undefined;
+  }, [wants, isKnown, saved.data, settings, navigate, list]);
+
+  return { isReady: !wants, saved: saved.data ?? null };
+}

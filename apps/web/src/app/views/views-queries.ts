@@ -1,0 +1,76 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import type { ListView } from '@plumbline/contract/views';
+import { changeView, createView, listViews, removeView, restoreView } from '@plumbline/contract/views';
+import type { ViewList } from '@plumbline/domain/views/lists';
+import { callServer } from '../api/call-server.ts';
+import { withOfflineCopy } from '../api/with-offline-copy.ts';
+import { isUnreachable } from '../api/problem-error.ts';
+import { registerLiveInvalidation } from '../live/invalidations.ts';
+
+const key = ['views'] as const;
+// A field or question that goes takes its part of a view with it.
+for (const event of ['view.', 'question.removed', 'settings.']) registerLiveInvalidation(event, [key]);
+
+/** The named views of a list; where the server isn't reached those that were last told, or none. */
+export const viewsQuery = (list: ViewList) =>
+  queryOptions({
+    queryKey: [...key, list],
+    queryFn: ({ signal }): Promise<readonly ListView[]> =>
+      withOfflineCopy(`views/${list}`, () => callServer(listViews, { query: { list }, signal })).catch(
+        (failure: unknown) => {
+          if (isUnreachable(failure)) return [];
+          throw failure;
+        },
+      ),
+    meta: { cachedQuery: `views/${list}` },
+    staleTime: 60_000,
+  });
+
+function useWriting() {
+  const queryClient = useQueryClient();
+  const keep = (view: ListView) =>
+    queryClient.setQueryData(viewsQuery(view.list).queryKey, (views: readonly ListView[] = []) =>
+      [...views.filter((one) => one._id !== view._id), view].toSorted((one, other) =>
+        one.name.localeCompare(other.name),
+      ),
+    );
+  const drop = ({ list, _id }: ListView) =>
+    queryClient.setQueryData(viewsQuery(list).queryKey, (views: readonly ListView[] = []) =>
+      views.filter((one) => one._id !== _id),
+    );
+  return { keep, drop };
+}
+
+export function useCreateView() {
+  const { keep } = useWriting();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof createView>) => callServer(createView, { body }),
+    onSuccess: keep,
+  });
+}
+
+export function useChangeView() {
+  const { keep } = useWriting();
+  return useMutation({
+    mutationFn: ({ id, ...body }: SentBody<typeof changeView> & { id: string }) =>
+      callServer(changeView, { params: { id }, body }),
+    onSuccess: keep,
+  });
+}
+
+export function useRemoveView() {
+  const { drop } = useWriting();
+  return useMutation({
+    mutationFn: (view: ListView) => callServer(removeView, { params: { id: view._id } }),
+    onSuccess: (_, view) => drop(view),
+  });
+}
+
+export function useRestoreView() {
+  const { keep } = useWriting();
+  return useMutation({
+    mutationFn: ({ _id }: ListView) => callServer(restoreView, { params: { id: _id } }),
+    onSuccess: keep,
+  });
+}

@@ -1,0 +1,217 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { WireAutomation } from '@plumbline/contract/automations';
+import {
+  listAutomationRuns,
+  previewAutomation,
+  replayAutomationRun,
+  replayAutomationRuns,
+  testAutomation,
+  testDraftAutomation,
+} from '@plumbline/contract/automation-runs';
+import {
+  changeAutomation,
+  createAutomation,
+  duplicateAutomation,
+  exportAutomation,
+  importAutomation,
+  listAutomations,
+  listAutomationTemplates,
+  listAutomationVersions,
+  readAutomation,
+  removeAutomation,
+  restoreAutomationVersion,
+} from '@plumbline/contract/automations';
+import type { SentBody } from '@plumbline/contract/call';
+import { callServer } from '../../../app/api/call-server.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems } from '../../../app/live/deleted-items.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { shownLanguage } from '../../../i18n/i18n.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+
+const key = ['automations'] as const;
+registerLiveInvalidation('automation.', [key]);
+
+/** A page of the automations. */
+export const automationsQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => callServer(listAutomations, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One automation. */
+export const automationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'item', id],
+    queryFn: ({ signal }) => callServer(readAutomation, { params: { id }, signal }),
+  });
+
+/** The ready automations, in the language of the screen. */
+export const templatesQuery = () =>
+  queryOptions({
+    queryKey: [...key, 'templates', shownLanguage()],
+    queryFn: ({ signal }) => callServer(listAutomationTemplates, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** What an automation was, newest first. */
+export const versionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...key, 'versions', id],
+    queryFn: ({ signal }) => callServer(listAutomationVersions, { params: { id }, signal }),
+  });
+
+export type RunState = 'waiting' | 'done' | 'failed' | 'skipped';
+
+/** The runs of an automation, newest first, a page after the other; looked at again while one is under way. */
+export const runsQuery = (id: string, state: RunState | null) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'runs', id, state],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(listAutomationRuns, {
+        params: { id },
+        query: { page: pageParam, ...(state ? { state: [state] } : {}) },
+        signal,
+      }),
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => (pages.length < last.pages ? pages.length : undefined),
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ docs }) => docs.some((run) => run.state === 'waiting')) ? 3_000 : 30_000,
+  });
+
+/** What an event with these conditions would have matched in the last 30 days. */
+export const previewQuery = (event: unknown, conditions: unknown) =>
+  queryOptions({
+    queryKey: [...key, 'preview', event, conditions],
+    queryFn: ({ signal }) => callServer(previewAutomation, { body: { event, conditions }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  });
+
+/** Creates an automation, or changes the one that is shown over its version. */
+export function useSaveAutomation(known: Pick<WireAutomation, '_id' | 'version'> | null) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof createAutomation>) =>
+      once([known?._id, known?.version, body], (idempotencyKey) => {
+        if (!known) return callServer(createAutomation, { body, idempotencyKey });
+        const change = { ...body, version: known.version };
+        return callServer(changeAutomation, { params: { id: known._id }, body: change, idempotencyKey });
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(automationQuery(saved._id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+/** Changes a part of an automation: its state, or with whose rights it acts. */
+export function useChangeAutomation(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof changeAutomation>) =>
+      once([id, body], (idempotencyKey) => callServer(changeAutomation, { params: { id }, body, idempotencyKey })),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(automationQuery(id).queryKey, saved);
+      return queryClient.invalidateQueries({ queryKey: key });
+    },
+  });
+}
+
+export function useRemoveAutomation(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: () =>
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(removeAutomation, { params: { id }, idempotencyKey })),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+export function useDuplicateAutomation(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (name: string) =>
+      once([id, name], (idempotencyKey) =>
+        callServer(duplicateAutomation, { params: { id }, body: { name }, idempotencyKey }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+/** An automation as a file. */
+export function useExportAutomation(id: string) {
+  return useMutation({ mutationFn: () => callServer(exportAutomation, { params: { id } }) });
+}
+
+/** Makes a paused automation of a file's content. */
+export function useImportAutomation() {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (body: SentBody<typeof importAutomation>) =>
+      once(body, (idempotencyKey) => callServer(importAutomation, { body, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+export function useRestoreVersion(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (version: number) =>
+      once([id, version], (idempotencyKey) =>
+        callServer(restoreAutomationVersion, { params: { id, version: String(version) }, idempotencyKey }),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Tries an automation on a past event: the newest that matches, or a chosen one. Nothing is done. */
+export function useTestAutomation(id: string) {
+  return useMutation({
+    mutationFn: (chosen: SentBody<typeof testAutomation>) =>
+      callServer(testAutomation, { params: { id }, body: chosen }),
+  });
+}
+
+/** The same for one that is not saved. */
+export function useTestDraft() {
+  return useMutation({
+    mutationFn: (body: SentBody<typeof testDraftAutomation>) => callServer(testDraftAutomation, { body }),
+  });
+}
+
+/** Takes one failed run up again, or all of them. */
+export function useReplay(id: string) {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  const onSuccess = () => queryClient.invalidateQueries({ queryKey: key });
+  const one = useMutation({
+    mutationFn: (run: string) =>
+      once([id, run], (idempotencyKey) => callServer(replayAutomationRun, { params: { id, run }, idempotencyKey })),
+    onSuccess,
+  });
+  const all = useMutation({
+    mutationFn: (state: 'failed' | 'skipped') =>
+      once([id, state], (idempotencyKey) =>
+        callServer(replayAutomationRuns, { params: { id }, body: { state }, idempotencyKey }),
+      ),
+    onSuccess,
+  });
+  return { one, all };
+}

@@ -1,0 +1,93 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { listJobTypes } from '@plumbline/contract/job-types';
+import { listAllProjects } from '@plumbline/contract/projects';
+import { listJobTypeQuestions, listQuestions } from '@plumbline/contract/questions';
+import { listSkills } from '@plumbline/contract/skills';
+import { searchUsers } from '@plumbline/contract/users';
+import type { Translated } from '@plumbline/domain/translations/names';
+import { useMemo } from 'react';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { shownName } from '../../../ui/person-avatar.tsx';
+import { skillsKey } from '../../../ui/skills/skill-queries.ts';
+
+const key = ['automations', 'choices'] as const;
+registerLiveInvalidation('project.', [[...key, 'projects']]);
+registerLiveInvalidation('job_type.', [[...key, 'job-types']]);
+registerLiveInvalidation('question.', [[...key, 'questions']]);
+registerLiveInvalidation('user.', [[...key, 'people']]);
+
+/** Something that an automation names by its id. */
+export interface Choice extends Translated {
+  readonly id: string;
+  readonly name: string;
+}
+
+const fresh = { staleTime: 60_000 } as const;
+
+const jobTypes = queryOptions({
+  queryKey: [...key, 'job-types'],
+  queryFn: async ({ signal }): Promise<readonly Choice[]> =>
+    (await callServer(listJobTypes, { signal })).map(({ _id, title, translations }) => ({
+      id: _id,
+      name: title,
+      translations,
+    })),
+  ...fresh,
+});
+
+const projects = queryOptions({
+  queryKey: [...key, 'projects'],
+  queryFn: async ({ signal }): Promise<readonly Choice[]> =>
+    (await callServer(listAllProjects, { signal })).map(({ _id, name }) => ({ id: _id, name })),
+  ...fresh,
+});
+
+const people = queryOptions({
+  queryKey: [...key, 'people'],
+  queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+    const query = { page_size: 1000, include_me: 'true' } as const;
+    const { docs } = await callServer(searchUsers, { query, signal });
+    return docs.map((person) => ({ id: person._id, name: shownName(person) }));
+  },
+  ...fresh,
+});
+
+/** The questions of some job types; of all of them when none is named. */
+export const questionsOf = (jobTypeIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...key, 'questions', jobTypeIds],
+    queryFn: async ({ signal }) => {
+      if (jobTypeIds.length === 0) return callServer(listQuestions, { signal });
+      const each = await Promise.all(
+        jobTypeIds.map((id) => callServer(listJobTypeQuestions, { params: { id }, signal })),
+      );
+      return [...new Map(each.flat().map((question) => [question._id, question])).values()];
+    },
+    ...fresh,
+  });
+
+const skills = queryOptions({
+  queryKey: [...skillsKey, 'automation-choices'],
+  queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+    const { docs } = await callServer(listSkills, { query: { page_size: 1000, sort: 'name' }, signal });
+    return docs.map(({ _id, name, translations }) => ({ id: _id, name, translations }));
+  },
+  ...fresh,
+});
+
+const choiceQueries = { jobTypes, projects, people, skills } as const;
+export type ChoiceKind = keyof typeof choiceQueries;
+
+/** What is chosen by name, by what it is. */
+export function useChoices(kind: ChoiceKind): {
+  readonly data: readonly Choice[] | undefined;
+  readonly error: unknown;
+} {
+  const nameOf = useNameOf();
+  const { data, error } = useQuery<readonly Choice[], Error, readonly Choice[], readonly string[]>(
+    choiceQueries[kind] as never,
+  );
+  return { data: useMemo(() => data?.map((one) => ({ id: one.id, name: nameOf(one) })), [data, nameOf]), error };
+}

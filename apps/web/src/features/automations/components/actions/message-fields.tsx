@@ -1,0 +1,119 @@
+import { Select, Stack } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { ActionConfigProps } from '../fields/field-props.ts';
+import { idOrNull, textOf } from '../fields/field-props.ts';
+import { MentionField } from '../fields/mention-field.tsx';
+import { RecipientsField } from '../fields/recipients-field.tsx';
+import { ReportField } from '../fields/report-field.tsx';
+import { TargetField } from '../fields/target-field.tsx';
+import { useMistake } from '../fields/use-mistake.ts';
+
+interface TextProps extends ActionConfigProps {
+  readonly name: 'subject' | 'text';
+  readonly label: string;
+  readonly isRequired?: boolean;
+  readonly isLong?: boolean;
+}
+
+function Text({ name, ...props }: TextProps) {
+  const mistake = useMistake(props.problems);
+  return (
+    <MentionField
+      {...props}
+      value={textOf(props.config[name])}
+      onChange={(text) => props.onChange({ ...props.config, [name]: text })}
+      error={mistake(name)}
+    />
+  );
+}
+
+export function EmailFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <Stack>
+      <RecipientsField
+        {...props}
+        label={t(($) => $.automations.recipient.to)}
+        addressLabel={t(($) => $.automations.recipient.email)}
+      />
+      <Text {...props} name="subject" label={t(($) => $.automations.text.subject)} isRequired />
+      <Text {...props} name="text" label={t(($) => $.automations.text.text)} isRequired isLong />
+    </Stack>
+  );
+}
+
+export function SmsFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <Stack>
+      <RecipientsField
+        {...props}
+        label={t(($) => $.automations.recipient.to)}
+        addressLabel={t(($) => $.automations.recipient.phone)}
+      />
+      <Text {...props} name="text" label={t(($) => $.automations.text.text)} isRequired isLong />
+    </Stack>
+  );
+}
+
+export function PushFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <Stack>
+      <RecipientsField {...props} label={t(($) => $.automations.recipient.to)} />
+      <Text {...props} name="subject" label={t(($) => $.automations.text.title)} isRequired />
+      <Text {...props} name="text" label={t(($) => $.automations.text.text)} isLong />
+    </Stack>
+  );
+}
+
+export function ReportFields(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  const { config, onChange, problems } = props;
+  const mistake = useMistake(problems);
+  return (
+    <Stack>
+      <ReportField
+        id={idOrNull(config['report'])}
+        onChange={(report) => onChange({ ...config, report })}
+        error={mistake('report')}
+      />
+      <Select
+        label={t(($) => $.automations.config.format)}
+        allowDeselect={false}
+        value={textOf(config['format']) || 'xlsx'}
+        onChange={(format) => onChange({ ...config, format })}
+        data={[
+          { value: 'xlsx', label: t(($) => $.automations.config.formatXlsx) },
+          { value: 'csv', label: 'CSV' },
+          { value: 'pdf', label: 'PDF' },
+        ]}
+      />
+      <EmailFieldsWithOptionalText {...props} />
+    </Stack>
+  );
+}
+
+export function SummaryFields(props: ActionConfigProps) {
+  return (
+    <Stack>
+      <TargetField {...props} />
+      <EmailFieldsWithOptionalText {...props} />
+    </Stack>
+  );
+}
+
+function EmailFieldsWithOptionalText(props: ActionConfigProps) {
+  const { t } = useTranslation('automations');
+  return (
+    <>
+      <RecipientsField
+        {...props}
+        label={t(($) => $.automations.recipient.to)}
+        addressLabel={t(($) => $.automations.recipient.email)}
+      />
+      <Text {...props} name="subject" label={t(($) => $.automations.text.subject)} isRequired />
+      <Text {...props} name="text" label={t(($) => $.automations.text.text)} isLong />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { isProblem } from '../../../app/api/problem-error.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
+import { useProblemText } from '../../../ui/use-problem-text.ts';
+import type { RunState } from '../api/automations.ts';
+import { automationQuery, runsQuery, useReplay } from '../api/automations.ts';
+import { RunCard } from './run-card.tsx';
+import { useSentence } from './use-sentence.ts';
+
+const states = ['all', 'failed', 'waiting', 'done', 'skipped'] as const;
+
+/** /automation_logs/{id}: every run of one automation, each step with what it was given and what came of it. */
+export function AutomationLogScreen() {
+  const { t } = useTranslation('automations');
+  const { id } = useParams({ from: '/main/automation_logs/$id' });
+  const { state } = useSearch({ from: '/main/automation_logs/$id' });
+  const navigate = useNavigate();
+  const sentence = useSentence();
+  const problemText = useProblemText();
+  const automation = useQuery(automationQuery(id));
+  const runs = useInfiniteQuery(runsQuery(id, (state as RunState | undefined) ?? null));
+  const replay = useReplay(id);
+  const found = runs.data?.pages.flatMap(({ docs }) => docs) ?? [];
+  if (isProblem(automation.error, 'not_found')) {
+    return <Notice kind="missing" order={1} isPage title={t(($) => $.automations.missing)} />;
+  }
+  // Skipped ones are taken up again from where they are looked at.
+  const replayed = state === 'skipped' ? 'skipped' : 'failed';
+  const isReplayable = replayed === 'skipped' ? found.length > 0 : (automation.data?.runs.failed ?? 0) > 0;
+  const replayAll = () =>
+    replay.all.mutate(replayed, {
+      onSuccess: ({ count }) => notifications.show({ message: t(($) => $.automations.log.replayed, { count }) }),
+      onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }),
+    });
+  return (
+    <FormPage>
+      <PageHeader title={automation.data?.name ?? t(($) => $.automations.log.title)} />
+      <Stack>
+        {automation.data ? (
+          <Group justify="space-between">
+            <Text c="dimmed">{sentence(automation.data)}</Text>
+            <Button
+              variant="default"
+              renderRoot={(props: object) => (
+                <Link {...props} to="/settings/automations" search={{ automation: id } as never} />
+              )}
+            >
+              {t(($) => $.automations.log.back)}
+            </Button>
+          </Group>
+        ) : null}
+        <Group justify="space-between">
+          <SegmentedControl
+            aria-label={t(($) => $.automations.log.filter)}
+            value={state ?? 'all'}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/automation_logs/$id',
+                params: { id },
+                search: (chosen === 'all' ? {} : { state: chosen }) as never,
+                replace: true,
+              })
+            }
+            data={states.map((one) => ({ value: one, label: t(($) => $.automations.log.states[one]) }))}
+          />
+          {isReplayable ? (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={replay.all.isPending}
+              onClick={replayAll}
+            >
+              {replayed === 'skipped'
+                ? t(($) => $.automations.log.replaySkipped)
+                : t(($) => $.automations.log.replayAll)}
+            </Button>
+          ) : null}
+        </Group>
+        {!runs.data && runs.error ? <ErrorState failure={runs.error} onRetry={() => void runs.refetch()} /> : null}
+        {runs.isPending ? <Skeleton height={240} aria-busy /> : null}
+        {runs.data && found.length === 0 ? (
+          <Notice
+            kind="empty"
+            icon={IconHistory}
+            title={t(($) => $.automations.log.emptyTitle)}
+            text={t(($) => $.automations.log.emptyText)}
+          />
+        ) : null}
+        <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {found.map((run) => (
+            <RunCard
+              key={run._id}
+              run={run}
+              isReplaying={replay.one.isPending && replay.one.variables === run._id}
+              onReplay={() =>
+                replay.one.mutate(run._id, {
+                  onError: (refusal) => notifications.show({ message: problemText(refusal), color: 'red' }),
+                })
+              }
+            />
+          ))}
+        </Stack>
+        {runs.hasNextPage ? (
+          <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+            {t(($) => $.automations.log.more)}
+          </Button>
+        ) : null}
+      </Stack>
+    </FormPage>
+  );
+}

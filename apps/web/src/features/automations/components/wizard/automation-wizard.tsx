@@ -1,0 +1,152 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { WireAutomation } from '@plumbline/contract/automations';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
+import { useProblemText } from '../../../../ui/use-problem-text.ts';
+import { ProblemError } from '../../../../app/api/problem-error.ts';
+import { useSaveAutomation } from '../../api/automations.ts';
+import type { AutomationDraft, WizardStep } from '../../model/draft.ts';
+import { contentOf, isStepDone, problemsOf, stepOf, wizardSteps } from '../../model/draft.ts';
+import { MatchPreview } from '../match-preview.tsx';
+import { StepList } from './step-list.tsx';
+import { wizardContent } from './wizard-content.tsx';
+import styles from './wizard.module.css';
+
+interface AutomationWizardProps {
+  /** The automation that is changed; null for a new one. */
+  readonly known: WireAutomation | null;
+  readonly initial: AutomationDraft;
+  readonly onDone: (saved: WireAutomation) => void;
+  readonly onCancel: () => void;
+}
+
+/** Topic, event, conditions, action, action configuration, name (spec/3 §2): each step asks one thing and says why. */
+export function AutomationWizard({ known, initial, onDone, onCancel }: AutomationWizardProps) {
+  const { t } = useTranslation('automations');
+  const problemText = useProblemText();
+  const [draft, setDraft] = useState(initial);
+  const [step, setStep] = useState<WizardStep>(() => wizardSteps.find((one) => !isStepDone(initial, one)) ?? 'topic');
+  const [isChecked, setChecked] = useState(false);
+  const [saved, setSaved] = useState<WireAutomation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isFirst, setFirst] = useState(true);
+  const form = useRef<HTMLFormElement>(null);
+  const { mutateAsync: save, isPending } = useSaveAutomation(known);
+  const place = wizardSteps.indexOf(step);
+  const isLast = place === wizardSteps.length - 1;
+  const problems = problemsOf(draft);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial) && saved === null;
+
+  // Left once the guard has seen that nothing is unsaved any more.
+  const leave = useEffectEvent((made: WireAutomation) => onDone(made));
+  useEffect(() => {
+    if (saved) leave(saved);
+  }, [saved]);
+
+  const goTo = (next: WizardStep) => {
+    setChecked(false);
+    setFailure(null);
+    setFirst(false);
+    setStep(next);
+  };
+
+  /** Marks what is missing, and leads to the first of it. */
+  const check = () => {
+    setChecked(true);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  async function goOn(): Promise<void> {
+    if (!isStepDone(draft, step)) {
+      check();
+      return;
+    }
+    if (!isLast) {
+      goTo(wizardSteps[place + 1] ?? 'name');
+      return;
+    }
+    const first = problems[0];
+    if (first) {
+      goTo(stepOf(first));
+      check();
+      return;
+    }
+    try {
+      setSaved(await save({ name: draft.name.trim(), ...contentOf(draft) }));
+      notifications.show({ message: known ? t(($) => $.automations.saved) : t(($) => $.automations.created) });
+    } catch (refusal) {
+      const path = refusal instanceof ProblemError ? refusal.errors[0]?.path : undefined;
+      if (path) setStep(stepOf({ path, code: '' }));
+      setFailure(
+        refusal instanceof ProblemError && refusal.errors[0]?.message
+          ? refusal.errors[0].message
+          : problemText(refusal),
+      );
+    }
+  }
+
+  return (
+    <div className={styles.frame}>
+      <LeaveGuard isDirty={isDirty} place="wizard" />
+      <StepList draft={draft} current={step} onStep={goTo} />
+      <form
+        ref={form}
+        className={styles.content}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void goOn();
+        }}
+      >
+        <Stack gap="lg">
+          <div>
+            <StepHeading key={step} title={t(($) => $.automations.wizard[step].title)} takesFocus={!isFirst} />
+            <Text c="dimmed">{t(($) => $.automations.wizard[step].text)}</Text>
+          </div>
+          {wizardContent[step]({ draft, onChange: setDraft, problems: isChecked ? problems : [] })}
+          {isChecked && !isStepDone(draft, step) ? (
+            <Text role="alert" c="var(--mantine-color-error)">
+              {t(($) => $.automations.wizard[step].missing)}
+            </Text>
+          ) : null}
+          <FormFailure text={failure} />
+        </Stack>
+        <div className={styles.foot}>
+          <Button
+            variant="default"
+            onClick={() => (place === 0 ? onCancel() : goTo(wizardSteps[place - 1] ?? 'topic'))}
+          >
+            {place === 0 ? t(($) => $.automations.wizard.cancel) : t(($) => $.automations.wizard.back)}
+          </Button>
+          <Button type="submit" className={styles.push ?? ''} loading={isPending}>
+            {isLast
+              ? known
+                ? t(($) => $.automations.wizard.save)
+                : t(($) => $.automations.wizard.create)
+              : t(($) => $.automations.wizard.next)}
+          </Button>
+        </div>
+      </form>
+      <aside className={styles.aside} aria-label={t(($) => $.automations.preview.title)}>
+        <MatchPreview draft={draft} />
+      </aside>
+    </div>
+  );
+}
+
+/** A step that is come to begins at its heading, for whoever hears it too. */
+function StepHeading({ title, takesFocus }: { title: string; takesFocus: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focus = useEffectEvent(() => {
+    if (takesFocus) heading.current?.focus();
+  });
+  useEffect(() => focus(), []);
+  return (
+    <Title order={2} size="h3" ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      {title}
+    </Title>
+  );
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { inUnit } from '@plumbline/domain/blueprints/calibration';
+import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import { useFormats } from '../../../app/access/hooks.ts';
+import styles from './plan.module.css';
+import { useEveryMove } from './use-editor.ts';
+
+interface DrawingBarProps {
+  readonly editor: PlanEditor;
+  readonly unit: BlueprintSettings['systemUnit'];
+}
+
+/** What is being drawn: how long and large it is by now, and the ways to finish a polygon without a keyboard. */
+export function DrawingBar({ editor, unit }: DrawingBarProps) {
+  const { t } = useTranslation('blueprints');
+  const formats = useFormats();
+  useEveryMove(editor);
+  const { preview } = editor;
+  if (!preview?.shape) return null;
+  const { length, area } = measure(preview.shape, editor.calibration.scaleFor(preview.shape));
+  const shown = (value: number) => formats.number(shownNumber(value));
+  const corners = preview.corners ?? 0;
+  return (
+    <div
+      className={styles.drawing}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={t(($) => $.blueprints.tools.draw)}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <output className={styles.measured}>
+        {length > 0 ? t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) }) : null}
+        {area > 0 ? (
+          <> · {t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</>
+        ) : null}
+      </output>
+      {corners > 0 ? (
+        <>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={t(($) => $.blueprints.drawing.lastPoint)}
+            onClick={() => editor.keyDown('Backspace')}
+          >
+            <IconArrowBackUp size={20} className="mirrored" />
+          </ActionIcon>
+          <ActionIcon
+            size={44}
+            variant="subtle"
+            color="gray"
+            aria-label={t(($) => $.blueprints.drawing.giveUp)}
+            onClick={() => editor.escape()}
+          >
+            <IconX size={20} />
+          </ActionIcon>
+          <Button
+            h={44}
+            leftSection={<IconCheck size={18} aria-hidden />}
+            disabled={!preview.canFinish}
+            onClick={() => editor.keyDown('Enter')}
+          >
+            {t(($) => $.blueprints.drawing.finish)}
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { ActionIcon, Button, CloseButton, Group, NumberInput, Switch, Text, Textarea } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inUnit, metresPerUnit } from '@plumbline/domain/blueprints/calibration';
+import { maxComment } from '@plumbline/domain/blueprints/limits';
+import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
+import { isPin } from '@plumbline/domain/blueprints/signs';
+import { boxOf } from '@plumbline/domain/blueprints/shapes';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import type { PlanElement } from '@plumbline/plan-editor/element';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { PhotoField } from '../photos/photo-field.tsx';
+import styles from './plan.module.css';
+
+interface ElementPanelProps {
+  readonly editor: PlanEditor;
+  readonly element: PlanElement;
+  readonly name: string;
+  readonly color: string;
+  readonly unit: BlueprintSettings['systemUnit'];
+  /** Whether the question allows its answers to be tagged as issues. */
+  readonly tagsIssues: boolean;
+  readonly jobId: string;
+  readonly onDelete: () => void;
+}
+
+/** What is known of the element that is selected: its length and area, its dimensions, its comment. */
+export function ElementPanel(props: ElementPanelProps) {
+  const { editor, element, name, color, unit, tagsIssues, jobId, onDelete } = props;
+  const { t } = useTranslation(['blueprints', 'ui']);
+  const formats = useFormats();
+  const { shape, id, visible } = element;
+  const isDesk = useMediaQuery('(width > 767px)', true, { getInitialValueInEffect: false });
+  // On a phone the plan comes first, but a pin is there for its photos.
+  const [isOpen, setOpen] = useState(isDesk || isPin(shape));
+  const [comment, setComment] = useState(shape.comment ?? '');
+  const { length, area } = measure(shape, editor.calibration.scaleFor(shape));
+  const shown = (value: number) => formats.number(shownNumber(value));
+  const cuts = (shape.cuts?.length ?? 0) + (shape.holes?.length ?? 0);
+  const photos = <PhotoField editor={editor} element={element} jobId={jobId} />;
+  return (
+    <aside className={`${styles.panel} ${styles.info}`} aria-label={name}>
+      <Group justify="space-between" wrap="nowrap" gap={isDesk ? 2 : 'xs'}>
+        <span className={styles.swatch} style={{ background: color }} />
+        <Text fw={600} flex={1} ps={6} truncate>
+          <bdi>{name}</bdi>
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={visible ? t(($) => $.blueprints.hide) : t(($) => $.blueprints.show)}
+          onClick={() => editor.commands.setVisible([id], !visible)}
+        >
+          {visible ? <IconEye size={20} /> : <IconEyeOff size={20} />}
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={44}
+          aria-label={t(($) => $.blueprints.delete)}
+          onClick={onDelete}
+        >
+          <IconTrash size={20} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-expanded={isOpen}
+          aria-label={t(($) => $.blueprints.info.details)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? <IconChevronUp size={20} /> : <IconChevronDown size={20} />}
+        </ActionIcon>
+        <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.select([])} />
+      </Group>
+      {shape.kind === 'Lamp' ? null : (
+        <dl className={styles.facts}>
+          <dt>{t(($) => $.blueprints.info.length)}</dt>
+          <dd>{t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) })}</dd>
+          {area > 0 ? (
+            <>
+              <dt>{t(($) => $.blueprints.info.area)}</dt>
+              <dd>{t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })}</dd>
+            </>
+          ) : null}
+        </dl>
+      )}
+      {isOpen ? (
+        <>
+          {isPin(shape) ? photos : null}
+          {isPin(shape) ? null : <DimensionInputs editor={editor} element={element} unit={unit} />}
+          {tagsIssues ? (
+            <Switch
+              size="md"
+              label={t(($) => $.blueprints.info.issue)}
+              checked={shape.issue === true}
+              onChange={(event) => editor.commands.setIssue(id, event.currentTarget.checked)}
+            />
+          ) : null}
+          {isPin(shape) ? null : photos}
+          <Textarea
+            label={t(($) => $.blueprints.info.comment)}
+            dir="auto"
+            autosize
+            maxRows={4}
+            maxLength={maxComment}
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+            onBlur={() => {
+              if (comment !== (shape.comment ?? '')) editor.commands.setComment(id, comment);
+            }}
+          />
+          {cuts > 0 ? (
+            <Button variant="light" onClick={() => editor.commands.mend(id)}>
+              {t(($) => $.blueprints.info.mend, { count: cuts })}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+    </aside>
+  );
+}
+
+/** Width and height in the world by steps of 0.1, and the thickness of the line by steps of 1 (spec/3 §5). */
+function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'editor' | 'element' | 'unit'>) {
+  const { t } = useTranslation('blueprints');
+  const { shape, id } = element;
+  const scale = editor.calibration.scaleFor(shape);
+  const box = boxOf(shape);
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = shape.kind === 'Line' ? shape.points : [];
+  const pixels = shape.kind === 'Line' ? Math.hypot(x2 - x1, y2 - y1) : box.width;
+  // A line's width is its length, in the scale of its own direction.
+  const world = shape.kind === 'Line' ? measure(shape, scale).length : box.width * scale.x;
+  const perPixel = pixels > 0 ? world / pixels : scale.x;
+  const inWorld = (value: number) => shownNumber(inUnit(value, unit));
+  const set = (dimension: 'width' | 'height', perOne: number) => (value: number | string) => {
+    if (typeof value !== 'number' || value <= 0) return;
+    editor.commands.setDimensions(id, { [dimension]: (value * metresPerUnit(unit)) / perOne });
+  };
+  const hasHeight = shape.kind === 'Rect' || shape.kind === 'Polygon' || shape.kind === 'Doodle';
+  const common = { min: 0.01, max: 1e19, step: 0.1, decimalScale: 2, hideControls: false };
+  return (
+    <>
+      <Group grow gap="xs">
+        <NumberInput
+          {...common}
+          label={t(($) => $.blueprints.info.width[unit])}
+          value={inWorld(world)}
+          onChange={set('width', perPixel)}
+        />
+        {hasHeight ? (
+          <NumberInput
+            {...common}
+            label={t(($) => $.blueprints.info.height[unit])}
+            value={inWorld(box.height * scale.y)}
+            onChange={set('height', scale.y)}
+          />
+        ) : null}
+        <NumberInput
+          label={t(($) => $.blueprints.info.stroke)}
+          min={1}
+          max={1_000}
+          step={1}
+          value={shownNumber(shape.strokeHeight)}
+          onChange={(value) => {
+            if (typeof value === 'number' && value >= 1) editor.commands.setDimensions(id, { strokeHeight: value });
+          }}
+        />
+      </Group>
+      {shape.kind === 'Rect' ? (
+        <Switch
+          label={t(($) => $.blueprints.info.square)}
+          checked={shape.widthAsHeight === true}
+          onChange={(event) => editor.commands.setDimensions(id, { widthAsHeight: event.currentTarget.checked })}
+        />
+      ) : null}
+    </>
+  );
+}

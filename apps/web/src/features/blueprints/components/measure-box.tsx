@@ -1,0 +1,92 @@
+import { Button, CloseButton, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inUnit, metresPerUnit, readMetres } from '@plumbline/domain/blueprints/calibration';
+import { shownNumber } from '@plumbline/domain/blueprints/measure';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import { useFormats } from '../../../app/access/hooks.ts';
+import styles from './plan.module.css';
+import { useChoices } from './use-editor.ts';
+
+interface MeasureBoxProps {
+  readonly editor: PlanEditor;
+  readonly unit: BlueprintSettings['systemUnit'];
+}
+
+/** Asks how long the drawn arrow is in the world, and says what checking a dimension came to (spec/3 §4 "Measure flow"). */
+export function MeasureBox({ editor, unit }: MeasureBoxProps) {
+  const { t } = useTranslation('blueprints');
+  useChoices(editor);
+  const { asked, checked } = editor.calibration;
+  if (asked) return <AskLength key={asked.arrow.points.join()} editor={editor} unit={unit} />;
+  if (checked) return <Checked editor={editor} unit={unit} />;
+  if (editor.toolName === 'scale_area') return <p className={styles.hint}>{t(($) => $.blueprints.measure.drawArea)}</p>;
+  if (editor.mode === 'SET' && editor.toolName === 'line_measure')
+    return <p className={styles.hint}>{t(($) => $.blueprints.measure.drawLine)}</p>;
+  if (editor.mode !== 'SET' || editor.calibration.isMeasured(editor.page) || editor.toolName === 'move') return null;
+  const words = {
+    horizontal_measure: t(($) => $.blueprints.measure.drawWidth),
+    vertical_measure: t(($) => $.blueprints.measure.drawHeight),
+  };
+  const hint = editor.toolName === 'vertical_measure' ? words.vertical_measure : words.horizontal_measure;
+  return <p className={styles.hint}>{hint}</p>;
+}
+
+function AskLength({ editor, unit }: MeasureBoxProps) {
+  const { t } = useTranslation(['blueprints', 'ui']);
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const axis = editor.calibration.asked?.arrow.axis ?? 'line';
+  const label = {
+    width: t(($) => $.blueprints.measure.width[unit]),
+    height: t(($) => $.blueprints.measure.height[unit]),
+    line: t(($) => $.blueprints.measure.line[unit]),
+  }[axis];
+  return (
+    <form
+      className={styles.measure}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = readMetres(text);
+        const metres = typed === null ? null : typed * metresPerUnit(unit);
+        // Written out: numbers with an exponent are none that a person types.
+        setWrong(metres === null || !editor.setMetres(metres.toFixed(12)));
+      }}
+    >
+      <TextInput
+        autoFocus
+        inputMode="decimal"
+        label={label}
+        value={text}
+        error={isWrong ? t(($) => $.blueprints.measure.wrong) : null}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') editor.escape();
+        }}
+      />
+      <Button type="submit">{t(($) => $.blueprints.measure.set)}</Button>
+      <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.escape()} />
+    </form>
+  );
+}
+
+function Checked({ editor, unit }: MeasureBoxProps) {
+  const { t } = useTranslation(['blueprints', 'ui']);
+  const formats = useFormats();
+  const { checked } = editor.calibration;
+  if (!checked) return null;
+  const shown = (metres: number) => formats.number(shownNumber(inUnit(metres, unit)));
+  return (
+    <div className={styles.measure} role="status">
+      <p className={styles.checked}>
+        {t(($) => $.blueprints.measure.checked[unit], {
+          measured: shown(checked.measured),
+          printed: shown(checked.printed),
+        })}
+        <strong>{t(($) => $.blueprints.measure.error, { error: formats.number(shownNumber(checked.error)) })}</strong>
+      </p>
+      <CloseButton size={44} aria-label={t(($) => $.ui.close)} onClick={() => editor.escape()} />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Switch } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inUnit } from '@plumbline/domain/blueprints/calibration';
+import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
+import { inCatalogueOrder, lookOf } from '@plumbline/domain/blueprints/catalogue';
+import { shownNumber } from '@plumbline/domain/blueprints/measure';
+import { styleNameOf } from '@plumbline/domain/blueprints/styles';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import { toolFor } from '@plumbline/plan-editor/tool';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { realLanguage } from '../../../i18n/language.ts';
+import { ElementIcon } from './element-icon.tsx';
+import styles from './plan.module.css';
+import { SidesDialog } from './sides-dialog.tsx';
+import { useChoices } from './use-editor.ts';
+import type { ElementTotal } from './use-totals.ts';
+
+interface PaletteProps {
+  readonly editor: PlanEditor;
+  readonly settings: Pick<BlueprintSettings, 'elements' | 'systemUnit'>;
+  readonly totals: ReadonlyMap<string, ElementTotal>;
+  /** Told when something was taken up to draw with. */
+  readonly onTaken?: () => void;
+  /** Called when a dialog of its own opens and closes, over whatever the palette stands in. */
+  readonly onAsking?: (isAsking: boolean) => void;
+}
+
+/** What can be drawn with, in the catalogue's order, each with what was drawn with it. */
+export function Palette({ editor, settings, totals, onTaken, onAsking }: PaletteProps) {
+  const { t, i18n } = useTranslation('blueprints');
+  useChoices(editor);
+  const language = realLanguage(i18n.language);
+  const [stays, setStays] = useState(editor.staysOnTool);
+  const [asksSides, askSides] = useState<CatalogueElement | null>(null);
+  const setAsksSides = (element: CatalogueElement | null) => {
+    askSides(element);
+    onAsking?.(element !== null);
+  };
+  const ordered = useMemo(() => inCatalogueOrder(settings.elements), [settings.elements]);
+  const take = (element: CatalogueElement) => {
+    editor.draw(element, stays);
+    onTaken?.();
+  };
+  const choose = (element: CatalogueElement) => {
+    // An open polygon has as many sides as are asked for first (spec/3 §2 "Set polygon sides").
+    if (element.type === 10) setAsksSides(element);
+    else take(element);
+  };
+  const isTaken = (element: CatalogueElement) =>
+    editor.toolName === toolFor(element.type) && editor.brush?.id === element.id;
+  return (
+    <div className={styles.palette}>
+      {ordered.length === 0 ? <p className={styles.dimmed}>{t(($) => $.blueprints.noElements)}</p> : null}
+      <ul className={styles.paletteList}>
+        {ordered.map((element) => {
+          const look = lookOf(element, language);
+          const style = styleNameOf(element.type);
+          return (
+            <li key={element.id}>
+              <button
+                type="button"
+                className={styles.brush}
+                aria-pressed={isTaken(element)}
+                title={t(($) => $.blueprints.styles[style])}
+                onClick={() => (isTaken(element) ? editor.setTool('move') : choose(element))}
+              >
+                <ElementIcon color={look.color} drawing={style} />
+                <span className={styles.brushName}>
+                  <bdi>{look.name}</bdi>
+                  <TotalWords total={totals.get(element.id)} unit={settings.systemUnit} />
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <Switch
+        className={styles.stays ?? ''}
+        label={t(($) => $.blueprints.tools.stays)}
+        checked={stays}
+        onChange={(event) => {
+          setStays(event.currentTarget.checked);
+          if (editor.brush && editor.toolName !== 'move') editor.draw(editor.brush, event.currentTarget.checked);
+        }}
+      />
+      {asksSides ? (
+        <SidesDialog
+          sides={editor.polygonSides}
+          onClose={() => setAsksSides(null)}
+          onSet={(sides) => {
+            editor.setPolygonSides(sides);
+            take(asksSides);
+            setAsksSides(null);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** "3 · 12.4 m · 8.1 m²": what was drawn with one element of the catalogue. */
+export function TotalWords({
+  total,
+  unit,
+}: {
+  readonly total: ElementTotal | undefined;
+  readonly unit: BlueprintSettings['systemUnit'];
+}) {
+  const { t } = useTranslation('blueprints');
+  const formats = useFormats();
+  if (!total) return null;
+  const { count, length, area } = total;
+  const shown = (value: number) => formats.number(shownNumber(value));
+  const parts = [
+    `×${formats.number(count)}`,
+    ...(length > 0 ? [t(($) => $.blueprints.info.lengths[unit], { value: shown(inUnit(length, unit)) })] : []),
+    ...(area > 0 ? [t(($) => $.blueprints.info.areas[unit], { value: shown(inUnit(inUnit(area, unit), unit)) })] : []),
+  ];
+  return <small className={styles.total}>{parts.join(' · ')}</small>;
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
+import { maxPhotos } from '@plumbline/domain/blueprints/limits';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import type { PlanElement } from '@plumbline/plan-editor/element';
+import { useFormats } from '../../../app/access/hooks.ts';
+import { jobQuery } from '../../../app/jobs/job-query.ts';
+import { fetchPhotoWorker } from '../../../app/photos/prepare-photo.ts';
+import { storePhotos } from './store-photos.ts';
+import { MarkPhotos } from './mark-photos.tsx';
+import styles from './mark-photos.module.css';
+
+interface PhotoFieldProps {
+  readonly editor: PlanEditor;
+  readonly element: PlanElement;
+  readonly jobId: string;
+}
+
+/** The photos of an own mark: taken now, or chosen; stored on this device first, and sent when there is a network. */
+export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
+  const { t, i18n } = useTranslation('blueprints');
+  const formats = useFormats();
+  const { data: job } = useQuery(jobQuery(jobId));
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const library = useRef<HTMLInputElement>(null);
+  useEffect(fetchPhotoWorker, []);
+  const { id, shape } = element;
+  const photos = shape.photos ?? [];
+  const place = { jobId, jobNumber: job?.ID ?? 0 };
+  // What is there when it is ready, not when it was chosen.
+  const present = () => editor.document.get(id)?.shape.photos ?? [];
+
+  async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
+    setAlert(null);
+    setBusy(true);
+    const room = maxPhotos - present().length;
+    const refusal = await storePhotos(place, chosen.slice(0, room), isPhoto, i18n.language, (photo) => {
+      editor.commands.setPhotos(id, [...present(), photo]);
+    });
+    const tooMany = chosen.length > room ? t(($) => $.blueprints.photos.tooMany, { shown: maxPhotos }) : null;
+    const words = refusal === 'full' || refusal === 'failed' ? t(($) => $.blueprints.photos[refusal]) : refusal;
+    setAlert(words ?? tooMany);
+    setBusy(false);
+  }
+
+  const choose = (isPhoto: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.currentTarget.files ?? [])];
+    // So that the same photo, taken off again, can be chosen once more.
+    event.currentTarget.value = '';
+    if (chosen.length > 0) void add(chosen, isPhoto);
+  };
+  // Its file stays: undoing brings the photo back. What no mark names any more is swept later.
+  const remove = (photo: string) => {
+    const left = present().filter((one) => one !== photo);
+    editor.commands.setPhotos(id, left);
+  };
+  const isFull = photos.length >= maxPhotos;
+  const count = { count: photos.length, shown: formats.number(photos.length) };
+  return (
+    <section className={styles.field} aria-label={t(($) => $.blueprints.photos.label, count)}>
+      {photos.length > 0 || isBusy ? <MarkPhotos ids={photos} onRemove={remove} isBusy={isBusy} /> : null}
+      <Group gap="xs" grow>
+        <Button
+          variant="light"
+          size="sm"
+          mih={44}
+          disabled={isBusy || isFull}
+          leftSection={<IconCamera size={18} aria-hidden />}
+          onClick={() => camera.current?.click()}
+        >
+          {t(($) => $.blueprints.photos.take)}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          mih={44}
+          disabled={isBusy || isFull}
+          leftSection={<IconPhotoPlus size={18} aria-hidden />}
+          onClick={() => library.current?.click()}
+        >
+          {t(($) => $.blueprints.photos.choose)}
+        </Button>
+      </Group>
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        aria-label={t(($) => $.blueprints.photos.take)}
+        onChange={choose(true)}
+      />
+      <input
+        ref={library}
+        type="file"
+        hidden
+        multiple
+        accept={acceptedTypes('image')}
+        aria-label={t(($) => $.blueprints.photos.choose)}
+        onChange={choose(false)}
+      />
+      {alert === null ? null : (
+        <Text role="alert" size="sm" c="red">
+          {alert}
+        </Text>
+      )}
+    </section>
+  );
+}

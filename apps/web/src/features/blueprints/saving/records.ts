@@ -1,0 +1,103 @@
+import type { BlueprintRecord } from '@plumbline/contract/blueprints';
+import { readCanvasData, writeCanvasData } from '@plumbline/domain/blueprints/canvas-data';
+import type { Change } from '@plumbline/plan-editor/document';
+import type { PlanEditor } from '@plumbline/plan-editor/editor';
+import type { PlanElement } from '@plumbline/plan-editor/element';
+import type { MarkChanges, SentMark } from '../../../offline/outbox-entry.ts';
+import type { PlanPlace } from '../api/blueprints.ts';
+
+/** To whom elements belong, for the editor: one question of one job, in one repetition. */
+export function ownerOf({ jobId, questionId, repetition }: PlanPlace): string {
+  return `${jobId}/${questionId}/${repetition}`;
+}
+
+const recordOwner = ({ job, question, repetition }: BlueprintRecord) =>
+  ownerOf({ jobId: job._id, questionId: question, repetition });
+
+/** The elements of records, the oldest lowest. One whose drawing this version can't read stays where it is, unseen. */
+export function elementsOf(records: readonly BlueprintRecord[]): readonly PlanElement[] {
+  return records
+    .flatMap((record) => record.elements.map((element) => ({ element, job: recordOwner(record) })))
+    .toSorted((one, other) => (one.element._id < other.element._id ? -1 : 1))
+    .flatMap(({ element, job }, z) => {
+      const read = readCanvasData(element.canvasData);
+      const { _id: id, elementId, visible } = element;
+      return read.ok ? [{ id, elementId, job, shape: read.value, visible, z }] : [];
+    });
+}
+
+/** The versions of what the server has of one owner. */
+export function versionsOf(records: readonly BlueprintRecord[], owner: string): ReadonlyMap<string, number> {
+  const own = records.filter((record) => recordOwner(record) === owner);
+  return new Map(own.flatMap(({ elements }) => elements.map(({ _id, version }) => [_id, version] as const)));
+}
+
+/** What each other job is called, by owner: shown with its markings. */
+export function jobsOf(records: readonly BlueprintRecord[]): ReadonlyMap<string, BlueprintRecord['job']> {
+  return new Map(records.map((record) => [recordOwner(record), record.job]));
+}
+
+const isAlike = (one: PlanElement, other: PlanElement) =>
+  one.elementId === other.elementId &&
+  one.visible === other.visible &&
+  writeCanvasData(one.shape) === writeCanvasData(other.shape);
+
+function restored({ _id: id, elementId, canvasData, visible }: SentMark, job: string, z: number): PlanElement | null {
+  const read = readCanvasData(canvasData);
+  return read.ok ? { id, elementId, job, shape: read.value, visible, z } : null;
+}
+
+/** The marks that changes name, each as it was left; null for what was removed. */
+export function leftBy(
+  queued: readonly MarkChanges[],
+  owner: string,
+  zOf: (id: string) => number,
+): ReadonlyMap<string, PlanElement | null> {
+  const left = new Map<string, PlanElement | null>();
+  for (const { elements, removed } of queued) {
+    for (const mark of elements) {
+      const element = restored(mark, owner, zOf(mark._id));
+      if (element) left.set(mark._id, element);
+    }
+    for (const { _id } of removed) left.set(_id, null);
+  }
+  return left;
+}
+
+/** Draws what is in the outbox, wherever it was drawn, but for what was changed here since. */
+export function drawQueued(
+  editor: PlanEditor,
+  queued: readonly MarkChanges[],
+  owner: string,
+  isPending: (id: string) => boolean,
+): void {
+  const zOf = (id: string) => editor.document.get(id)?.z ?? editor.document.nextZ();
+  const changes: Change[] = [];
+  for (const [id, after] of leftBy(queued, owner, zOf)) {
+    const before = editor.document.get(id) ?? null;
+    if (isPending(id) || before === after || (before && after && isAlike(before, after))) continue;
+    changes.push({ id, before, after });
+  }
+  if (changes.length > 0) editor.receive(changes);
+}
+
+/** Brings an open plan up to what the server has, but for what is not saved there yet. */
+export function mergeRecords(
+  editor: PlanEditor,
+  records: readonly BlueprintRecord[],
+  isDirty: (id: string) => boolean,
+): void {
+  const stored = new Map(elementsOf(records).map((element) => [element.id, element]));
+  const changes: Change[] = [];
+  for (const before of editor.document.all()) {
+    if (isDirty(before.id)) continue;
+    const after = stored.get(before.id);
+    if (!after) changes.push({ id: before.id, before, after: null });
+    else if (!isAlike(before, after)) changes.push({ id: before.id, before, after: { ...after, z: before.z } });
+  }
+  for (const [id, after] of stored) {
+    if (editor.document.get(id) || isDirty(id)) continue;
+    changes.push({ id, before: null, after: { ...after, z: editor.document.nextZ() } });
+  }
+  editor.receive(changes);
+}

@@ -1,0 +1,23 @@
+import type { QuestionType } from '@plumbline/domain/question-types/question-type';
+import { newId } from '../../../app/api/new-id.ts';
+import { insertQuestions, newQuestion } from '../model/draft.ts';
+import { useScene } from './editor-context.ts';
+
+/** Adds a question behind another one, and puts the cursor into its title. */
+export function useAddQuestion() {
+  const { editor, languages, selectedId, select } = useScene();
+  const placeBehind = (behindId: string | null = selectedId) => {
+    const { draft } = editor.snapshot();
+    const place = draft.findIndex((question) => question.id === behindId);
+    return place < 0 ? draft.length : place + 1;
+  };
+  const add = (type: QuestionType, behindId: string | null = selectedId) => {
+    const id = newId();
+    // It is written in the default language; the others follow.
+    if (languages.chosen !== languages.defaultLanguage) languages.choose(languages.defaultLanguage);
+    const language = languages.isNamed ? languages.defaultLanguage : null;
+    editor.edit((draft) => insertQuestions(draft, [newQuestion(type, id, language)], placeBehind(behindId)));
+    select(id, 'title');
+  };
+  return { add, placeBehind };
+}

@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldText } from '@plumbline/contract/field-texts';
+import type { JobType } from '@plumbline/contract/job-types';
+import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
+import { documentLayout } from '@plumbline/domain/documents/document-layout';
+import { useSettings } from '../../../app/access/hooks.ts';
+import { LayoutFields } from '../../../app/documents/layout-fields.tsx';
+import { LayoutPreview } from '../../../app/documents/layout-preview.tsx';
+import { realLanguage } from '../../../i18n/language.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import type { SavedChange } from './use-saved-change.ts';
+
+/** How the PDFs of its jobs are laid out: as the company's, or in a layout of its own. */
+export function DocumentsSection({ jobType, saved }: { jobType: JobType; saved: SavedChange }) {
+  const { t, i18n } = useTranslation('jobTypes');
+  const { documentLayout: ofCompany } = useSettings();
+  const stored = jobType.settings.documentLayout;
+  const [own, setOwn] = useState(stored);
+  // What it had when it was switched to the company's, for whoever switches back.
+  const [former, setFormer] = useState<DocumentLayout | null>(null);
+  const isIdle = saved.standing.kind === 'saved' || saved.standing.kind === 'idle';
+  // A colleague's change, and what became of a refused one.
+  useEffect(() => {
+    if (isIdle) setOwn(stored);
+  }, [stored, isIdle]);
+
+  const change = (part: Partial<DocumentLayout>) => {
+    if (own === null) return;
+    const layout = { ...own, ...part };
+    setOwn(layout);
+    if (documentLayout.safeParse(layout).success) saved.changeSoon({ settings: { documentLayout: layout } });
+  };
+  const switchTo = (layout: DocumentLayout | null) => {
+    setFormer(own);
+    setOwn(layout);
+    saved.change({ settings: { documentLayout: layout } });
+  };
+  const problems = own === null ? [] : (documentLayout.safeParse(own).error?.issues ?? []);
+  const errorAt = (path: string) => {
+    const found = problems.find((one) => one.path.join('.') === path);
+    return found ? fieldText(found.message, realLanguage(i18n.language), {}) : undefined;
+  };
+  return (
+    <SettingsSection
+      id="documents"
+      title={t(($) => $.jobTypes.documents.title)}
+      text={t(($) => $.jobTypes.documents.text)}
+    >
+      <SettingSwitch
+        label={t(($) => $.jobTypes.documents.asCompany)}
+        hint={t(($) => $.jobTypes.documents.asCompanyHint)}
+        value={own === null}
+        onChange={(isAsCompany) => switchTo(isAsCompany ? null : (former ?? ofCompany))}
+      />
+      {own === null ? (
+        <div>
+          <Button component={Link} to="/settings/general" hash="documents" variant="default">
+            {t(($) => $.jobTypes.documents.openCompany)}
+          </Button>
+        </div>
+      ) : (
+        <LayoutFields layout={own} set={change} errorAt={errorAt} jobTypeId={jobType._id} />
+      )}
+      <LayoutPreview layout={own ?? ofCompany} jobTypeId={jobType._id} />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { JobType } from '@plumbline/contract/job-types';
+
+interface MadeStepProps {
+  readonly made: Pick<JobType, '_id' | 'title' | 'questions_count'>;
+  readonly onMore: () => void;
+}
+
+/** The success step of the job type wizard: more, or the way to the editor (spec/1 §2). */
+export function MadeStep({ made, onMore }: MadeStepProps) {
+  const { t } = useTranslation('jobTypes');
+  return (
+    <Stack align="center" role="status">
+      <IconCircleCheck size={44} stroke={1.4} aria-hidden color="var(--mantine-color-green-8)" />
+      <Text ta="center">
+        <bdi>{made.title}</bdi>
+        <br />
+        {made.questions_count > 0
+          ? t(($) => $.jobTypes.questions, { count: made.questions_count })
+          : t(($) => $.jobTypes.new.noQuestions)}
+      </Text>
+      <Group justify="center">
+        <Button variant="default" onClick={onMore}>
+          {t(($) => $.jobTypes.template.more)}
+        </Button>
+        <Button component={Link} to="/job_type/editor/$id" params={{ id: made._id } as never} autoFocus>
+          {t(($) => $.jobTypes.template.open)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import type { GroupField } from '@plumbline/domain/filters/groups';
+import { groupFieldsOf } from '@plumbline/domain/filters/groups';
+import type { GroupValue } from '../../app/views/use-list-groups.tsx';
+import { shownName } from '../../ui/person-avatar.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+
+export type JobGroup = GroupField<'jobs'>;
+
+/** Whether the list of jobs is grouped by something of this name. */
+export function isJobGroup(section: string | null): section is JobGroup {
+  return groupFieldsOf('jobs').some((field) => field === section);
+}
+
+const day = (at: string | null): GroupValue => ({ of: 'day', at });
+const peopleOf = (people: JobListItem['users']): GroupValue => ({
+  of: 'names',
+  names: people.map((person) => ({ key: person._id, title: <bdi>{shownName(person)}</bdi> })),
+});
+
+/** What a job has in each field that jobs are grouped by. */
+export const jobGroupValues = (
+  nameOf: (jobType: JobListItem['jobType']) => string,
+  isLate: (job: JobListItem) => boolean,
+): Readonly<Record<JobGroup, (job: JobListItem) => GroupValue>> => ({
+  status: ({ status }) => ({ of: 'names', names: [{ key: status, title: <StatusChip status={status} /> }] }),
+  project: ({ project }) => ({
+    of: 'names',
+    names: project ? [{ key: project._id, title: <bdi>{project.name}</bdi> }] : [],
+  }),
+  jobType: ({ jobType }) => ({ of: 'names', names: [{ key: jobType._id, title: <bdi>{nameOf(jobType)}</bdi> }] }),
+  users: ({ users }) => peopleOf(users),
+  confirmedUsers: ({ confirmedUsers }) => peopleOf(confirmedUsers.map(({ user }) => user)),
+  startDate: ({ startDate }) => day(startDate),
+  created_at: (job) => day(job.created_at),
+  updated_at: (job) => day(job.updated_at),
+  isLate: (job) => ({ of: 'yes', value: isLate(job) }),
+  hasIssues: (job) => ({ of: 'yes', value: job.issues_count > 0 }),
+});

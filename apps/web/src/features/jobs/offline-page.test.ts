@@ -1,0 +1,95 @@
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import { expect, it } from 'vitest';
+import { gridQueryFrom } from '../../ui/grid/grid-state.ts';
+import { offlineFilter, unknownSorts } from './offline-filter.ts';
+import { offlinePage } from './offline-page.ts';
+import type { JobGroup } from './job-group-value.tsx';
+
+const job = (
+  ID: number,
+  title: string,
+  project: string | null,
+  more: Partial<JobListItem> & { person?: string } = {},
+) =>
+  ({
+    _id: `job-${String(ID).padStart(3, '0')}`,
+    ID,
+    status: 'assigned',
+    jobType: { _id: title, title },
+    project: project === null ? null : { _id: project, name: project },
+    users: [{ _id: more.person ?? 'Dana', name: { first: more.person ?? 'Dana', last: 'Levi' } }],
+    confirmedUsers: [],
+    skills: [],
+    prevJob: [],
+    startDate: null,
+    created_at: `2026-03-01T10:00:${String(ID % 60).padStart(2, '0')}Z`,
+    updated_at: '2026-03-01T10:00:00Z',
+    ...more,
+  }) as unknown as JobListItem;
+
+const docs = [
+  job(13, 'Lift', null, { person: 'Amir', startDate: '2026-03-15T10:00:00Z' }),
+  job(2, 'מעלית', 'מגדל', { status: 'confirmed', startDate: '2026-03-14T22:30:00Z' }),
+  job(1, 'Lift', 'Tower'),
+];
+const dates = { now: '2026-03-15T08:00:00Z', timeZone: 'Asia/Jerusalem', weekStart: 7 } as const;
+const pageOf = (address: Record<string, string>, section: JobGroup | null = null, jobs = docs) =>
+  offlinePage({ docs: jobs }, gridQueryFrom(address), { section, dates });
+const numbers = (...given: Parameters<typeof pageOf>) => pageOf(...given).docs.map(({ ID }) => ID);
+const filtered = (filter: unknown) => numbers({ filters: JSON.stringify(filter) });
+
+it('finds the jobs of the device by number, job type, project and person, as they are written', () => {
+  expect(numbers({})).toEqual([13, 2, 1]);
+  expect(numbers({ search: '13' })).toEqual([13]);
+  expect(numbers({ search: '#13' })).toEqual([13]);
+  expect(numbers({ search: 'LIFT tow' })).toEqual([1]);
+  expect(numbers({ search: 'מגדל' })).toEqual([2]);
+  expect(numbers({ search: 'amir' })).toEqual([13]);
+});
+
+it('filters them as the server does', () => {
+  expect(filtered({ field: 'status', operator: 'in', value: ['confirmed'] })).toEqual([2]);
+  expect(filtered({ field: 'users', operator: 'not_in', value: ['Dana'] })).toEqual([13]);
+  expect(filtered({ field: 'project', operator: 'empty' })).toEqual([13]);
+  expect(filtered({ field: 'startDate', operator: 'within', value: 'today' })).toEqual([13, 2]);
+  const both = [
+    { field: 'startDate', operator: 'between', value: ['2026-03-15', '2026-03-15'] },
+    { field: 'jobType', operator: 'in', value: ['Lift'] },
+  ];
+  expect(filtered({ and: both })).toEqual([13]);
+});
+
+it('leaves out what only the server can tell, and says what', () => {
+  const made = { field: 'createdBy', operator: 'in', value: ['someone'] };
+  const status = { field: 'status', operator: 'in', value: ['confirmed'] };
+  expect(filtered({ and: [made, status] })).toEqual([2]);
+  expect(offlineFilter(JSON.stringify({ and: [{ or: [made, status] }] }))).toEqual({
+    filter: { and: [] },
+    unknown: ['createdBy'],
+  });
+  expect(offlineFilter('{"broken').unknown).toEqual([]);
+});
+
+it('sorts and gathers them', () => {
+  expect(numbers({ sort: 'ID' })).toEqual([1, 2, 13]);
+  expect(numbers({ sort: '-startDate' })).toEqual([13, 2, 1]);
+  expect(numbers({ sort: 'startDate' })).toEqual([1, 2, 13]);
+  expect(numbers({ sort: 'status' })).toEqual([1, 13, 2]);
+  expect(numbers({}, 'status')).toEqual([13, 1, 2]);
+});
+
+it('gives them a page at a time', () => {
+  const many = Array.from({ length: 12 }, (_, index) => job(index, 'Lift', null));
+  const page = pageOf({ page: '2', page_size: '5', sort: 'ID' }, null, many);
+  expect(page.docs.map(({ ID }) => ID)).toEqual([5, 6, 7, 8, 9]);
+  expect([page.total, page.pages, page.next]).toEqual([12, 3, null]);
+});
+
+it('says by what it can’t sort without the server, and sorts by the rest', () => {
+  expect(unknownSorts('-project_field.makers.option,ID,statusSince')).toEqual([
+    'project_field.makers.option',
+    'statusSince',
+  ]);
+  expect(unknownSorts(null)).toEqual([]);
+  expect(numbers({ sort: '-project_field.makers.option,ID' })).toEqual([1, 2, 13]);
+});

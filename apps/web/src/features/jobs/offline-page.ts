@@ -1,0 +1,93 @@
+import type { AnswerOf } from '@plumbline/contract/call';
+import { factsOfJob } from '@plumbline/contract/job-facts';
+import type { JobListItem } from '@plumbline/contract/job-shapes';
+import type { listJobs } from '@plumbline/contract/jobs';
+import type { DateContext } from '@plumbline/domain/dates/expressions';
+import { dayThere } from '@plumbline/domain/dates/days-between';
+import { filterFields } from '@plumbline/domain/filters/fields';
+import type { SortValue } from '@plumbline/domain/filters/row-order';
+import { rowOrder } from '@plumbline/domain/filters/row-order';
+import { groupKey } from '@plumbline/domain/filters/groups';
+import { passesFilter } from '@plumbline/domain/filters/passes';
+import { sortKeysIn, usualSort } from '@plumbline/domain/filters/sort';
+import { isLate } from '@plumbline/domain/jobs/late';
+import { searchWords } from '@plumbline/domain/search/search';
+import { namesInAll } from '@plumbline/domain/translations/names';
+import { markOffline } from '../../app/api/with-offline-copy.ts';
+import type { GridQuery } from '../../ui/grid/grid-state.ts';
+import type { OfflineSort } from './offline-filter.ts';
+import { isOfflineSort, offlineFilter } from './offline-filter.ts';
+import type { JobGroup } from './job-group-value.tsx';
+
+type JobPage = AnswerOf<typeof listJobs>;
+
+/** What a job is found by on the device: its number, and the names that its row shows. */
+function textOf({ ID, jobType, project, users }: JobListItem): string {
+  const people = users.flatMap(({ name }) => (name ? [name.first, name.last] : []));
+  return [ID, `#${ID}`, ...namesInAll(jobType), project?.name ?? '', ...people].join(' ').toLocaleLowerCase();
+}
+
+const namesOf = (people: readonly Pick<JobListItem['users'][number], 'name'>[]) =>
+  people.map(({ name }) => `${name.first} ${name.last}`);
+
+/** What of a job the device knows that lists are sorted by. As on the server, what has not started stands before all that has. */
+const sortedBy: Readonly<Record<OfflineSort, (job: JobListItem, dates: DateContext) => readonly SortValue[]>> = {
+  created_at: (job) => [Date.parse(job.created_at)],
+  updated_at: (job) => [Date.parse(job.updated_at)],
+  startDate: (job) => [job.startDate === null ? -Infinity : Date.parse(job.startDate)],
+  ID: (job) => [job.ID],
+  status: (job) => [job.status],
+  jobType: (job) => [job.jobType.title],
+  project: (job) => (job.project ? [job.project.name] : []),
+  users: (job) => namesOf(job.users),
+  confirmedUsers: (job) => namesOf(job.confirmedUsers.map(({ user }) => user)),
+  skills: (job) => job.skills.map(({ name }) => name),
+  isLate: (job, dates) => [isLate(job, dates)],
+  hasIssues: (job) => [job.issues_count > 0],
+};
+
+/** Keys that the device doesn't know sort nothing. */
+function sorted(jobs: readonly JobListItem[], wanted: string | null, dates: DateContext): readonly JobListItem[] {
+  const asked = sortKeysIn(wanted).filter(({ field }) => isOfflineSort(field));
+  const valuesOf = (job: JobListItem, field: string) => (isOfflineSort(field) ? sortedBy[field](job, dates) : []);
+  return jobs.toSorted(rowOrder(asked.length > 0 ? asked : [usualSort], valuesOf, ({ _id }) => _id));
+}
+
+/** The jobs of each heading together, the headings as they come first. */
+function grouped(jobs: readonly JobListItem[], section: JobGroup | null, dates: DateContext): readonly JobListItem[] {
+  if (section === null) return jobs;
+  const isDay = filterFields.jobs[section].type === 'date';
+  const keyOf = (job: JobListItem) => {
+    const values = (factsOfJob(job, dates)[section] as readonly unknown[]).map(String);
+    return groupKey(isDay ? values.map((at) => dayThere(at, dates.timeZone)) : values);
+  };
+  return [...Map.groupBy(jobs, keyOf).values()].flat();
+}
+
+/**
+ * A page of the jobs that a device took along: filtered by the rules that the server's lists follow, searched, sorted and
+ * gathered. What asks for something that the device does not know filters nothing (see `offlineFilter`).
+ */
+export function offlinePage(
+  kept: Pick<JobPage, 'docs'>,
+  { search, filters, sort, page, pageSize }: GridQuery,
+  { section, dates }: { readonly section: JobGroup | null; readonly dates: DateContext },
+): JobPage {
+  const words = searchWords(search.toLocaleLowerCase());
+  const { filter } = offlineFilter(filters);
+  const found = kept.docs.filter(
+    (job) =>
+      words.every((word) => textOf(job).includes(word)) &&
+      passesFilter(filter, factsOfJob(job, dates), filterFields.jobs, dates),
+  );
+  const pages = Math.ceil(found.length / pageSize);
+  return markOffline({
+    docs: grouped(sorted(found, sort, dates), section, dates).slice(page * pageSize, (page + 1) * pageSize),
+    total: found.length,
+    total_is_estimate: false,
+    page,
+    pages,
+    page_size: pageSize,
+    next: null,
+  });
+}

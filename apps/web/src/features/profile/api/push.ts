@@ -1,0 +1,63 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  listPushSubscriptions,
+  readPushKey,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '@plumbline/contract/notification-settings';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/** What this browser can do about push messages: it may know none (over plain HTTP), or have been told to show none. */
+export type PushAbility = 'unsupported' | 'denied' | 'off' | 'on';
+
+const key = ['profile', 'push'] as const;
+
+export const pushAbilityQuery = queryOptions({
+  queryKey: [...key, 'ability'],
+  queryFn: async (): Promise<PushAbility> => {
+    if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'unsupported';
+    if (Notification.permission === 'denied') return 'denied';
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager.getSubscription()) ? 'on' : 'off';
+  },
+});
+
+/** One's own devices that show push messages. */
+export const pushDevicesQuery = queryOptions({
+  queryKey: [...key, 'devices'],
+  queryFn: ({ signal }) => callServer(listPushSubscriptions, { signal }),
+});
+
+/** Has this browser show push messages, or ends that; it asks the person itself. */
+export function useSwitchPush() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const { pushManager } = await navigator.serviceWorker.ready;
+      const known = await pushManager.getSubscription();
+      if (!isOn) {
+        if (!known) return;
+        await callServer(unsubscribeFromPush, { body: { endpoint: known.endpoint } });
+        await known.unsubscribe();
+        return;
+      }
+      if ((await Notification.requestPermission()) !== 'granted') return;
+      const { publicKey } = await callServer(readPushKey, {});
+      const made = known ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
+      const { endpoint, keys } = made.toJSON();
+      await callServer(subscribeToPush, {
+        body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } },
+      });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Ends push messages on another device. */
+export function useEndPush() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (endpoint: string) => callServer(unsubscribeFromPush, { body: { endpoint } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  });
+}

@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { readProjectChart } from '@plumbline/contract/projects';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+
+const key = ['project-chart'] as const;
+registerLiveInvalidation('job.', [key]);
+
+/** How many jobs of a project start in each week. Its weeks begin as the shown language has them. */
+export const projectChartQuery = (projectId: string, language: string) =>
+  queryOptions({
+    queryKey: [...key, projectId, language],
+    queryFn: ({ signal }) => callServer(readProjectChart, { params: { id: projectId }, signal }),
+    placeholderData: keepPreviousData,
+  });

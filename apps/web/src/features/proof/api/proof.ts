@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
+import { verifyDocument } from '@plumbline/contract/proof';
+import { callServer } from '../../../app/api/call-server.ts';
+
+/** What is known of the document with this code. */
+export const documentQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['proof', 'document', code],
+    queryFn: ({ signal }) => callServer(verifyDocument, { params: { code }, signal }),
+    retry: false,
+    staleTime: 0,
+  });

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { readJobSeal } from '@plumbline/contract/proof';
+import { callServer } from '../../app/api/call-server.ts';
+import { SealBadge } from './components/seal-badge.tsx';
+
+/** Whether a reported job still is what was reported; nothing before it was. */
+export function JobSealSlot({ jobId, version }: { jobId: string; version: number }) {
+  const { data } = useQuery({
+    queryKey: ['jobs', 'seal', jobId, version],
+    queryFn: ({ signal }) => callServer(readJobSeal, { params: { id: jobId }, signal }),
+  });
+  return data?.seal ? <SealBadge seal={data.seal} /> : null;
+}

@@ -1,0 +1,58 @@
+import { CloseButton, Loader } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Mark } from '@plumbline/domain/assets/marks';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import styles from '../../../app/drawing/drawing.module.css';
+import { DrawingBoard } from '../../../app/drawing/drawing-board.tsx';
+import { paintDrawing } from '../../../app/drawing/paint-drawing.ts';
+import { useShownPhoto } from '../../../app/drawing/use-shown-photo.ts';
+import { WholeWindow } from '../../../ui/whole-window.tsx';
+import type { PublicFiles } from '../answering/use-public-files.ts';
+import type { KeptFile } from '../api/saved-answers.ts';
+
+interface PhotoDrawingProps {
+  readonly fileId: string;
+  readonly question: Question;
+  readonly files: PublicFiles;
+  readonly known: ReadonlyMap<string, KeptFile>;
+  readonly onClose: () => void;
+}
+
+/** Drawing over a photo that a stranger has attached: the picture with the drawing takes its place, the photo stays under it. */
+export function PhotoDrawing({ fileId, question, files, known, onClose }: PhotoDrawingProps) {
+  const { t } = useTranslation(['drawing', 'ui']);
+  const { name = '', drawn } = known.get(fileId) ?? {};
+  const original = drawn?.original ?? fileId;
+  const content = files.contentOf(original);
+  const photo = useShownPhoto({ content, hasFailed: false });
+  const save = async (marks: readonly Mark[]) => {
+    if (!content) return;
+    const type = content.type === 'image/png' ? 'image/png' : 'image/jpeg';
+    const file = marks.length === 0 ? null : new File([await paintDrawing(content, marks)], name, { type });
+    files.draw(question, fileId, original, marks, file);
+    onClose();
+  };
+  return (
+    <WholeWindow label={t(($) => $.drawing.photo, { name })}>
+      {photo.address && photo.size ? (
+        <DrawingBoard
+          address={photo.address}
+          size={photo.size}
+          name={name}
+          marks={drawn?.marks ?? []}
+          onSave={save}
+          onCancel={onClose}
+        />
+      ) : photo.hasFailed ? (
+        <div className={styles.look}>
+          <div className={styles.bar}>
+            <CloseButton size={44} data-autofocus aria-label={t(($) => $.ui.close)} onClick={onClose} />
+          </div>
+          <p role="alert">{t(($) => $.drawing.notShown)}</p>
+        </div>
+      ) : (
+        <Loader m="auto" aria-label={t(($) => $.drawing.loading)} />
+      )}
+    </WholeWindow>
+  );
+}

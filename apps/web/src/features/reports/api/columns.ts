@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf } from '@plumbline/contract/call';
+import { listReportColumns } from '@plumbline/contract/reports';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { offeredFrom } from '../model/offered-column.ts';
+import type { Draft } from '../model/draft.ts';
+
+const key = ['reports', 'columns'] as const;
+for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [key]);
+
+type Asked = Pick<Draft, 'type' | 'rows' | 'repeat_group'>;
+type ListedColumns = AnswerOf<typeof listReportColumns>;
+
+interface Search {
+  readonly search: string;
+  readonly jobType: string | null;
+  readonly withRemoved: boolean;
+}
+
+/** What a report of this kind can show; a search is the server's where there is more than it tells at once. */
+export const columnsQuery = ({ type, rows, repeat_group }: Asked, { search, jobType, withRemoved }: Search) =>
+  queryOptions({
+    queryKey: [...key, type, rows, repeat_group, search, jobType, withRemoved],
+    queryFn: ({ signal }) =>
+      callServer(listReportColumns, {
+        query: {
+          type,
+          rows,
+          ...(repeat_group === null ? {} : { repeat_group }),
+          ...(search ? { search } : {}),
+          ...(jobType === null ? {} : { jobType }),
+          ...(withRemoved ? { with_removed: 'true' } : {}),
+        },
+        signal,
+      }),
+    select: asOffered,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+function asOffered({ docs, repeat_groups: repeatGroups, is_cut: isCut }: ListedColumns) {
+  return { columns: docs.map(offeredFrom), repeatGroups, isCut };
+}
+
+export const everyColumn: Search = { search: '', jobType: null, withRemoved: true };

@@ -1,0 +1,168 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import {
+  changeReport,
+  cloneReport,
+  createReport,
+  listReports,
+  previewReport,
+  readReport,
+  readReportCounters,
+  readReportRows,
+  refreshReport,
+  removeReport,
+} from '@plumbline/contract/reports';
+import type { Report } from '@plumbline/contract/report-shapes';
+import { callServer } from '../../../app/api/call-server.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems } from '../../../app/live/deleted-items.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { definitionOf, type Draft } from '../model/draft.ts';
+
+const key = ['reports'] as const;
+const itemKey = (id: string) => [...key, 'item', id] as const;
+
+// Opening a report changes nobody else's list.
+registerLiveInvalidation('report.', ({ name, own }) =>
+  name === 'report.viewed'
+    ? own
+      ? [[...key, 'list']]
+      : []
+    : [
+        [...key, 'list'],
+        [...key, 'item'],
+      ],
+);
+
+/** A page of the reports that the person sees. */
+export const reportsQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...key, 'list', query],
+    queryFn: ({ signal }) => callServer(listReports, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One report with its definition. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itemKey(id), 'definition'],
+    queryFn: ({ signal }) => callServer(readReport, { params: { id }, signal }),
+  });
+
+/** Rows asked for at once: so many that a wheel's turn rarely waits. */
+const rowsAtOnce = 200;
+
+/** The rows of a report, a page after the other; groups, totals and chart come with the first. */
+export const reportRowsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...itemKey(id), 'rows'],
+    queryFn: ({ pageParam, signal }) =>
+      callServer(readReportRows, {
+        params: { id },
+        query: { page_size: rowsAtOnce, ...(pageParam === null ? {} : { after: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+
+/** How many rows a report has, and how its jobs stand. */
+export const countersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...itemKey(id), 'counters'],
+    queryFn: ({ signal }) => callServer(readReportCounters, { params: { id }, signal }),
+  });
+
+/** Rows of the preview in the builder. */
+const previewRows = 50;
+
+/** The first rows of a report that is being built. */
+export const previewQuery = (draft: Draft) => {
+  const definition = definitionOf(draft);
+  return queryOptions({
+    queryKey: [...key, 'preview', definition],
+    queryFn: ({ signal }) =>
+      callServer(previewReport, { body: { report: definition, page_size: previewRows }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  });
+};
+
+/** Makes a report: once, however often the same is sent because an answer was lost. */
+export function useCreateReport() {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (draft: Draft) => {
+      const body: SentBody<typeof createReport> = { ...definitionOf(draft), name: draft.name };
+      return once(body, (idempotencyKey) => callServer(createReport, { body, idempotencyKey }));
+    },
+    onSuccess: (report) => {
+      queryClient.setQueryData(reportQuery(report._id).queryKey, report);
+      return queryClient.invalidateQueries({ queryKey: [...key, 'list'] });
+    },
+  });
+}
+
+export type ReportChange = SentBody<typeof changeReport>;
+
+/** Changes a report. A change that somebody else made meanwhile is told (409), never overwritten. */
+export function useChangeReport(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: ReportChange) => callServer(changeReport, { params: { id }, body: change }),
+    onSuccess: (changed: Report) => {
+      queryClient.setQueryData(reportQuery(id).queryKey, changed);
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: [...itemKey(id), 'rows'] }),
+        queryClient.invalidateQueries({ queryKey: [...itemKey(id), 'counters'] }),
+        queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+      ]);
+    },
+  });
+}
+
+/** Counts a report again, and reads its rows again. */
+export function useRefreshReport(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => callServer(refreshReport, { params: { id } }),
+    onSuccess: ({ counters, success: _, ...report }) => {
+      queryClient.setQueryData(reportQuery(id).queryKey, report);
+      queryClient.setQueryData(countersQuery(id).queryKey, counters);
+      return queryClient.resetQueries({ queryKey: [...itemKey(id), 'rows'] });
+    },
+  });
+}
+
+/** Copies a report: one, however often it is asked for because an answer was lost. */
+export function useCloneReport() {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (id: string) =>
+      once(id, (idempotencyKey) => callServer(cloneReport, { params: { id }, body: {}, idempotencyKey })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}
+
+/** Deletes a report; what was shown of it is forgotten. */
+export function useRemoveReport() {
+  const queryClient = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (id: string) =>
+      deleteItems(queryClient, [id], () =>
+        once(id, (idempotencyKey) => callServer(removeReport, { params: { id }, idempotencyKey })),
+      ),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),
+  });
+}

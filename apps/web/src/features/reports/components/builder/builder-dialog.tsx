@@ -1,0 +1,83 @@
+import { Modal } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import type { Draft } from '../../model/draft.ts';
+import { isSame } from '../../model/draft.ts';
+import { ReportBuilder } from './report-builder.tsx';
+
+interface BuilderDialogProps {
+  readonly start: Draft;
+  /** The report that is changed; null makes a new one. */
+  readonly report: { readonly _id: string; readonly version: number } | null;
+  /** Nothing was chosen yet that could be lost, but it was put together for this report. */
+  readonly isBegun?: boolean;
+  readonly tab?: string | undefined;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+}
+
+/** The report builder over whatever opened it. What is not saved is not lost without a question (spec/3 §4). */
+export function BuilderDialog({ start, report, tab, onClose, onSaved }: BuilderDialogProps) {
+  const { t } = useTranslation('reports');
+  const [draft, setDraft] = useState(start);
+  const [isAsking, setAsking] = useState(false);
+  const isDone = useRef(false);
+  const isDirty = report === null ? draft.columns.length > 0 : !isSame(draft, start);
+  const close = () => {
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      const place = (search: unknown) => (search as Record<string, string | undefined>)['build'];
+      const leaves = current.pathname !== next.pathname || place(current.search) !== place(next.search);
+      return isDirty && !isDone.current && leaves;
+    },
+    enableBeforeUnload: () => isDirty && !isDone.current,
+    withResolver: true,
+  });
+  const isBlocked = blocker.status === 'blocked';
+  return (
+    <Modal
+      opened
+      fullScreen
+      onClose={close}
+      closeOnEscape={!isAsking && !isBlocked}
+      withCloseButton={false}
+      padding={0}
+      aria-label={t(($) => $.reports.builder.title)}
+      transitionProps={{ duration: 0 }}
+    >
+      <ReportBuilder
+        draft={draft}
+        report={report}
+        tab={tab}
+        onChange={setDraft}
+        onClose={close}
+        onSaved={(id) => {
+          isDone.current = true;
+          onSaved(id);
+        }}
+      />
+      <ConfirmDialog
+        isOpen={isAsking || isBlocked}
+        title={t(($) => $.reports.builder.leaveTitle)}
+        confirm={t(($) => $.reports.builder.leave)}
+        isDangerous
+        onClose={() => {
+          setAsking(false);
+          if (blocker.status === 'blocked') blocker.reset();
+        }}
+        onConfirm={() => {
+          isDone.current = true;
+          if (blocker.status === 'blocked') blocker.proceed();
+          else onClose();
+        }}
+      >
+        {t(($) => $.reports.builder.leaveText)}
+      </ConfirmDialog>
+    </Modal>
+  );
+}

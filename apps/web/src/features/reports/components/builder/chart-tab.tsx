@@ -1,0 +1,118 @@
+import { Radio, Select, Stack, Text } from '@mantine/core';
+import { IconBan, IconChartBar, IconChartDonut, IconChartLine, IconStack2 } from '@tabler/icons-react';
+import type { TablerIcon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ChartKind } from '@plumbline/domain/reports/definition';
+import { chartKinds } from '@plumbline/domain/reports/definition';
+import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { withGroups } from '../../model/draft.ts';
+import { useBuilder } from './builder-context.ts';
+import styles from './builder.module.css';
+import { useTotalName } from './total-input.tsx';
+import { useColumnChoices } from './use-column-choices.ts';
+
+const icons: Readonly<Record<ChartKind, TablerIcon>> = {
+  bar: IconChartBar,
+  line: IconChartLine,
+  pie: IconChartDonut,
+  stacked: IconStack2,
+};
+
+/** The chart of a grouped report: which kind, and which figure it draws. */
+export function ChartTab() {
+  const { t } = useTranslation('reports');
+  const { draft, change, resolved } = useBuilder();
+  const { choices } = useColumnChoices();
+  const totalName = useTotalName();
+  const { chart, group_by: groups, totals } = draft;
+  if (choices.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t(($) => $.reports.groupTab.needsColumns)}
+      </Text>
+    );
+  }
+  if (groups.length === 0) {
+    return (
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t(($) => $.reports.chartTab.groupFirst)}
+        </Text>
+        <Select
+          label={t(($) => $.reports.chartTab.group)}
+          searchable
+          value={null}
+          data={choices}
+          onChange={(column) =>
+            column && change((now) => ({ ...withGroups(now, [column]), chart: { kind: 'bar', total: 0 } }))
+          }
+        />
+      </Stack>
+    );
+  }
+  // The earliest of some dates can't be drawn.
+  const isDrawable = ({ column, measure }: (typeof totals)[number]) =>
+    measure === 'count' || (column !== null && isNumeric(resolved(column)?.value ?? 'text'));
+  const drawable = totals.flatMap((total, place) => (isDrawable(total) ? [{ total, place }] : []));
+  const choose = (kind: ChartKind | null) =>
+    change((now) => {
+      if (kind === null) return { ...now, chart: null };
+      // Nothing that could be drawn: how many rows there are always can.
+      const figures: typeof totals =
+        drawable.length > 0 ? now.totals : [...now.totals, { column: null, measure: 'count' }];
+      const first = drawable[0]?.place ?? figures.length - 1;
+      return { ...now, totals: figures, chart: { kind, total: now.chart?.total ?? first } };
+    });
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        label={t(($) => $.reports.chartTab.kind)}
+        value={chart?.kind ?? 'none'}
+        onChange={(kind) => choose(chartKinds.find((one) => one === kind) ?? null)}
+      >
+        <div className={styles.chartKinds}>
+          <KindCard value="none" label={t(($) => $.reports.chartTab.none)} Icon={IconBan} />
+          {chartKinds.map((kind) => (
+            <KindCard
+              key={kind}
+              value={kind}
+              label={t(($) => $.reports.chartKinds[kind])}
+              Icon={icons[kind]}
+              isDisabled={kind === 'stacked' && groups.length < 2}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {groups.length < 2 ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.reports.chartTab.stackedNeedsTwo)}
+        </Text>
+      ) : null}
+      {chart && drawable.length > 1 ? (
+        <Select
+          label={t(($) => $.reports.chartTab.figure)}
+          allowDeselect={false}
+          value={String(chart.total)}
+          data={drawable.map(({ total, place }) => ({ value: String(place), label: totalName(total) }))}
+          onChange={(place) => change((now) => ({ ...now, chart: { kind: chart.kind, total: Number(place) } }))}
+        />
+      ) : null}
+    </Stack>
+  );
+}
+
+interface KindCardProps {
+  readonly value: string;
+  readonly label: string;
+  readonly Icon: TablerIcon;
+  readonly isDisabled?: boolean;
+}
+
+function KindCard({ value, label, Icon, isDisabled = false }: KindCardProps) {
+  return (
+    <Radio.Card value={value} disabled={isDisabled} className={styles.kindCard ?? ''} aria-label={label}>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      <span>{label}</span>
+    </Radio.Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { IconMathFunction, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reportLimits, reportTypes, rowSources } from '@plumbline/domain/reports/report-types';
+import type { ReportType, RowSource } from '@plumbline/domain/reports/report-types';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { SortableList } from '../../../../ui/sortable-list.tsx';
+import { withCalculation, withColumns, withRows, withType } from '../../model/draft.ts';
+import { AddColumns } from './add-columns.tsx';
+import { useBuilder } from './builder-context.ts';
+import styles from './builder.module.css';
+import { ColumnItem } from './column-item.tsx';
+
+/** The columns of the report in their order, and the way to more of them. */
+export function ColumnsTab() {
+  const { t } = useTranslation('reports');
+  const { draft, change, titleOf } = useBuilder();
+  const [isAdding, setAdding] = useState(draft.columns.length === 0);
+  const [opened, setOpened] = useState<string | null>(null);
+  if (isAdding) return <AddColumns onBack={() => setAdding(false)} />;
+  const isFull = draft.columns.length >= reportLimits.columns;
+  return (
+    <Stack gap="md">
+      <WhatInput />
+      <Group gap="xs" grow>
+        <Button leftSection={<IconPlus size={18} aria-hidden />} disabled={isFull} onClick={() => setAdding(true)}>
+          {t(($) => $.reports.columnsTab.add)}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconMathFunction size={18} aria-hidden />}
+          disabled={isFull}
+          onClick={() => {
+            const next = withCalculation(
+              draft,
+              t(($) => $.reports.columnsTab.newCalculation),
+            );
+            change(() => next);
+            setOpened(next.columns.at(-1)?._id ?? null);
+          }}
+        >
+          {t(($) => $.reports.columnsTab.calculated)}
+        </Button>
+      </Group>
+      {draft.columns.length === 0 ? (
+        <Stack gap={4} className={styles.nothing ?? ''}>
+          <Text fw={600}>{t(($) => $.reports.columnsTab.none)}</Text>
+          <Text size="sm" c="dimmed">
+            {t(($) => $.reports.columnsTab.noneText)}
+          </Text>
+        </Stack>
+      ) : (
+        <div className={styles.chosen}>
+          <SortableList
+            label={t(($) => $.reports.columnsTab.order)}
+            items={draft.columns}
+            itemId={(column) => column._id}
+            itemName={titleOf}
+            onReorder={(columns) => change((now) => withColumns(now, columns))}
+          >
+            {(column) => (
+              <ColumnItem
+                column={column}
+                isOpen={opened === column._id}
+                onOpen={(isOpen) => setOpened(isOpen ? column._id : null)}
+              />
+            )}
+          </SortableList>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+/** What the report lists, and what one of its rows is. */
+function WhatInput() {
+  const { t } = useTranslation('reports');
+  const { draft, change, repeatGroups } = useBuilder();
+  const [wanted, setWanted] = useState<ReportType | null>(null);
+  const isTouched = draft.columns.length > 0 || draft.filters !== null;
+  const choose = (type: ReportType) => {
+    if (type === draft.type) return;
+    if (isTouched) setWanted(type);
+    else change((now) => withType(now, type));
+  };
+  const rowChoices = rowSources.filter((rows) => rows !== 'repetitions' || repeatGroups.length > 0);
+  return (
+    <Stack gap="xs">
+      <Group gap="xs" grow align="end">
+        <Select
+          label={t(($) => $.reports.name.type)}
+          allowDeselect={false}
+          value={draft.type}
+          onChange={(type) => choose(type as ReportType)}
+          data={reportTypes.map((type) => ({ value: type, label: t(($) => $.reports.types[type]) }))}
+        />
+        {draft.type === 'jobs' ? (
+          <Select
+            label={t(($) => $.reports.columnsTab.rows)}
+            allowDeselect={false}
+            value={draft.rows}
+            onChange={(rows) => change((now) => withRows(now, rows as RowSource, repeatGroups[0]?._id ?? null))}
+            data={rowChoices.map((rows) => ({ value: rows, label: t(($) => $.reports.columnsTab.rowsOf[rows]) }))}
+          />
+        ) : null}
+      </Group>
+      {draft.rows === 'repetitions' ? (
+        <Select
+          label={t(($) => $.reports.columnsTab.repeatGroup)}
+          allowDeselect={false}
+          searchable
+          value={draft.repeat_group}
+          onChange={(group) => change((now) => withRows(now, 'repetitions', group))}
+          data={repeatGroups.map(({ _id, title, job_types }) => ({
+            value: _id,
+            label: [title, job_types.map((one) => one.title).join(', ')].filter(Boolean).join(' · '),
+          }))}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={wanted !== null}
+        onClose={() => setWanted(null)}
+        title={wanted ? t(($) => $.reports.builder.typeChangeTitle, { type: t(($) => $.reports.types[wanted]) }) : ''}
+        confirm={t(($) => $.reports.builder.typeChange)}
+        onConfirm={() => {
+          if (wanted) change((now) => withType(now, wanted));
+        }}
+      >
+        {t(($) => $.reports.builder.typeChangeText)}
+      </ConfirmDialog>
+    </Stack>
+  );
+}

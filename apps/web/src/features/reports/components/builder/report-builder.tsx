@@ -1,0 +1,276 @@
+import { Alert, Button, CloseButton, Group, LoadingOverlay, Tabs, Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { IconAlertTriangle, IconRestore, IconTemplate } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
+import { checkReport } from '@plumbline/domain/reports/check-report';
+import { useToggle } from '../../../../app/access/hooks.ts';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { phoneQuery } from '../../../../ui/theme.ts';
+import { useProblemText } from '../../../../ui/use-problem-text.ts';
+import { columnsQuery, everyColumn } from '../../api/columns.ts';
+import { previewQuery, useChangeReport, useCreateReport } from '../../api/reports.ts';
+import type { Draft } from '../../model/draft.ts';
+import { definitionOf, resetDraft } from '../../model/draft.ts';
+import { SaveTemplateDialog } from '../save-template-dialog.tsx';
+import type { Builder } from './builder-context.ts';
+import { BuilderContext } from './builder-context.ts';
+import styles from './builder.module.css';
+import { ChartTab } from './chart-tab.tsx';
+import { ColumnsTab } from './columns-tab.tsx';
+import { FiltersTab } from './filters-tab.tsx';
+import { GroupTab } from './group-tab.tsx';
+import { NameField } from './name-field.tsx';
+import { Preview } from './preview.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { useColumnTitles } from './use-column-titles.ts';
+
+const tabs = {
+  columns: ColumnsTab,
+  filters: FiltersTab,
+  group: GroupTab,
+  chart: ChartTab,
+  settings: SettingsTab,
+} as const;
+
+type TabName = keyof typeof tabs;
+const tabNames = Object.keys(tabs) as readonly TabName[];
+
+/** Milliseconds after the last change until the preview is asked for. */
+const previewDelay = 300;
+
+interface ReportBuilderProps {
+  readonly draft: Draft;
+  readonly report: { readonly _id: string; readonly version: number } | null;
+  readonly tab: string | undefined;
+  readonly onChange: (next: (draft: Draft) => Draft) => void;
+  readonly onClose: () => void;
+  readonly onSaved: (id: string) => void;
+}
+
+/** The report builder (spec/2 §4): what the report shows on one side, how it looks on the other. */
+export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }: ReportBuilderProps) {
+  const { t } = useTranslation('reports');
+  const problemText = useProblemText();
+  const isPhone = useMediaQuery(phoneQuery, false, { getInitialValueInEffect: false });
+  const hasTemplates = useToggle('report_templates');
+  const panelId = useId();
+  const [shown, setShown] = useState<string>(tabNames.find((name) => name === tab) ?? 'columns');
+  const [isResetting, setResetting] = useState(false);
+  const [isTemplating, setTemplating] = useState(false);
+  const columns = useQuery(columnsQuery(draft, everyColumn));
+  const [settled] = useDebouncedValue(draft, previewDelay);
+  const preview = useQuery({ ...previewQuery(settled), enabled: settled.columns.length > 0 });
+  const create = useCreateReport();
+  const update = useChangeReport(report?._id ?? '');
+  const builder = useBuilderOf({ draft, change: onChange, told: columns.data, table: preview.data });
+  const saving = report ? update : create;
+  const hasColumns = draft.columns.length > 0;
+
+  const save = async () => {
+    const saved = report
+      ? await update.mutateAsync({ ...definitionOf(draft), name: draft.name, version: report.version })
+      : await create.mutateAsync(draft);
+    notifications.show({ message: report ? t(($) => $.reports.builder.updated) : t(($) => $.reports.builder.created) });
+    onSaved(saved._id);
+  };
+
+  if (columns.isError) return <ErrorState failure={columns.error} onRetry={() => void columns.refetch()} />;
+  const Shown = shown === 'preview' ? null : tabs[shown as TabName];
+  return (
+    <BuilderContext value={builder}>
+      <div className={styles.builder}>
+        <LoadingOverlay
+          visible={columns.isPending || saving.isPending}
+          zIndex={5}
+          loaderProps={{ 'aria-label': t(($) => $.reports.builder.loading) }}
+        />
+        <header className={styles.head}>
+          <CloseButton size={44} iconSize={20} aria-label={t(($) => $.reports.builder.close)} onClick={onClose} />
+          <NameField />
+          <Group gap="xs" className={styles.actions ?? ''} wrap="nowrap">
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconRestore size={18} aria-hidden />}
+              onClick={() => setResetting(true)}
+              disabled={!hasColumns}
+            >
+              {t(($) => $.reports.builder.reset)}
+            </Button>
+            {hasTemplates ? (
+              <Button
+                variant="subtle"
+                color="gray"
+                className={styles.wide ?? ''}
+                leftSection={<IconTemplate size={18} aria-hidden />}
+                onClick={() => setTemplating(true)}
+                disabled={!hasColumns}
+              >
+                {t(($) => $.reports.templates.saveAs)}
+              </Button>
+            ) : null}
+            <Tooltip label={t(($) => $.reports.builder.noColumns)} disabled={hasColumns}>
+              <Button
+                disabled={!hasColumns || draft.name.trim() === ''}
+                loading={saving.isPending}
+                onClick={() => void save().catch(() => undefined)}
+              >
+                {report ? t(($) => $.reports.builder.update) : t(($) => $.reports.builder.create)}
+              </Button>
+            </Tooltip>
+          </Group>
+        </header>
+        {saving.error ? (
+          <div className={styles.failure}>
+            <FormFailure text={problemText(saving.error)} />
+          </div>
+        ) : null}
+        {isPhone ? (
+          <Tabs value={shown} onChange={(name) => setShown(name ?? 'columns')} className={styles.phoneTabs ?? ''}>
+            <Tabs.List className={styles.phoneTabList ?? ''}>
+              {[...tabNames, 'preview' as const].map((name) => (
+                <Tabs.Tab key={name} value={name} className={styles.tab ?? ''} aria-controls={panelId}>
+                  {t(($) => $.reports.builder.tabs[name])}
+                </Tabs.Tab>
+              ))}
+            </Tabs.List>
+          </Tabs>
+        ) : null}
+        <div className={styles.body} {...(isPhone ? { id: panelId, role: 'tabpanel' } : {})}>
+          {isPhone && shown === 'preview' ? null : (
+            <aside className={styles.side} aria-label={t(($) => $.reports.builder.title)}>
+              {isPhone ? null : (
+                <Tabs
+                  value={Shown ? shown : 'columns'}
+                  onChange={(name) => setShown(name ?? 'columns')}
+                  keepMounted={false}
+                >
+                  <Tabs.List grow>
+                    {tabNames.map((name) => (
+                      <Tabs.Tab key={name} value={name} className={styles.tab ?? ''}>
+                        {t(($) => $.reports.builder.tabs[name])}
+                        <TabCount name={name} draft={draft} />
+                      </Tabs.Tab>
+                    ))}
+                  </Tabs.List>
+                  {tabNames.map((name) => {
+                    const Tab = tabs[name];
+                    return (
+                      <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
+                        <Tab />
+                      </Tabs.Panel>
+                    );
+                  })}
+                </Tabs>
+              )}
+              {isPhone && Shown ? (
+                <div className={styles.panel}>
+                  <Shown />
+                </div>
+              ) : null}
+            </aside>
+          )}
+          {isPhone && shown !== 'preview' ? null : (
+            <Preview query={preview} isBehind={settled !== draft} hasColumns={hasColumns} />
+          )}
+        </div>
+        {builder.checked.problems.length > 0 && !builder.isCut && hasColumns ? (
+          <Alert
+            className={styles.problems ?? ''}
+            variant="light"
+            color="yellow"
+            role="status"
+            icon={<IconAlertTriangle aria-hidden />}
+            title={t(($) => $.reports.builder.problems, { count: builder.checked.problems.length })}
+          />
+        ) : null}
+        <ConfirmDialog
+          isOpen={isResetting}
+          onClose={() => setResetting(false)}
+          title={t(($) => $.reports.builder.resetTitle)}
+          confirm={t(($) => $.reports.builder.resetConfirm)}
+          onConfirm={() => onChange(resetDraft)}
+        >
+          {t(($) => $.reports.builder.resetText)}
+        </ConfirmDialog>
+        {isTemplating ? (
+          <SaveTemplateDialog name={draft.name} source={definitionOf(draft)} onClose={() => setTemplating(false)} />
+        ) : null}
+      </div>
+    </BuilderContext>
+  );
+}
+
+/** How much a tab holds: a tab that says nothing is empty. */
+function TabCount({ name, draft }: { readonly name: TabName; readonly draft: Draft }) {
+  const { t } = useTranslation('reports');
+  const counts: Partial<Record<TabName, number>> = {
+    columns: draft.columns.length,
+    group: draft.group_by.length,
+  };
+  const count = counts[name] ?? 0;
+  if (count === 0) return null;
+  return (
+    <Text component="span" size="xs" c="dimmed" ms={4} data-numbers="tabular">
+      {count}
+      <VisuallyHidden>{name === 'columns' ? t(($) => $.reports.columns.count) : ''}</VisuallyHidden>
+    </Text>
+  );
+}
+
+interface BuilderParts extends Pick<Builder, 'draft' | 'change'> {
+  readonly told:
+    | { readonly columns: Builder['offered']; readonly repeatGroups: Builder['repeatGroups']; readonly isCut: boolean }
+    | undefined;
+  readonly table:
+    | {
+        readonly columns: readonly {
+          readonly column: string | null;
+          readonly part: string;
+          readonly title: string;
+          readonly isMissing: boolean;
+        }[];
+      }
+    | undefined;
+}
+
+const nothing: readonly never[] = [];
+
+function useBuilderOf({ draft, change, told, table }: BuilderParts): Builder {
+  const offered = told?.columns ?? nothing;
+  const repeatGroups = told?.repeatGroups ?? nothing;
+  const isCut = told?.isCut ?? true;
+  const ownColumns = useMemo(
+    () => (table?.columns ?? nothing).filter(({ column, part }) => column !== null && part === 'value'),
+    [table],
+  );
+  const titles = useMemo(() => new Map(ownColumns.map(({ column, title }) => [column ?? '', title])), [ownColumns]);
+  const titleOf = useColumnTitles(offered, titles);
+  const checked = useMemo(
+    () =>
+      checkReport(draft, {
+        columns: offered,
+        filters: filterFieldsFor(draft.type, draft.filters),
+        repeatGroups: new Set(repeatGroups.map(({ _id }) => _id)),
+      }),
+    [draft, offered, repeatGroups],
+  );
+  return {
+    draft,
+    change,
+    offered,
+    repeatGroups,
+    isCut,
+    checked,
+    titleOf,
+    resolved: (id) => checked.columns.find(({ column }) => column._id === id),
+    isMissing: ({ _id, type }) =>
+      type !== 'calculated' && (ownColumns.find(({ column }) => column === _id)?.isMissing ?? false),
+  };
+}

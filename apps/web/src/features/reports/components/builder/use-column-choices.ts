@@ -1,0 +1,16 @@
+import { useBuilder } from './builder-context.ts';
+
+/** The columns of the report, to choose one of: names that are the same are told apart by their places. */
+export function useColumnChoices() {
+  const { draft, titleOf } = useBuilder();
+  const titles = draft.columns.map((column) => titleOf(column));
+  const choices = draft.columns.map(({ _id }, place) => {
+    const title = titles[place] ?? '';
+    const isOnlyOne = titles.filter((one) => one === title).length === 1;
+    return { value: _id, label: isOnlyOne ? title : `${title} (${place + 1})` };
+  });
+  return {
+    choices,
+    nameOf: (id: string) => choices.find(({ value }) => value === id)?.label ?? '',
+  };
+}

@@ -1,0 +1,147 @@
+import { Modal, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { TablerIcon } from '@tabler/icons-react';
+import { IconFilePlus, IconTemplate } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportTemplate } from '@plumbline/contract/report-shapes';
+import type { ReportType } from '@plumbline/domain/reports/report-types';
+import { useToggle } from '../../../app/access/hooks.ts';
+import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
+import type { Draft } from '../model/draft.ts';
+import { newDraft, withFlag } from '../model/draft.ts';
+import { BuilderDialog } from './builder/builder-dialog.tsx';
+import { NameEntry } from './name-entry.tsx';
+import styles from './new-report.module.css';
+import { TemplateList } from './template-list.tsx';
+
+interface NewReportProps {
+  /** What the new report lists, where a list asks for it; else it is chosen with its name. */
+  readonly type?: ReportType;
+  /** The filters of that list, as its address has them. */
+  readonly filters: string | null;
+  readonly onClose: () => void;
+  readonly onMade: (id: string) => void;
+}
+
+/** Where the making of a report stands (spec/2 §4 "Report builder"): start choice, template list, name entry, builder. */
+type Step =
+  | { readonly kind: 'start' }
+  | { readonly kind: 'templates' }
+  | { readonly kind: 'name'; readonly template: ReportTemplate | null }
+  | { readonly kind: 'builder'; readonly draft: Draft };
+
+/** A new report: from nothing in the builder, or from a template. */
+export function NewReport({ type, filters, onClose, onMade }: NewReportProps) {
+  const { t, i18n } = useTranslation(['reports', 'ui']);
+  const hasTemplates = useToggle('report_templates');
+  const templates = useQuery({ ...templatesQuery, enabled: hasTemplates });
+  const [step, setStep] = useState<Step>({ kind: 'start' });
+  const { mutateAsync: createFromTemplate } = useCreateFromTemplate();
+  const fitting = (templates.data ?? []).filter((one) => type === undefined || one.type === type);
+  const isLoading = hasTemplates && templates.isPending;
+  // Where there is nothing to choose between, nothing is asked.
+  const shown: Step =
+    step.kind === 'start' && !isLoading && fitting.length === 0 ? { kind: 'name', template: null } : step;
+
+  if (shown.kind === 'builder') {
+    return <BuilderDialog start={shown.draft} report={null} onClose={onClose} onSaved={onMade} />;
+  }
+  const titles = {
+    start: t(($) => $.reports.start.title),
+    templates: t(($) => $.reports.templates.title),
+    name: t(($) => $.reports.name.title),
+  } as const;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={titles[shown.kind]}
+      size={shown.kind === 'templates' ? 640 : 500}
+      closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
+    >
+      {shown.kind === 'start' ? (
+        isLoading ? (
+          <Stack aria-busy>
+            <Skeleton height={76} />
+            <Skeleton height={76} />
+          </Stack>
+        ) : (
+          <Stack>
+            <Choice
+              Icon={IconFilePlus}
+              title={t(($) => $.reports.start.create)}
+              text={t(($) => $.reports.start.createText)}
+              onChoose={() => setStep({ kind: 'name', template: null })}
+            />
+            <Choice
+              Icon={IconTemplate}
+              title={t(($) => $.reports.start.template)}
+              text={t(($) => $.reports.start.templateText)}
+              onChoose={() => setStep({ kind: 'templates' })}
+            />
+          </Stack>
+        )
+      ) : null}
+      {shown.kind === 'templates' ? (
+        <TemplateList
+          templates={fitting}
+          onBack={() => setStep({ kind: 'start' })}
+          onUse={(template) => setStep({ kind: 'name', template })}
+        />
+      ) : null}
+      {shown.kind === 'name' ? (
+        <NameEntry
+          template={shown.template}
+          type={type}
+          onBack={
+            shown.template
+              ? () => setStep({ kind: 'templates' })
+              : fitting.length > 0
+                ? () => setStep({ kind: 'start' })
+                : null
+          }
+          onName={async (name, chosen) => {
+            if (!shown.template) {
+              // Whoever reads from right to left has the report made so, until they say otherwise.
+              const draft = withFlag(newDraft(chosen, filters, name), 'rtl', i18n.dir() === 'rtl');
+              setStep({ kind: 'builder', draft });
+              return;
+            }
+            const made = await createFromTemplate({
+              template: shown.template,
+              name,
+              filters: filters === null ? null : JSON.parse(filters),
+            });
+            notifications.show({ message: t(($) => $.reports.builder.created) });
+            onMade(made._id);
+          }}
+        />
+      ) : null}
+    </Modal>
+  );
+}
+
+interface ChoiceProps {
+  readonly Icon: TablerIcon;
+  readonly title: string;
+  readonly text: string;
+  readonly onChoose: () => void;
+}
+
+function Choice({ Icon, title, text, onChoose }: ChoiceProps) {
+  return (
+    <UnstyledButton className={styles.choice ?? ''} onClick={onChoose}>
+      <Icon size={28} stroke={1.5} aria-hidden />
+      <span>
+        <Text component="span" display="block" fw={600}>
+          {title}
+        </Text>
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {text}
+        </Text>
+      </span>
+    </UnstyledButton>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { IconPlus, IconReportAnalytics } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportListItem } from '@plumbline/contract/report-shapes';
+import { reportTypes } from '@plumbline/domain/reports/report-types';
+import { DataGrid } from '../../../ui/grid/data-grid.tsx';
+import { choicesFrom, choicesText } from '../../../ui/grid/filter-choices.ts';
+import { noSelection } from '../../../ui/grid/selection.ts';
+import type { GridState } from '../../../ui/grid/use-grid-state.ts';
+import { useGridState } from '../../../ui/grid/use-grid-state.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';
+import { reportsQuery } from '../api/reports.ts';
+import { NewReport } from './new-report.tsx';
+import { ReportCard, useReportColumns } from './report-columns.tsx';
+
+type Address = Record<string, string | undefined>;
+
+const cardOf = (report: ReportListItem) => <ReportCard report={report} />;
+
+/** What was opened last is what one comes back to. */
+const gridDefaults = { sort: '-last_opened_at' };
+
+/** /reports, for the desk: the reports that the person sees, and the way to a new one. */
+export function ReportsScreen() {
+  const { t } = useTranslation('reports');
+  const navigate = useNavigate();
+  const grid = useGridState(gridDefaults);
+  const page = useQuery(reportsQuery(grid.query));
+  const columns = useReportColumns();
+  const { build }: Address = useSearch({ strict: false });
+  const open = (id: string) => void navigate({ to: '/reports/$id', params: { id } });
+  const setBuilding = (isBuilding: boolean) =>
+    void navigate({
+      to: '.',
+      search: (({ build: _, ...rest }: Address) => (isBuilding ? { ...rest, build: 'new' } : rest)) as never,
+      resetScroll: false,
+    });
+  const create = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setBuilding(true)}>
+      {t(($) => $.reports.new)}
+    </Button>
+  );
+  return (
+    <>
+      <TopBarActions>{create}</TopBarActions>
+      <DataGrid
+        label={t(($) => $.reports.title)}
+        screen="reports"
+        columns={columns}
+        page={page}
+        state={grid}
+        rowId={(report) => report._id}
+        rowName={(report) => report.name}
+        card={cardOf}
+        selection={noSelection}
+        onSelect={() => undefined}
+        onOpen={(report) => open(report._id)}
+        onClose={() => undefined}
+        isMultiple={false}
+        toolbar={<TypeFilter state={grid} />}
+        empty={
+          <Notice
+            kind="empty"
+            icon={IconReportAnalytics}
+            title={t(($) => $.reports.empty.title)}
+            text={t(($) => $.reports.empty.text)}
+          >
+            {create}
+          </Notice>
+        }
+      />
+      {build === 'new' ? <NewReport filters={null} onClose={() => setBuilding(false)} onMade={open} /> : null}
+    </>
+  );
+}
+
+function TypeFilter({ state }: { readonly state: GridState }) {
+  const { t } = useTranslation('reports');
+  const chosen = choicesFrom(state.query.filters)('type');
+  return (
+    <Select
+      aria-label={t(($) => $.reports.filterTypes.label)}
+      placeholder={t(($) => $.reports.filterTypes.any)}
+      clearable
+      clearButtonProps={{ 'aria-label': t(($) => $.reports.filterTypes.clear), size: 'md' }}
+      flex={{ base: '1 1 10rem', md: '0 0 11rem' }}
+      value={reportTypes.find((type) => type === chosen) ?? null}
+      data={reportTypes.map((type) => ({ value: type, label: t(($) => $.reports.types[type]) }))}
+      onChange={(type) =>
+        state.change({ filters: choicesText(type ? [{ field: 'type', operator: 0, value: type }] : []) })
+      }
+    />
+  );
+}

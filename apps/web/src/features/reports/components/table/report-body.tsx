@@ -1,0 +1,83 @@
+import { Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { Notice } from '../../../../ui/notice.tsx';
+import { ReportChart } from '../chart/report-chart.tsx';
+import { PivotTable } from './pivot-table.tsx';
+import { RowsTable } from './rows-table.tsx';
+import { SummaryTable } from './summary-table.tsx';
+import styles from './table.module.css';
+
+interface ReportBodyProps {
+  /** The first page: columns, groups, totals, chart; undefined while it is on its way. */
+  readonly table: Table | undefined;
+  readonly definition: ReportDefinition;
+  /** All rows that are loaded; null while the first are on their way. */
+  readonly rows: readonly ReportRowOnWire[] | null;
+  readonly hasMore: boolean;
+  /** The last of the loaded rows comes into sight. */
+  readonly onEnd: () => void;
+}
+
+/** A report: its chart, its pivot table and its rows, in one place to scroll. */
+export function ReportBody({ table, definition, rows, hasMore, onEnd }: ReportBodyProps) {
+  const { t } = useTranslation('reports');
+  // As state: rows that are there at once are measured only when their scroller is.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  if (!table || rows === null) {
+    return (
+      <div className={styles.scroller} aria-busy>
+        <div className={styles.waiting}>
+          {Array.from({ length: 10 }, (_, index) => (
+            <Skeleton key={index} height={28} />
+          ))}
+        </div>
+      </div>
+    );
+  }
+  const isEmpty = rows.length === 0 && table.groups.length === 0 && !hasMore;
+  return (
+    <div
+      ref={setScroller}
+      className={styles.scroller}
+      role="group"
+      aria-label={t(($) => $.reports.table.scroller)}
+      // Scrolled by the keys where nothing in it can be focused.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {table.chart && !isEmpty ? (
+        <div className={styles.above}>
+          <ReportChart chart={table.chart} />
+        </div>
+      ) : null}
+      {table.pivot && definition.pivot && !isEmpty ? (
+        <div className={styles.above}>
+          <PivotTable pivot={table.pivot} />
+        </div>
+      ) : null}
+      {isEmpty ? (
+        <div className={styles.above}>
+          <Notice
+            kind="nothingFound"
+            title={t(($) => $.reports.preview.empty)}
+            text={t(($) => $.reports.preview.emptyText)}
+          />
+        </div>
+      ) : definition.summary_only && table.groups.length > 0 ? (
+        <SummaryTable table={table} definition={definition} />
+      ) : (
+        <RowsTable
+          scroller={scroller}
+          table={table}
+          definition={definition}
+          rows={rows}
+          hasMore={hasMore}
+          onEnd={onEnd}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { IconArrowUpRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRowOnWire, ShownColumnOnWire } from '@plumbline/contract/report-cells';
+import type { ReportSettings } from '@plumbline/domain/reports/settings';
+import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { CellView } from '../../../../ui/cells/cell-view.tsx';
+import { addressOf } from '../../../../ui/cells/target-address.ts';
+import styles from './table.module.css';
+
+interface ReportRowProps {
+  readonly index: number;
+  readonly row: ReportRowOnWire;
+  readonly columns: readonly ShownColumnOnWire[];
+  readonly settings: ReportSettings;
+  readonly height: number;
+}
+
+const openTexts = { job: 'openJob', project: 'openProject', user: 'openUser' } as const;
+
+/** A row of a report; it leads to the job, the project or the person that it stands for. */
+export function ReportRow({ index, row, columns, settings, height }: ReportRowProps) {
+  const { t } = useTranslation('reports');
+  const navigate = useNavigate();
+  const { to } = row;
+  return (
+    <tr
+      className={styles.row}
+      aria-rowindex={index + 2}
+      style={{ blockSize: height }}
+      data-leads={to ? true : undefined}
+      onClick={(event) => {
+        const isOwn = (event.target as Element).closest('a, button') !== null;
+        if (!to || isOwn || window.getSelection()?.isCollapsed === false) return;
+        void navigate(addressOf(to));
+      }}
+    >
+      <td className={styles.openCell}>
+        {to ? (
+          <Link {...addressOf(to)} className={styles.open} aria-label={t(($) => $.reports.table[openTexts[to.kind]])}>
+            <IconArrowUpRight size={16} className="mirrored" aria-hidden />
+          </Link>
+        ) : null}
+      </td>
+      {columns.map((column, place) => (
+        <td key={column.key} className={isNumeric(column.value) ? styles.numeric : undefined}>
+          <CellView cell={row.cells[place] ?? null} hasPictures={settings.thumbnails} hasLinks={settings.links} />
+        </td>
+      ))}
+    </tr>
+  );
+}

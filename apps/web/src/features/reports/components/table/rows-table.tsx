@@ -1,0 +1,139 @@
+import { Loader, Tooltip } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReportRowOnWire, ReportTable as Table } from '@plumbline/contract/report-cells';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
+import { isNumeric } from '@plumbline/domain/reports/value-types';
+import { tableLines } from '../../model/table-lines.ts';
+import { GroupRow, TotalsRow } from './group-rows.tsx';
+import { ReportRow } from './report-row.tsx';
+import styles from './table.module.css';
+
+/** Heights of a line, in pixels: a line of text, and one with a small picture. */
+const textHeight = 44;
+const pictureHeight = 64;
+const linesBeyond = 12;
+
+interface RowsTableProps {
+  /** What the rows are scrolled in; null before it is there. */
+  readonly scroller: HTMLDivElement | null;
+  readonly table: Table;
+  readonly definition: ReportDefinition;
+  readonly rows: readonly ReportRowOnWire[];
+  readonly hasMore: boolean;
+  readonly onEnd: () => void;
+}
+
+/** The rows of a report under their groups. Only those in sight are drawn, however many there are. */
+export function RowsTable({ scroller, table, definition, rows, hasMore, onEnd }: RowsTableProps) {
+  const { t } = useTranslation('reports');
+  const place = useRef<HTMLTableElement>(null);
+  const [margin, setMargin] = useState(0);
+  const lines = useMemo(() => tableLines(table.groups, rows), [table.groups, rows]);
+  const hasPictures = definition.settings.thumbnails && table.columns.some(({ value }) => value === 'files');
+  const height = hasPictures ? pictureHeight : textHeight;
+
+  // Chart and pivot table stand above in the same place to scroll; they can change their height.
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return undefined;
+    const measure = () => setMargin(element.offsetTop);
+    measure();
+    const observer = new ResizeObserver(measure);
+    for (const one of element.parentElement?.children ?? []) observer.observe(one);
+    return () => observer.disconnect();
+  }, [table.chart, table.pivot]);
+
+  // It changes what it gave before; nothing here is compiled to depend on that.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller,
+    estimateSize: (index) => (lines[index]?.kind === 'group' ? textHeight : height),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: linesBeyond,
+    scrollMargin: margin,
+  });
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? -1;
+  const reachEnd = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (hasMore && last >= lines.length - linesBeyond) reachEnd();
+  }, [hasMore, last, lines.length]);
+
+  const before = (shown[0]?.start ?? margin) - margin;
+  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? margin) - margin);
+  const width = table.columns.length + 1;
+  return (
+    <table
+      ref={place}
+      className={styles.table}
+      aria-label={t(($) => $.reports.table.label)}
+      aria-rowcount={hasMore ? -1 : lines.length + 1}
+    >
+      <thead className={styles.head}>
+        <tr aria-rowindex={1}>
+          <td className={styles.openCell} />
+          {table.columns.map((column) => (
+            <th key={column.key} scope="col" className={isNumeric(column.value) ? styles.numeric : undefined}>
+              <span className={styles.headText}>
+                <span dir="auto" title={column.title}>
+                  {column.title}
+                </span>
+                {column.isMissing ? (
+                  <Tooltip label={t(($) => $.reports.table.missing)}>
+                    <IconAlertTriangle
+                      size={16}
+                      color="var(--mantine-color-error)"
+                      aria-label={t(($) => $.reports.table.missing)}
+                    />
+                  </Tooltip>
+                ) : null}
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {before > 0 ? (
+          <tr aria-hidden style={{ blockSize: before }}>
+            <td colSpan={width} className={styles.gap} />
+          </tr>
+        ) : null}
+        {shown.map(({ index, key }) => {
+          const line = lines[index];
+          if (!line) return null;
+          return line.kind === 'group' ? (
+            <GroupRow key={key} index={index} group={line.group} columns={table.columns} definition={definition} />
+          ) : (
+            <ReportRow
+              key={key}
+              index={index}
+              row={line.row}
+              columns={table.columns}
+              settings={definition.settings}
+              height={height}
+            />
+          );
+        })}
+        {after > 0 ? (
+          <tr aria-hidden style={{ blockSize: after }}>
+            <td colSpan={width} className={styles.gap} />
+          </tr>
+        ) : null}
+        {hasMore ? (
+          <tr>
+            <td colSpan={width} className={styles.more}>
+              <span role="status">
+                <Loader size={16} aria-hidden /> {t(($) => $.reports.table.loadingMore)}
+              </span>
+            </td>
+          </tr>
+        ) : null}
+      </tbody>
+      {table.totals.length > 0 ? <TotalsRow table={table} definition={definition} /> : null}
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReportRowOnWire, ReportTable } from '@plumbline/contract/report-cells';
+
+export type ReportGroup = ReportTable['groups'][number];
+
+/** A line of the table: a group's heading, or a row. */
+export type TableLine =
+  | { readonly kind: 'group'; readonly key: string; readonly group: ReportGroup }
+  | { readonly kind: 'row'; readonly key: string; readonly row: ReportRowOnWire; readonly index: number };
+
+/**
+ * The groups and rows of a report as the lines of a table. Rows stand in the order of their groups, so that each group begins where
+ * those before it end; a group stands before those within it. What has not been loaded yet is left out, with the groups in it.
+ */
+export function tableLines(groups: readonly ReportGroup[], rows: readonly ReportRowOnWire[]): readonly TableLine[] {
+  if (groups.length === 0) return rows.map((row, index) => ({ kind: 'row', key: row.key, row, index }));
+  const lines: TableLine[] = [];
+  let reached = 0;
+  for (const [place, group] of groups.entries()) {
+    if (reached >= rows.length) break;
+    lines.push({ kind: 'group', key: `group-${place}`, group });
+    const next = groups[place + 1];
+    const isInner = next === undefined || next.level <= group.level;
+    if (!isInner) continue;
+    for (const row of rows.slice(reached, reached + group.rows)) {
+      lines.push({ kind: 'row', key: row.key, row, index: lines.length });
+    }
+    reached += group.rows;
+  }
+  return lines;
+}

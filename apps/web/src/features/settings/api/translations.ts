@@ -1,0 +1,31 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import { changeTranslations, listTranslations, translationChangesLimit } from '@plumbline/contract/translations';
+import { callServer } from '../../../app/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+
+const key = ['translations'] as const;
+for (const event of ['job_type.', 'skill.', 'list.', 'settings.']) registerLiveInvalidation(event, [key]);
+
+/** All names with their translations; of long lists those of one. */
+export const translationsQuery = (list: string | null) =>
+  queryOptions({
+    queryKey: [...key, list],
+    queryFn: ({ signal }) => callServer(listTranslations, { query: list === null ? {} : { list }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export type SentChange = SentBody<typeof changeTranslations>['changes'][number];
+
+/** Saves translations. Names stand wherever something is named, so all that is shown is read again. */
+export function useSaveTranslations() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: readonly SentChange[]) => {
+      for (let at = 0; at < changes.length; at += translationChangesLimit) {
+        await callServer(changeTranslations, { body: { changes: changes.slice(at, at + translationChangesLimit) } });
+      }
+    },
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+}

@@ -1,0 +1,134 @@
+import { Accordion, Button, Group, Select, Stack, TagsInput, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProfileFieldType } from '@plumbline/domain/users/profile-field-types';
+import { profileFieldTypeNames, profileFieldTypes } from '@plumbline/domain/users/profile-field-types';
+import type { ProfileField } from '@plumbline/domain/users/profile-fields';
+import { profileField } from '@plumbline/domain/users/profile-fields';
+import { useFieldLabel } from '../../../profile-fields/field-label.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { SettingsDraft } from '../use-settings-draft.ts';
+import { ProfileFieldAccess } from './profile-field-access.tsx';
+import { SettingsSection } from './settings-section.tsx';
+
+/** A key that no field has. */
+function freeKey(fields: readonly ProfileField[]): string {
+  let number = fields.length + 1;
+  while (fields.some(({ value }) => value === `field${number}`)) number += 1;
+  return `field${number}`;
+}
+
+/** What is kept of people: which fields, in which order, what they are called, and who reads and changes each. */
+export function ProfileFieldsSection({ draft: { settings, change, errorAt } }: { draft: SettingsDraft }) {
+  const { t } = useTranslation('settings');
+  const labelOf = useFieldLabel();
+  const { userFields: fields } = settings;
+  const [opened, setOpened] = useState<string | null>(null);
+  const [type, setType] = useState<ProfileFieldType>('TEXT');
+  const set = (place: number, patch: Partial<ProfileField>) =>
+    change(
+      'userFields',
+      fields.map((field, index) => (index === place ? { ...field, ...patch } : field)),
+    );
+  const move = (place: number, by: -1 | 1) => {
+    const moved = fields[place];
+    if (moved) change('userFields', fields.toSpliced(place, 1).toSpliced(place + by, 0, moved));
+  };
+  const add = () => {
+    const value = freeKey(fields);
+    change('userFields', [
+      ...fields,
+      profileField.parse({ name: t(($) => $.settings.profileFields.newName), value, type }),
+    ]);
+    setOpened(value);
+  };
+  return (
+    <SettingsSection
+      id="profile-fields"
+      title={t(($) => $.settings.profileFields.title)}
+      text={t(($) => $.settings.profileFields.text)}
+    >
+      <Accordion value={opened} onChange={setOpened} variant="default" transitionDuration={0} order={3}>
+        {fields.map((field, place) => {
+          const label = labelOf(field);
+          return (
+            <Accordion.Item key={field.value} value={field.value}>
+              <Accordion.Control>
+                <bdi>{label}</bdi>
+              </Accordion.Control>
+              <Accordion.Panel>
+                <Stack>
+                  <Group align="flex-end" wrap="nowrap">
+                    <TextInput
+                      flex={1}
+                      label={t(($) => $.settings.profileFields.name)}
+                      value={field.name}
+                      placeholder={label}
+                      maxLength={120}
+                      dir="auto"
+                      error={errorAt(`userFields.${place}.name`)}
+                      onChange={(event) => set(place, { name: event.currentTarget.value })}
+                    />
+                    <IconButton
+                      label={t(($) => $.settings.profileFields.up, { name: label })}
+                      disabled={place === 0}
+                      onClick={() => move(place, -1)}
+                    >
+                      <IconArrowUp size={18} aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      label={t(($) => $.settings.profileFields.down, { name: label })}
+                      disabled={place === fields.length - 1}
+                      onClick={() => move(place, 1)}
+                    >
+                      <IconArrowDown size={18} aria-hidden />
+                    </IconButton>
+                    <IconButton
+                      label={t(($) => $.settings.profileFields.remove, { name: label })}
+                      onClick={() => change('userFields', fields.toSpliced(place, 1))}
+                    >
+                      <IconTrash size={18} aria-hidden />
+                    </IconButton>
+                  </Group>
+                  {profileFieldTypes[field.type].hasOptions ? (
+                    <TagsInput
+                      label={t(($) => $.settings.profileFields.options)}
+                      value={field.options}
+                      maxTags={500}
+                      splitChars={['\n', '\t']}
+                      acceptValueOnBlur
+                      error={errorAt(`userFields.${place}.options`)}
+                      onChange={(options) => set(place, { options })}
+                    />
+                  ) : null}
+                  <ProfileFieldAccess field={field} onChange={(accessRules) => set(place, { accessRules })} />
+                </Stack>
+              </Accordion.Panel>
+            </Accordion.Item>
+          );
+        })}
+      </Accordion>
+      <Group align="flex-end">
+        <Select
+          label={t(($) => $.settings.profileFields.type)}
+          value={type}
+          allowDeselect={false}
+          data={profileFieldTypeNames.map((one) => ({
+            value: one,
+            label: t(($) => $.settings.profileFields.types[one]),
+          }))}
+          onChange={(chosen) => setType((chosen as ProfileFieldType | null) ?? 'TEXT')}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          disabled={fields.length >= 200}
+          onClick={add}
+        >
+          {t(($) => $.settings.profileFields.add)}
+        </Button>
+      </Group>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,79 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SentBody } from '@plumbline/contract/call';
+import type { IncomingWebhook } from '@plumbline/contract/incoming-webhooks';
+import {
+  changeIncomingWebhook,
+  createIncomingWebhook,
+  listIncomingCalls,
+  listIncomingWebhooks,
+  readIncomingWebhook,
+  removeIncomingWebhook,
+  rotateIncomingWebhook,
+} from '@plumbline/contract/incoming-webhooks';
+import { callServer } from '../../../app/api/call-server.ts';
+import { useOnce } from '../../../app/api/use-once.ts';
+import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
+import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import { wireQuery } from '../../../ui/grid/grid-state.ts';
+import { webhooksKey } from './webhooks.ts';
+
+const incomingKey = [...webhooksKey, 'incoming'] as const;
+
+export const incomingWebhooksQuery = (query: GridQuery) =>
+  queryOptions({
+    queryKey: [...incomingKey, 'list', query],
+    queryFn: ({ signal }) => callServer(listIncomingWebhooks, { query: wireQuery(query), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const incomingWebhookQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...incomingKey, 'item', id],
+    queryFn: ({ signal }) => callServer(readIncomingWebhook, { params: { id }, signal }),
+  });
+
+export const incomingCallsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...incomingKey, 'calls', id],
+    queryFn: ({ signal }) => callServer(listIncomingCalls, { params: { id }, signal }),
+  });
+
+function useAfterwards() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: incomingKey, predicate: (query) => !isOfDeletedItem(query) });
+}
+
+export function useCreateIncoming() {
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (name: string) =>
+      once(name, (idempotencyKey) => callServer(createIncomingWebhook, { body: { name }, idempotencyKey })),
+    onSuccess: useAfterwards(),
+  });
+}
+
+export function useChangeIncoming({ _id, version }: Pick<IncomingWebhook, '_id' | 'version'>) {
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (change: SentBody<typeof changeIncomingWebhook>) =>
+      once([_id, version, change], (idempotencyKey) =>
+        callServer(changeIncomingWebhook, { params: { id: _id }, body: { ...change, version }, idempotencyKey }),
+      ),
+    onSuccess: useAfterwards(),
+  });
+}
+
+export function useRemoveIncoming(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => deleteItems(queryClient, [id], () => callServer(removeIncomingWebhook, { params: { id } })),
+    onSuccess: useAfterwards(),
+  });
+}
+
+export function useRotateIncoming(id: string) {
+  return useMutation({
+    mutationFn: () => callServer(rotateIncomingWebhook, { params: { id } }),
+    onSettled: useAfterwards(),
+  });
+}

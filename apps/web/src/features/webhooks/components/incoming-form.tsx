@@ -1,0 +1,190 @@
+import { ActionIcon, Button, Group, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconTrash } from '@tabler/icons-react';
+import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
+import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
+import { incomingLimits, nameFor, pathsIn, verifications } from '@plumbline/domain/webhooks/incoming';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useProblemForm } from '../../../ui/use-problem-form.ts';
+import { useChangeIncoming } from '../api/incoming-webhooks.ts';
+import { CopyField } from './copy-field.tsx';
+
+interface Values {
+  name: string;
+  isActive: boolean;
+  verification: Verification;
+  signatureHeader: string;
+  mapping: MappedValue[];
+}
+
+/** Name, how its sender is known, and which values are taken out of what arrives. */
+export function IncomingForm({ webhook }: { webhook: IncomingWebhookView }) {
+  const { t } = useTranslation('webhooks');
+  const { mutateAsync: change } = useChangeIncoming(webhook);
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
+    defaultValues: {
+      name: webhook.name,
+      isActive: webhook.state === 'active',
+      verification: webhook.verification,
+      signatureHeader: webhook.signatureHeader || 'X-Hub-Signature-256',
+      mapping: webhook.mapping.map((one) => ({ ...one })),
+    },
+    check: ({ name, verification, signatureHeader }) => ({
+      ...(name.trim() ? {} : { name: { code: 'required' } }),
+      ...(verification === 'hmac_sha256' && !signatureHeader.trim() ? { signatureHeader: { code: 'required' } } : {}),
+    }),
+    submit: async ({ name, isActive, verification, signatureHeader, mapping }) => {
+      await change({
+        name: name.trim(),
+        state: isActive ? 'active' : 'off',
+        verification,
+        mapping,
+        ...(verification === 'hmac_sha256' ? { signatureHeader: signatureHeader.trim() } : {}),
+      });
+      notifications.show({ message: t(($) => $.webhooks.saved) });
+    },
+  });
+  const verification = form.watch('verification');
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <TextInput
+          {...field('name')}
+          label={t(($) => $.webhooks.form.name)}
+          dir="auto"
+          required
+          maxLength={incomingLimits.name}
+        />
+        <Controller
+          control={form.control}
+          name="verification"
+          render={({ field: { value, onChange } }) => (
+            <Select
+              label={t(($) => $.webhooks.incoming.verification)}
+              allowDeselect={false}
+              value={value}
+              onChange={onChange}
+              data={verifications.map((one) => ({
+                value: one,
+                label: t(($) => $.webhooks.incoming.verifications[one]),
+              }))}
+            />
+          )}
+        />
+        {verification === 'hmac_sha256' ? (
+          <TextInput
+            {...field('signatureHeader')}
+            label={t(($) => $.webhooks.incoming.header)}
+            dir="ltr"
+            maxLength={100}
+          />
+        ) : null}
+        {webhook.secret !== '' && verification !== 'none' ? (
+          <CopyField label={t(($) => $.webhooks.incoming.secret)} value={webhook.secret} isSecret />
+        ) : null}
+        <Controller
+          control={form.control}
+          name="mapping"
+          render={({ field: { value, onChange } }) => (
+            <Mapping mapping={value} sample={webhook.sample} onChange={onChange} error={field('mapping').error} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="isActive"
+          render={({ field: { value, onChange } }) => (
+            <Switch
+              label={t(($) => $.webhooks.form.isActive)}
+              checked={value}
+              onChange={(event) => onChange(event.currentTarget.checked)}
+            />
+          )}
+        />
+        <FormFailure text={failure} />
+        <div>
+          <Button type="submit" loading={isSubmitting} mih={44}>
+            {t(($) => $.webhooks.save)}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+interface MappingProps {
+  readonly mapping: readonly MappedValue[];
+  /** What arrived last; null before anything did. */
+  readonly sample: unknown;
+  readonly onChange: (mapping: MappedValue[]) => void;
+  readonly error: string | undefined;
+}
+
+/** The values by name, chosen from what arrived last. */
+function Mapping({ mapping, sample, onChange, error }: MappingProps) {
+  const { t } = useTranslation('webhooks');
+  const found = pathsIn(sample).filter(({ path }) => !mapping.some((one) => one.path === path));
+  const change = (index: number, name: string) =>
+    onChange(mapping.map((one, place) => (place === index ? { ...one, name } : one)));
+  return (
+    <Stack gap="xs" role="group" aria-label={t(($) => $.webhooks.incoming.mapping)}>
+      <div>
+        <Text size="sm" fw={500}>
+          {t(($) => $.webhooks.incoming.mapping)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {t(($) => $.webhooks.incoming.mappingText)}
+        </Text>
+      </div>
+      {mapping.map((one, index) => (
+        <Group key={one.path} gap={6} wrap="nowrap">
+          <TextInput
+            aria-label={t(($) => $.webhooks.incoming.valueName)}
+            value={one.name}
+            maxLength={incomingLimits.mappedName}
+            onChange={(event) => change(index, event.currentTarget.value)}
+            dir="auto"
+            flex={1}
+          />
+          <Text size="sm" c="dimmed" dir="ltr" flex={1} truncate>
+            {one.path}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            aria-label={t(($) => $.webhooks.incoming.remove)}
+            onClick={() => onChange(mapping.filter((_, place) => place !== index))}
+          >
+            <IconTrash size={18} aria-hidden />
+          </ActionIcon>
+        </Group>
+      ))}
+      {error ? (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      ) : null}
+      {sample === null || sample === undefined ? (
+        <Text size="sm" c="dimmed">
+          {t(($) => $.webhooks.incoming.noSample)}
+        </Text>
+      ) : (
+        <Select
+          aria-label={t(($) => $.webhooks.incoming.sample)}
+          placeholder={t(($) => $.webhooks.incoming.sample)}
+          searchable
+          value={null}
+          disabled={found.length === 0}
+          onChange={(path) => {
+            if (path === null) return;
+            const name = nameFor(path, new Set(mapping.map((one) => one.name)));
+            onChange([...mapping, { name, path }]);
+          }}
+          data={found.map(({ path, value }) => ({ value: path, label: `${path}: ${String(value).slice(0, 60)}` }))}
+        />
+      )}
+    </Stack>
+  );
+}

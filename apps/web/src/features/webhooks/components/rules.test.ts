@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { checkRules } from '@plumbline/domain/webhooks/rules';
+import { webhookTargets } from '@plumbline/domain/webhooks/webhook';
+import { newRule, noRules, operatorsOf, ruleFieldNames, rulesFromFilter, rulesToFilter } from './rules.ts';
+
+describe('the rules of a webhook in the editor', () => {
+  it('are filters that the server takes, and come back as they were', () => {
+    const values = { job_ID: '12', issue_count: '1', issue_isIssue: 'true', user_role: 'inspector' } as const;
+    for (const target of webhookTargets) {
+      for (const field of ruleFieldNames(target)) {
+        for (const operator of operatorsOf(field)) {
+          const value = (values as Record<string, string>)[field] ?? 'x';
+          const rules = { join: 'or' as const, list: [{ ...newRule(target, field), operator, value }] };
+          expect(checkRules(rulesToFilter(rules), target).ok, `${target} ${field} ${operator}`).toBe(true);
+          expect(rulesFromFilter(rulesToFilter(rules))).toEqual(rules);
+        }
+      }
+    }
+    expect(rulesFromFilter(rulesToFilter(noRules))).toEqual(noRules);
+  });
+
+  it('are left alone where a program made what the editor can not show', () => {
+    expect(rulesFromFilter({ not: { field: 'job.ID', operator: 0, value: 1 } })).toBeUndefined();
+    expect(rulesFromFilter({ and: [{ field: 'job.users', operator: 'empty' }] })).toBeUndefined();
+  });
+});

@@ -1,0 +1,45 @@
+import { Box, SegmentedControl } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { IncomingWebhooks } from './incoming-webhooks.tsx';
+import { OutgoingWebhooks } from './outgoing-webhooks.tsx';
+
+/** /settings/webhooks: all webhooks of the instance, those that go out and those that come in. */
+export function WebhooksScreen() {
+  const { t } = useTranslation('webhooks');
+  const { webhook, tab } = useSearch({ from: '/main/settings/webhooks' });
+  const navigate = useNavigate();
+  const go = (change: { tab?: string | undefined; webhook?: string | undefined }) =>
+    void navigate({
+      to: '/settings/webhooks',
+      search: Object.fromEntries(Object.entries({ tab, ...change }).filter(([, value]) => value)) as never,
+    });
+  const open = (id: string | null) => go({ webhook: id ?? undefined });
+  return (
+    <>
+      <Box px="md" pt="md">
+        <PageHeader
+          title={t(($) => $.webhooks.title)}
+          text={t(($) => $.webhooks.text)}
+          actions={
+            <SegmentedControl
+              aria-label={t(($) => $.webhooks.title)}
+              value={tab ?? 'outgoing'}
+              onChange={(chosen) => go({ tab: chosen === 'incoming' ? 'incoming' : undefined })}
+              data={[
+                { value: 'outgoing', label: t(($) => $.webhooks.tabs.outgoing) },
+                { value: 'incoming', label: t(($) => $.webhooks.tabs.incoming) },
+              ]}
+            />
+          }
+        />
+      </Box>
+      {tab === 'incoming' ? (
+        <IncomingWebhooks openId={webhook} onOpen={open} />
+      ) : (
+        <OutgoingWebhooks jobTypeId={null} openId={webhook} onOpen={open} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { randomKey } from '../app/api/random-key.ts';
+import { withRoom } from './make-room.ts';
+import { queueMarksInto } from './marks-queue.ts';
+import type { DeviceDatabase, NewEntry } from './outbox-database.ts';
+import type { MarkChanges, MarkedPlan } from './outbox-entry.ts';
+import { askToPersist, fresh, type OutboxPlace } from './outbox.ts';
+
+/**
+ * Puts what was drawn on a plan into the outbox: on the disk when this resolves. Throws when the device can't keep it
+ * (see `isStorageFull`). What waits already is sent with it, where the server can't have it yet.
+ */
+export async function queueMarks(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  plan: MarkedPlan,
+  changes: MarkChanges,
+): Promise<void> {
+  await withRoom(db, place.jobId, () => storeMarks(db, place, plan, changes));
+  askToPersist();
+}
+
+async function storeMarks(
+  db: DeviceDatabase,
+  place: OutboxPlace,
+  plan: MarkedPlan,
+  changes: MarkChanges,
+): Promise<void> {
+  await db.transaction('rw', db.entries, async () => {
+    const ofJob = await db.entries.where('[owner+jobId]').equals([place.owner, place.jobId]).toArray();
+    const queued = queueMarksInto(ofJob, { jobId: place.jobId, ...plan }, changes);
+    if (queued.seq !== null) {
+      // What was refused may come as something new: the server took nothing of it.
+      const again = queued.wasRefused ? { ...fresh, key: randomKey(), isTaken: false } : {};
+      const { changes: together } = queued;
+      await db.entries.where({ seq: queued.seq }).modify((entry) => {
+        Object.assign(entry, together, again);
+      });
+      return;
+    }
+    await db.entries.bulkAdd(
+      queued.parts.map((part): NewEntry => ({
+        ...fresh,
+        ...place,
+        ...plan,
+        ...part,
+        kind: 'marks',
+        key: randomKey(),
+        createdAt: Date.now(),
+        isTaken: false,
+      })),
+    );
+  });
+}

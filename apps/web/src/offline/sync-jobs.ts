@@ -1,0 +1,107 @@
+import type { JobListItem, JobView } from '@plumbline/contract/job-shapes';
+import { questionFromWire } from '@plumbline/contract/questions';
+import { syncBatchSize, listSyncedJobs, readJobNeeds, readJobViews } from '@plumbline/contract/synced-jobs';
+import { callServer } from '../app/api/call-server.ts';
+import { fetchPicture } from '../app/api/fetch-picture.ts';
+import { device } from './device.ts';
+import { keep, cacheAll, listCached, readCached } from './cache.ts';
+import { cacheNames } from './cache-names.ts';
+import { inCalls } from './outbox-rules.ts';
+import type { Owner } from './owner.ts';
+import type { NeededPicture } from './synced-jobs.ts';
+import { filesOf, namesToForget, picturesOf, rowsOf } from './synced-jobs.ts';
+
+/** Larger pictures are not taken along; beyond so many, no more. */
+const pictureLimit = 1024 * 1024;
+const picturesLimit = 300;
+/** Photos of answers, small for lists and large to look at. */
+const [photosLimit, largePhotosLimit] = [600, 200];
+
+/** Whose jobs are taken along, and which. */
+export interface JobSync {
+  readonly owner: Owner;
+  /** Read again; `all`, or the jobs that changed. What is not here yet is read anyway. */
+  readonly changed: 'all' | ReadonlySet<string>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Takes the person's jobs along: the list, then ten jobs at a time with all that answering them needs, then their pictures.
+ * What is here is used from the first moment on. Throws when the server isn't reached or refuses, and when the device is full.
+ */
+export async function syncJobs(taking: JobSync): Promise<void> {
+  const { owner, changed, signal } = taking;
+  const jobs = await takeList(taking);
+  const here = new Set((await listCached(owner)).map(({ name }) => name));
+  const wanted = jobs.filter(({ _id }) => changed === 'all' || changed.has(_id) || !here.has(cacheNames.job(_id)));
+  for (const some of inCalls(wanted, syncBatchSize)) {
+    if (some.length > 0 && !signal.aborted) await takeJobs(taking, some);
+  }
+  await tidy(taking, jobs);
+}
+
+async function takeList({ owner, signal }: JobSync): Promise<readonly JobListItem[]> {
+  const at = Date.now();
+  const jobs = await callServer(listSyncedJobs, { signal });
+  await keep(owner, cacheNames.jobs, { docs: jobs }, at);
+  return jobs;
+}
+
+async function takeJobs({ owner, signal }: JobSync, jobs: readonly JobListItem[]): Promise<void> {
+  const at = Date.now();
+  const query = { job: jobs.map(({ _id }) => _id) };
+  const views = await callServer(readJobViews, { query, signal });
+  const needs = new Map((await callServer(readJobNeeds, { query, signal })).map((one) => [one.job, one]));
+  const rows = views.flatMap((job) => rowsOf(owner, job, needs.get(job._id), at));
+  await cacheAll(owner, rows);
+}
+
+/** Takes the pictures of the jobs that are here, and forgets what nothing needs any more. */
+async function tidy({ owner, signal }: JobSync, jobs: readonly JobListItem[]): Promise<void> {
+  const { pictures, files } = await filesOfJobs(owner, jobs);
+  const rows = await listCached(owner);
+  const ids = new Set([...jobs.map(({ _id }) => _id), ...(await jobsWithUnsent(owner))]);
+  const gone = namesToForget(rows, { jobs: ids, files: new Set([...pictures.keys(), ...files]) }, Date.now());
+  await device.kept.bulkDelete(gone.map((name) => [owner, name]));
+  const here = new Set(rows.map(({ name }) => name));
+  for (const [name, { assetId, size }] of pictures) {
+    if (here.has(name) || signal.aborted) continue;
+    // One that can't be read is missing on the screen as it is with a network.
+    const content = await fetchPicture(assetId, size, signal).catch(() => null);
+    if (content && content.size <= pictureLimit) await keep(owner, name, content, Date.now());
+  }
+}
+
+/** What the jobs show: the pictures of questions first, then each photo of an answer small, then as large as there is room for. */
+async function filesOfJobs(owner: Owner, jobs: readonly JobListItem[]) {
+  const asked = new Map<string, NeededPicture>();
+  const small = new Map<string, NeededPicture>();
+  const large = new Map<string, NeededPicture>();
+  const files: string[] = [];
+  const put = (on: Map<string, NeededPicture>, picture: NeededPicture) =>
+    on.set(cacheNames.picture(picture.assetId, picture.size), picture);
+  // One after the other: a hundred long questionnaires are not held in memory at once.
+  for (const { _id } of jobs) {
+    const cached = await readCached<JobView>(owner, cacheNames.job(_id));
+    const questions = (cached?.data.questions ?? []).map(questionFromWire);
+    for (const one of questions.flatMap(picturesOf)) put(asked, one);
+    for (const { assetId, contentType } of filesOf(cached?.data.answers ?? [])) {
+      files.push(cacheNames.file(assetId));
+      if (!contentType.startsWith('image/')) continue;
+      put(small, { assetId, size: '100x100' });
+      put(large, { assetId, size: '500' });
+    }
+  }
+  const pictures = [
+    ...[...asked].slice(0, picturesLimit),
+    ...[...small].slice(0, photosLimit),
+    ...[...large].slice(0, largePhotosLimit),
+  ];
+  return { pictures: new Map(pictures), files };
+}
+
+async function jobsWithUnsent(owner: Owner): Promise<readonly string[]> {
+  const entries = await device.entries.where('owner').equals(owner).toArray();
+  const drafts = await device.drafts.filter((draft) => draft.owner === owner).toArray();
+  return [...entries.filter(({ state }) => state !== 'sent'), ...drafts].map(({ jobId }) => jobId);
+}

@@ -1,0 +1,79 @@
+import type { Asset } from '@plumbline/contract/assets';
+import type { AnswerOf } from '@plumbline/contract/call';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import type { readJobNeeds } from '@plumbline/contract/synced-jobs';
+import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
+import type { Question } from '@plumbline/domain/questionnaire/definition';
+import { isOfFile, jobOfName, cacheNames } from './cache-names.ts';
+import type { CachedResponse } from './outbox-database.ts';
+import type { Owner } from './owner.ts';
+
+type Needs = AnswerOf<typeof readJobNeeds>[number];
+
+/** What is kept of a job, under the names by which the screens ask. `at` is when the server was asked. */
+export function rowsOf(owner: Owner, job: JobView, needs: Needs | undefined, at: number): readonly CachedResponse[] {
+  const row = (name: string, data: unknown): CachedResponse => ({ owner, name, at, data });
+  return [
+    row(cacheNames.job(job._id), { ...job, readAt: at }),
+    ...filesOf(job.answers).map(({ assetId, ...facts }) => row(cacheNames.file(assetId), facts)),
+    ...(needs
+      ? [row(cacheNames.sources(job._id), needs.sources), row(cacheNames.previous(job._id), needs.previous)]
+      : []),
+  ];
+}
+
+/** A picture that a question shows, in the size in which it shows it. */
+export interface NeededPicture {
+  readonly assetId: string;
+  readonly size: PictureSize;
+}
+
+/** The pictures without which a question can't be answered as it is meant: behind it, in it, and of its choices. */
+export function picturesOf({ backgroundMobile, backgroundDesktop, settings }: Question): readonly NeededPicture[] {
+  const large = [backgroundMobile, backgroundDesktop, settings.image ?? null];
+  const choices = (settings.childs ?? []).map(({ file }) => file ?? null);
+  const inSize = (size: PictureSize) => (assetId: string | null) => (assetId ? [{ assetId, size }] : []);
+  return [...large.flatMap(inSize('500')), ...choices.flatMap(inSize(settings.thumbs ? '100x100' : '500'))];
+}
+
+/** What is known of a file without asking the server for more than the answer that names it. */
+export type FileFacts = Pick<
+  Asset,
+  'originalName' | 'contentType' | 'Location' | 'size' | 'hasPoster' | 'corrupted' | 'damaged' | 'marks'
+>;
+
+/** What an answer tells of its files. */
+export function filesOf(answers: JobView['answers']): readonly (FileFacts & { readonly assetId: string })[] {
+  return answers.flatMap(({ assets }) =>
+    assets.map(({ assetId, originalName, contentType, Location, size }) => ({
+      assetId,
+      originalName,
+      contentType,
+      Location,
+      size,
+      hasPoster: false,
+      corrupted: false,
+      damaged: false,
+      marks: null,
+    })),
+  );
+}
+
+/** So long something of a job stays that was only looked at here. */
+const lookedAtFor = 24 * 60 * 60_000;
+
+/**
+ * The names of what needs not be kept any more: of jobs that are not the person's, have nothing unsent here, and were not
+ * looked at for a day; files and pictures that no job shows.
+ */
+export function namesToForget(
+  rows: readonly Pick<CachedResponse, 'name' | 'at'>[],
+  wanted: { readonly jobs: ReadonlySet<string>; readonly files: ReadonlySet<string> },
+  now: number,
+): readonly string[] {
+  return rows.flatMap(({ name, at }) => {
+    const job = jobOfName(name);
+    const isWanted = job !== null ? wanted.jobs.has(job) : !isOfFile(name) || wanted.files.has(name);
+    return isWanted || at > now - lookedAtFor ? [] : [name];
+  });
+}

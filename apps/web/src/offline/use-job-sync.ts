@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { setSyncState } from '../app/sync-state.ts';
+import { readCached } from './cache.ts';
+import { cacheNames } from './cache-names.ts';
+import type { Owner } from './owner.ts';
+import { runJobSync } from './run-job-sync.ts';
+import { useLive } from './use-live.ts';
+
+/** Takes the person's jobs along for as long as the app is open. Gives the way to say that a job changed. */
+export function useJobSync(owner: Owner): (jobId: string) => void {
+  const taking = useRef<ReturnType<typeof runJobSync>>(null);
+  useEffect(() => {
+    const started = runJobSync(owner);
+    taking.current = started;
+    return started.stop;
+  }, [owner]);
+
+  const at = useLive(useCallback(async () => (await readCached(owner, cacheNames.jobs))?.at ?? null, [owner]));
+  useEffect(() => setSyncState({ at: at ?? null }), [at]);
+  return useCallback((jobId) => taking.current?.changed(jobId), []);
+}

@@ -1,0 +1,50 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isFromDevice } from '../app/api/with-offline-copy.ts';
+import { onReachChange } from '../app/api/reach.ts';
+import { isStorageFull } from './device.ts';
+import { clearOthers, keep } from './cache.ts';
+import type { Owner } from './owner.ts';
+
+/** The name under which a query's response is cached on the device; queries without it are not. */
+interface CachedMeta extends Record<string, unknown> {
+  readonly cachedQuery?: string;
+}
+
+/** A job tells itself when it was asked for: what was sent since is laid over it. */
+function requestedAt({ data, dataUpdatedAt }: Query['state']): number {
+  return (data as { readonly readAt?: number } | null)?.readAt ?? dataUpdatedAt;
+}
+
+async function keepAnswer(owner: Owner, { meta, state }: Query): Promise<void> {
+  const name = (meta as CachedMeta | undefined)?.cachedQuery;
+  if (name === undefined || state.status !== 'success' || isFromDevice(state.data)) return;
+  try {
+    await keep(owner, name, state.data, requestedAt(state));
+  } catch (failure) {
+    // Nothing that a person made is lost by it: next time without network the older one is shown.
+    console.warn('The response could not be cached', isStorageFull(failure) ? 'the device is full' : failure);
+  }
+}
+
+function keepAnswers(owner: Owner, queryClient: QueryClient): () => void {
+  const cache = queryClient.getQueryCache();
+  for (const query of cache.getAll()) void keepAnswer(owner, query);
+  return cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void keepAnswer(owner, event.query);
+  });
+}
+
+/** Caches on the device what the app needs to open without network, and asks for everything again when the server is back. */
+export function useOfflineCache(owner: Owner): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    clearOthers(owner).catch((failure: unknown) => console.warn('Older answers could not be forgotten', failure));
+    return keepAnswers(owner, queryClient);
+  }, [owner, queryClient]);
+  useEffect(
+    () => onReachChange((isReached) => void (isReached ? queryClient.invalidateQueries() : undefined)),
+    [queryClient],
+  );
+}

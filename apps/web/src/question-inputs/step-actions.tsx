@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTouchPress } from '../ui/use-touch-press.ts';
+import styles from './step-actions.module.css';
+
+interface WaysBarProps {
+  readonly isLastScreen: boolean;
+  readonly canGoBack: boolean;
+  readonly canGoOn: boolean;
+  /** How many questions have to be answered before that. */
+  readonly requiredLeft: number;
+  readonly isBusy: boolean;
+  readonly onBack: () => void;
+  readonly onForward: () => void;
+  readonly words: { readonly back: string; readonly next: string; readonly submit: string };
+}
+
+/**
+ * Back, and Next or Submit on the last screen (spec/2 §2), the same inside and for strangers. A button that can't do it yet
+ * says what it waits for, and can be pressed: then it points at what is missing (decision 0015).
+ */
+export function StepActions(props: WaysBarProps) {
+  const { isLastScreen, canGoBack, canGoOn, requiredLeft, isBusy, words } = props;
+  const { t } = useTranslation('questionInputs');
+  const left = useId();
+  const goBack = useTouchPress(props.onBack);
+  const goOn = useTouchPress(props.onForward);
+  const waits = !canGoOn && requiredLeft > 0;
+  const Icon = isLastScreen ? IconSend : IconArrowRight;
+  return (
+    <div className={styles.bar}>
+      <Button
+        className={styles.back ?? ''}
+        size="lg"
+        variant="default"
+        disabled={!canGoBack}
+        leftSection={<IconArrowLeft size={20} className="mirrored" aria-hidden />}
+        {...goBack}
+      >
+        {words.back}
+      </Button>
+      <Button
+        className={styles.forward ?? ''}
+        size="lg"
+        aria-disabled={!canGoOn}
+        aria-describedby={waits ? left : undefined}
+        data-held={!canGoOn || undefined}
+        disabled={isBusy}
+        loading={isBusy}
+        rightSection={<Icon size={20} className="mirrored" aria-hidden />}
+        {...goOn}
+      >
+        {isLastScreen ? words.submit : words.next}
+        {waits ? (
+          <span id={left} className={styles.left} aria-hidden>
+            {t(($) => $.questionInputs.requiredLeft, { count: requiredLeft })}
+          </span>
+        ) : null}
+      </Button>
+    </div>
+  );
+}

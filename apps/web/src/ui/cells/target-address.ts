@@ -1,0 +1,11 @@
+import type { CellTarget } from '@plumbline/domain/reports/cells';
+
+/** Where what a row or a cell stands for is to be seen. */
+export function addressOf({ kind, id }: CellTarget) {
+  const addresses = {
+    job: { to: '/jobs/$id/{-$dialog}', params: { id, dialog: undefined } },
+    project: { to: '/project/view/$id/{-$dialog}', params: { id, dialog: undefined } },
+    user: { to: '/users/$id', params: { id } },
+  } as const;
+  return addresses[kind];
+}

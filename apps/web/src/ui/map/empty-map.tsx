@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import styles from './location-map.module.css';
+
+/** Switched off in this installation, no network, or a tile server that does not answer. */
+export type WhyEmpty = 'off' | 'offline' | 'unreachable';
+
+/** Says over a map without pictures why there are none, and what can be done instead. */
+export function EmptyMap({ why, canType }: { why: WhyEmpty; canType: boolean }) {
+  const { t } = useTranslation('ui');
+  return (
+    <div className={styles.empty} role="status">
+      <Text size="sm" fw={600}>
+        {t(($) => $.ui.map.empty[why])}
+      </Text>
+      {canType ? <Text size="sm">{t(($) => $.ui.map.empty.type)}</Text> : null}
+    </div>
+  );
+}

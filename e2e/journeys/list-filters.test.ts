@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import en from '../../apps/web/src/i18n/en/filters.json' with { type: 'json' };
+import he from '../../apps/web/src/i18n/he/filters.json' with { type: 'json' };
+import enProfile from '../../apps/web/src/i18n/en/profile-fields.json' with { type: 'json' };
+import heProfile from '../../apps/web/src/i18n/he/profile-fields.json' with { type: 'json' };
+import { expectAccessible, picture } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
+
+const stage = setStage();
+const texts = { en, he } as const;
+const profileTexts = { en: enProfile, he: heProfile } as const;
+/** A skill of the demo company, as each language names it. */
+const skillNames = { en: /Work at height/i, he: /עבודה בגובה/ } as const;
+
+const rows = (page: Page) => page.locator('tr[data-row], main li');
+
+/** Chooses a question, a field or a skill in the dialog. Gives what is put in for it. */
+async function ask(page: Page, dialog: Locator, by: string, subject: string | RegExp): Promise<Locator> {
+  await dialog.getByRole('combobox', { name: by }).click();
+  await page.getByRole('option', { name: subject }).first().click();
+  return dialog
+    .getByRole('group')
+    .filter({ has: page.getByRole('combobox', { name: /.+/ }) })
+    .last();
+}
+
+async function choose(page: Page, field: Locator, option: string): Promise<void> {
+  await field.click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+describe('lists are filtered', () => {
+  it('by the answer to a question and by a field of the project, which the address and chips then show (en)', async () => {
+    const { page, context, mistakes } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    await page.goto('/jobs');
+    await rows(page).first().waitFor();
+    await page.getByRole('button', { name: en.open, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    const answer = await ask(page, dialog, en.addCustom.any, /.+/);
+    await choose(page, answer.getByRole('combobox', { name: en.comparison }), en.operators.not_empty);
+    const field = await ask(page, dialog, en.addCustom.any, 'Maintenance contract');
+    await choose(page, field.getByRole('combobox', { name: en.comparison }), en.fieldOperators.not_empty);
+    await expectAccessible(page);
+    await picture(page, 'jobs-by-fields-en');
+    await page.getByRole('button', { name: /^Show/ }).click();
+    await page.waitForURL(/answers\..*project_field\./);
+    await page.reload();
+    await page.getByText(new RegExp(`: ${en.operators.not_empty}$`)).waitFor();
+    await page.getByText(new RegExp(`: ${en.fieldOperators.not_empty}$`)).waitFor();
+    await picture(page, 'jobs-by-fields-chips-en');
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it.each(['en', 'he'] as const)(
+    'by how long jobs have been in their status, which stays so many days whenever it is read (%s)',
+    async (language) => {
+      const say = texts[language];
+      const { page, context, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
+      await page.goto('/jobs');
+      await rows(page).first().waitFor();
+      await page.getByRole('button', { name: say.open, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await choose(page, dialog.getByRole('combobox', { name: say.fields.jobs.statusSince, exact: true }), say.daysAgo);
+      await dialog.getByRole('textbox', { name: say.days, exact: true }).fill('7');
+      await expectAccessible(page);
+      await picture(page, `jobs-in-status-${language}`);
+      await dialog.getByRole('button', { name: /^(Show|הצג)/ }).click();
+      await page.waitForURL(/older_than/);
+      await page.reload();
+      await page.getByText(say.values.daysAgo_other.replace('{{count}}', '7')).waitFor();
+      expect(mistakes).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it.each(['en', 'he'] as const)(
+    'people by a field of their profiles and by the end of a skill (%s)',
+    async (language) => {
+      const say = texts[language];
+      const { page, context, mistakes } = await stage.enter({
+        language,
+        email: 'admin@demo.test',
+        ...(language === 'he' && { view: 'phone' as const }),
+      });
+      await page.goto('/users');
+      await rows(page).first().waitFor();
+      await page.getByRole('button', { name: say.open, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      const size = await ask(page, dialog, say.addCustom.any, profileTexts[language].names.shoeSize);
+      const value = size.getByRole('combobox', { name: say.value });
+      await value.click();
+      await page.getByRole('option', { name: '42', exact: true }).click();
+      await page.keyboard.press('Escape');
+      const skill = await ask(page, dialog, say.addCustom.any, skillNames[language]);
+      await choose(page, skill.getByRole('combobox', { name: say.comparison }), say.fieldOperators.not_empty);
+      await expectAccessible(page);
+      await picture(page, `users-by-fields-${language}`);
+      await dialog.getByRole('button', { name: /^(Show|הצג)/ }).click();
+      await page.waitForURL(/profile_field\..*skill_expiry\./);
+      await page.reload();
+      // Names in sentences are isolated by marks that nobody sees.
+      await page.getByText(new RegExp(`${say.fieldOperators.in} .?42`)).waitFor();
+      await page.getByText(new RegExp(`: ${say.fieldOperators.not_empty}$`)).waitFor();
+      await picture(page, `users-by-fields-chips-${language}`);
+      expect(mistakes).toEqual([]);
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible, picture } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
+import { texts } from '../support/texts.ts';
+
+const stage = setStage();
+
+const rows = (page: Page) => page.locator('tr[data-row]');
+const chosen = (page: Page) =>
+  rows(page).evaluateAll((all) => all.flatMap((row, place) => (row.ariaSelected === 'true' ? [place] : [])));
+
+describe('rows are chosen', () => {
+  it.each(['en', 'he'] as const)('by ranges, and several jobs changed together and back (%s)', async (language) => {
+    const text = texts(language);
+    const jobs = (key: string) => text('jobs', key);
+    const { page, context, mistakes } = await stage.enter({ language, email: 'manager@demo.test' });
+    await page.goto('/jobs?sort=ID&page_size=10');
+    await rows(page).nth(9).waitFor();
+
+    // By the mouse: from the first tick to where Shift is held; the panel stays closed.
+    await rows(page).nth(1).getByRole('checkbox').click();
+    await rows(page)
+      .nth(4)
+      .locator('th')
+      .click({ modifiers: ['Shift'] });
+    await expect.poll(() => chosen(page)).toEqual([1, 2, 3, 4]);
+    await rows(page)
+      .nth(2)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await expect.poll(() => chosen(page)).toEqual([1, 2]);
+    expect(new URL(page.url()).pathname).toBe('/jobs');
+
+    // By the keys: each row on the way, and back.
+    await rows(page).nth(6).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(() => chosen(page)).toEqual([1, 2, 6, 7, 8]);
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect.poll(() => chosen(page)).toEqual([1, 2, 6, 7]);
+    await expectAccessible(page);
+    await picture(page, `selection-range-${language}`);
+
+    // Their skills, and the way back.
+    const bar = page.getByRole('region', { name: jobs('bulk.label') });
+    await bar.getByRole('button', { name: jobs('bulk.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: jobs('bulk.addSkills'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('button[aria-pressed]').first().click();
+    await picture(page, `selection-skills-${language}`);
+    const choose = text('ui', 'picker.choose_one').replace('{{count}}', '1');
+    await dialog.getByRole('button', { name: choose, exact: true }).click();
+    const undo = page.getByRole('button', { name: jobs('panel.undo'), exact: true });
+    await page.getByText(jobs('bulk.skillsAdded_other').replace('{{count}}', '4')).waitFor();
+    await undo.click();
+    await undo.waitFor({ state: 'detached' });
+
+    // A copy of each, and the copies deleted again.
+    const total = page.locator('[aria-live="polite"]').filter({ hasText: /\d/ });
+    await bar.getByRole('button', { name: jobs('bulk.clear'), exact: true }).click();
+    const before = await total.first().textContent();
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await rows(page)
+      .nth(1)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    await bar.getByRole('button', { name: jobs('bulk.more'), exact: true }).click();
+    await page.getByRole('menuitem', { name: jobs('bulk.duplicate'), exact: true }).click();
+    await page.getByText(jobs('bulk.duplicated_other').replace('{{count}}', '2')).waitFor();
+    await undo.click();
+    await bar.getByRole('button', { name: jobs('bulk.clear'), exact: true }).click();
+    await expect.poll(() => total.first().textContent()).toBe(before);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('files of several jobs are saved as one ZIP (en)', async () => {
+    const jobs = (key: string) => texts('en')('jobs', key);
+    const { page, context, mistakes } = await stage.enter({ language: 'en', email: 'manager@demo.test' });
+    await page.goto(
+      '/jobs?page_size=100&sort=ID&filters=%7B%22field%22%3A%22hasIssues%22%2C%22operator%22%3A0%2C%22value%22%3Atrue%7D',
+    );
+    await rows(page).first().waitFor();
+    await page.locator('thead').getByRole('checkbox').click();
+    const bar = page.getByRole('region', { name: jobs('bulk.label') });
+    await bar.getByRole('button', { name: jobs('bulk.more'), exact: true }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: jobs('bulk.files'), exact: true }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+
+  it('by a finger that rests on a card (he, phone)', async () => {
+    const { page, context, mistakes } = await stage.enter({
+      language: 'he',
+      email: 'manager@demo.test',
+      view: 'phone',
+    });
+    await page.goto('/jobs?sort=ID&page_size=10');
+    const card = page.locator('main li').filter({ has: page.getByRole('checkbox') });
+    await card.nth(1).waitFor();
+    const place = (await card.nth(1).locator('button').first().boundingBox())!;
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: place.x + place.width / 2, y: place.y + place.height / 2 }];
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+    await expect.poll(() => card.nth(1).getByRole('checkbox').isChecked()).toBe(true);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    // Lifting it opens nothing, and a short touch still opens.
+    await page.getByRole('region', { name: texts('he')('jobs', 'bulk.label') }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/jobs');
+    await picture(page, 'selection-long-press-he');
+    await card.nth(2).locator('button').first().tap();
+    await page.waitForURL(/\/jobs\/[0-9a-f-]{36}/);
+    expect(mistakes).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,98 @@
+import { listNotifications } from '@plumbline/contract/notifications';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { signInByApi } from '../support/api.ts';
+import { expectAccessible, picture } from '../support/browser.ts';
+import { setStage } from '../support/stage.ts';
+import { texts } from '../support/texts.ts';
+
+const stage = setStage();
+
+const say = texts('en');
+const menuOf = (page: Page) => page.getByRole('menu');
+
+describe('parts of the screens', () => {
+  it('a client ticks nothing, for nothing can be done with several', async () => {
+    const { page, mistakes } = await stage.enter({ language: 'en', email: 'client@demo.test' });
+    await page.goto('/jobs');
+    await page.locator('tr[data-row]').first().waitFor();
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: say('dashboard', 'widgets.my_projects') }).waitFor();
+    for (const widget of ['counters', 'waiting_for_review', 'my_jobs']) {
+      expect(await page.getByRole('region', { name: say('dashboard', `widgets.${widget}`) }).count()).toBe(0);
+    }
+    await picture(page, 'parts-client');
+    expect(mistakes).toEqual([]);
+  });
+
+  it('what can be done with a person is in a menu, and only who was invited is invited again', async () => {
+    const { page, mistakes } = await stage.enter({ language: 'en', email: 'system@demo.test' });
+    for (const [search, isInvited] of [
+      ['avner.tal@', true],
+      ['oleg.marchenko@', false],
+    ] as const) {
+      await page.goto(`/users?search=${encodeURIComponent(search)}`);
+      await page.locator('tr[data-row]').first().click();
+      await page.getByRole('button', { name: /^Actions for/ }).click();
+      await menuOf(page).getByRole('menuitem').first().waitFor();
+      const names = await menuOf(page).getByRole('menuitem').allInnerTexts();
+      expect(names.includes(say('users', 'actions.resend'))).toBe(isInvited);
+      expect(names).toContain(say('users', 'actions.remove'));
+      await page.keyboard.press('Escape');
+    }
+    expect(mistakes).toEqual([]);
+  });
+
+  it('notifications lie over the screen, each with who did it, those unread marked', async () => {
+    const email = 'manager@demo.test';
+    const manager = await signInByApi(stage.app.origin, email);
+    const { docs } = await manager.call(listNotifications, { query: {} });
+    expect(docs.some(({ isRead }) => !isRead)).toBe(true);
+    const { page, mistakes } = await stage.enter({ language: 'en', email });
+    await page.goto('/jobs');
+    await page.locator('tr[data-row]').first().waitFor();
+    const width = () => page.locator('#content').evaluate((main) => main.clientWidth);
+    const before = await width();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: new RegExp(`^${say('shell', 'notifications.open')}`) })
+      .click();
+    const panel = page.getByRole('region', { name: say('notifications', 'title'), exact: true });
+    await panel.getByRole('listitem').first().waitFor();
+    expect(await width()).toBe(before);
+    // Opening it reads them all; they stay marked while it is open, also once that is known.
+    await expect.poll(async () => (await manager.call(listNotifications, { query: {} })).unread).toBe(0);
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('shell', 'notifications.open'), exact: true })
+      .waitFor();
+    expect(await panel.getByRole('img', { name: say('notifications', 'unread') }).count()).toBeGreaterThan(0);
+    // What nobody did, as a skill that ends today, has no name, and may be the newest.
+    expect(await panel.getByRole('listitem').locator('bdi').count()).toBeGreaterThan(0);
+    await expectAccessible(page);
+    await picture(page, 'parts-notifications');
+    expect(mistakes).toEqual([]);
+  });
+
+  it('apps that are not there yet are folded; a page that is not there stands in the middle, with the brand', async () => {
+    const { page, mistakes } = await stage.enter({ language: 'en', email: 'admin@demo.test' });
+    await page.goto('/settings/apps');
+    const later = page.locator('details', { hasText: say('settings', 'appsLater') });
+    await later.waitFor();
+    expect(await later.evaluate((part) => (part as HTMLDetailsElement).open)).toBe(false);
+    await page.goto('/nothing-of-the-kind');
+    const heading = page.getByRole('heading', { name: say('shell', 'notFound.title') });
+    await heading.waitFor();
+    const box = await heading.boundingBox();
+    // Of what the menu leaves of the window.
+    const middle = await page.locator('#content').evaluate((main) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(main);
+      const { left, right } = main.getBoundingClientRect();
+      return (left + Number.parseFloat(paddingLeft) + right - Number.parseFloat(paddingRight)) / 2;
+    });
+    expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - middle)).toBeLessThan(2);
+    await picture(page, 'parts-not-found');
+    expect(mistakes).toEqual([]);
+  });
+});

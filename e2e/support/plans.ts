@@ -1,0 +1,61 @@
+import { uploadAsset, type Asset } from '@plumbline/contract/assets';
+import { changeAssetProperties } from '@plumbline/contract/asset-plans';
+import { listBlueprints } from '@plumbline/contract/blueprints';
+import { readJob } from '@plumbline/contract/jobs';
+import { changeProjectField } from '@plumbline/contract/project-fields';
+import { changeProjectFields } from '@plumbline/contract/settings';
+import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import type { Page } from 'playwright-core';
+import { planPdf } from '../../apps/server/src/testing/files/pdf-files.ts';
+import { signInByApi } from './api.ts';
+import { makeJob, makeJobType } from './questionnaires.ts';
+import type { Stage } from './stage.ts';
+
+/** A job whose project has a plan, measured or not. */
+export async function makePlannedJob({ admin, app, inspectorId }: Stage, measured: boolean) {
+  const projectFields = projectFieldDefinitions.parse([{ id: 'plans', label: 'Plans', type: 'blueprint_list' }]);
+  await admin.call(changeProjectFields, { body: { projectFields } });
+  const { session } = await signInByApi(app.origin, 'admin@demo.test');
+  const body = new FormData();
+  const plan = planPdf({ width: 24, height: 16, walls: 300 });
+  body.append('file', new Blob([new Uint8Array(plan)], { type: 'application/pdf' }), 'Ground floor.pdf');
+  const reply = await fetch(`${app.origin}${uploadAsset.path}?target=blueprint`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${session.accessToken}` },
+    body,
+  });
+  const { assetId: file } = (await reply.json()) as Asset;
+  if (measured) {
+    const size = { width: 400, height: 400 };
+    await admin.call(changeAssetProperties, {
+      params: { id: file },
+      body: { name: 'measurements', value: { pixels: size, metrics: { width: 4, height: 4 }, arrows: {} } },
+    });
+  }
+  const type = await makeJobType(admin, 'Cracks', [{ type: 'blueprint', title: 'Mark the cracks' }]);
+  const job = await makeJob(admin, type.id, [inspectorId]);
+  const { project } = await admin.call(readJob, { params: { id: job.id } });
+  await admin.call(changeProjectField, {
+    params: { id: project?._id ?? '' },
+    body: { field: { id: 'plans', value: [{ id: file, value: 'Ground floor' }] } },
+  });
+  const marked = async () => {
+    const records = await admin.call(listBlueprints, {
+      query: { file, job: job.id, question: type.idOf('Mark the cracks') },
+    });
+    return records.flatMap(({ elements }) => elements);
+  };
+  return { file, job, marked, question: type.idOf('Mark the cracks'), projectId: project?._id ?? '' };
+}
+
+/** Pulls from one place of the plan to another, as parts of what is shown of it. */
+export async function pull(page: Page, from: readonly [number, number], to: readonly [number, number]): Promise<void> {
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('there is no plan');
+  const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await page.mouse.move(...at(to));
+  await page.mouse.up();
+}

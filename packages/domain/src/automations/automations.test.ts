@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { filterToWire } from '../filters/filter.ts';
+import { actionKindOf, automationActionKinds } from './action-kinds.ts';
+import { checkAutomation, storedDefinition, matches } from './automation.ts';
+import { dataOf, ids } from './automations.fixtures.ts';
+import { automationEventKinds, eventKindOf, itemsOf } from './event-kinds.ts';
+import { chainDecision, chainLimits } from './guard.ts';
+import { writeMentions } from './mentions.ts';
+import { isWebhookAddress } from './webhook-address.ts';
+
+const dates = { now: '2026-11-24T10:00:00Z', timeZone: 'Asia/Jerusalem', weekStart: 7 } as const;
+const email = { kind: 'send_email', to: [{ kind: 'owner' }], subject: 'Issue', text: 'At {{project.name}}' };
+const sent = (conditions: unknown, event: object = { kind: 'issue_found' }) => ({
+  event,
+  conditions,
+  actions: [email],
+});
+
+function holds(conditions: unknown, more = {}): boolean {
+  const checked = checkAutomation(sent(conditions));
+  if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+  return matches(checked.definition, dataOf('issue_found', more), dates);
+}
+
+describe('conditions', () => {
+  it.each<[string, unknown]>([
+    ['equals', { field: 'job.status', operator: 'equal', value: 'review' }],
+    ['equals, however it is written', { field: 'answer.value', operator: 'equal', value: '85' }],
+    ['in', { field: 'job.jobType', operator: 'in', value: [ids.jobType] }],
+    ['contains', { field: 'answer.comment', operator: 'contains', value: 'STICKS' }],
+    ['less than', { field: 'answer.number', operator: 'less', value: 90 }],
+    ['bigger than', { field: `answers.${ids.question}`, operator: 'greater', value: '80' }],
+    ['between', { field: 'issue.count', operator: 'between', value: [1, 3] }],
+    ['not empty', { field: 'job.users', operator: 'not_empty' }],
+    ['an issue', { field: 'issue.isNew', operator: 'equal', value: true }],
+    ['a date', { field: 'job.startDate', operator: 'within', value: 'today' }],
+  ])('hold: %s', (_, condition) => {
+    expect(holds(condition)).toBe(true);
+    expect(holds({ not: condition })).toBe(false);
+    expect(holds({ or: [{ and: [condition] }, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(true);
+    expect(holds({ and: [condition, { field: 'job.ID', operator: 'equal', value: 1 }] })).toBe(false);
+  });
+
+  it('know what is not: not equals, not in, not contains, empty', () => {
+    expect(holds({ field: 'job.status', operator: 'not_equal', value: 'review' })).toBe(false);
+    expect(holds({ field: 'job.jobType', operator: 'not_in', value: [ids.project] })).toBe(true);
+    expect(holds({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' })).toBe(false);
+    expect(holds({ field: 'answer.comment', operator: 'not_contains', value: 'sticks' }, { answer: null })).toBe(true);
+    expect(holds({ field: 'project.name', operator: 'empty' })).toBe(true);
+  });
+
+  it('are narrowed by the event’s own configuration', () => {
+    const checked = checkAutomation(sent({ and: [] }, { kind: 'issue_found', questions: [ids.job] }));
+    expect(checked.ok && matches(checked.definition, dataOf('issue_found'), dates)).toBe(false);
+  });
+
+  it('come back the same from where they are kept', () => {
+    const checked = checkAutomation(sent({ field: 'job.status', operator: 0, value: 'review' }));
+    if (!checked.ok) throw new Error('not valid');
+    const { event, conditions, actions } = checked.definition;
+    expect(storedDefinition({ event, conditions: filterToWire(conditions), actions })).toEqual(checked.definition);
+  });
+});
+
+describe('an automation from outside', () => {
+  const problemsOf = (input: Parameters<typeof checkAutomation>[0]) => {
+    const checked = checkAutomation(input);
+    return checked.ok ? [] : checked.problems;
+  };
+
+  it('names all that is wrong, each at its path', () => {
+    expect(
+      problemsOf({
+        event: { kind: 'project_created' },
+        conditions: { field: 'job.status', operator: 'equal', value: 'open' },
+        actions: [
+          { kind: 'send_webhook', url: 'ftp://example.test' },
+          { kind: 'change_job_status', status: 'done' },
+          { ...email, text: '{{answer.value}}' },
+          { kind: 'dance' },
+        ],
+      }),
+    ).toEqual([
+      { path: 'actions.0.url', code: 'link_not_valid' },
+      { path: 'actions.1', code: 'needs_job' },
+      { path: 'actions.2.text', code: 'mention_unknown' },
+      { path: 'actions.3.kind', code: 'not_valid' },
+      { path: 'conditions.field', code: 'field_unknown' },
+    ]);
+  });
+
+  it('may change the job that an action before creates, and no other that is not there', () => {
+    const create = { kind: 'create_job', jobType: ids.jobType };
+    const status = { kind: 'change_job_status', target: 'created', status: 'done' };
+    const event = { kind: 'project_created' };
+    expect(problemsOf({ event, conditions: undefined, actions: [create, status] })).toEqual([]);
+    expect(problemsOf({ event, conditions: undefined, actions: [status, create] })).toEqual([
+      { path: 'actions.0.target', code: 'nothing_created' },
+    ]);
+  });
+
+  it('never throws, whatever comes', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (event, conditions, actions) => {
+        expect(checkAutomation({ event, conditions, actions: [actions] }).ok).toBe(false);
+        const kinds = fc.sample(fc.constantFrom(...automationEventKinds), 1);
+        checkAutomation({ event: { kind: kinds[0], ...(event as object) }, conditions, actions });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('the registries', () => {
+  test('begin with a configuration of their own keys', () => {
+    const begun = [
+      ...automationEventKinds.map((kind) => eventKindOf(kind).config.safeParse(eventKindOf(kind).initial)),
+      ...automationActionKinds.map((kind) => actionKindOf(kind).config.safeParse(actionKindOf(kind).initial)),
+    ];
+    const codes = begun.flatMap((one) => (one.success ? [] : one.error.issues.map((issue) => issue.code)));
+    expect(codes).not.toContain('unrecognized_keys');
+  });
+
+  test('make a run for each person or answer that an event is about', () => {
+    const event = { subjectId: ids.job, userId: null, before: null };
+    const assigned = { ...event, name: 'job.assigned', after: { userIds: [ids.dana, ids.skill] } } as const;
+    expect(itemsOf({ kind: 'user_assigned', jobTypes: [] }, assigned)).toEqual([ids.dana, ids.skill]);
+    expect(itemsOf({ kind: 'job_created', jobTypes: [] }, assigned)).toEqual([]);
+    const done = { ...event, name: 'job.status_changed', after: { status: 'done', by: 'person' } } as const;
+    expect(itemsOf({ kind: 'job_completed', jobTypes: [], when: 'done' }, done)).toEqual(['']);
+    expect(itemsOf({ kind: 'job_completed', jobTypes: [], when: 'submitted' }, done)).toEqual([]);
+  });
+});
+
+test('texts are written with the event’s data, and nothing in it is read as a mention again', () => {
+  const words = {
+    status: (status: string) => `<${status}>`,
+    moment: (moment: string) => moment.slice(0, 10),
+    day: (day: string) => day,
+    link: (path: string) => `https://example.test${path}`,
+  };
+  const text = `{{job.number}} {{ job.status }} {{job.start}} {{answer.comment}} {{answers.${ids.question}}} {{nothing}}|{{project.name}}|`;
+  expect(writeMentions(text, dataOf('issue_found'), words)).toBe(
+    '#12 <review> 2026-11-24 Door {{job.number}} sticks 85 ||',
+  );
+  expect(
+    writeMentions('{{newJob.number}} {{newJob.link}}', dataOf('issue_found'), words, { job: { _id: 'x', ID: 3 } }),
+  ).toBe('#3 https://example.test/jobs/x');
+});
+
+test('a chain of automations ends at depth 5, and one that goes on causing itself at its rate', () => {
+  const others = ['a', 'b', 'c', 'd'];
+  expect(chainDecision('e', { ancestors: others }, 0)).toBe('run');
+  expect(chainDecision('e', { ancestors: [...others, 'f'] }, 0)).toBe('loop');
+  expect(chainDecision('a', { ancestors: ['a'] }, chainLimits.ownRunsPerMinute)).toBe('rate');
+  expect(chainDecision('b', { ancestors: ['a'] }, chainLimits.ownRunsPerMinute)).toBe('run');
+});
+
+test('an address of a webhook is http or https, with a host and without a password', () => {
+  expect(['https://example.test/x?y=1', 'http://localhost:3000'].every(isWebhookAddress)).toBe(true);
+  const refused = [
+    '',
+    'example.test',
+    'ftp://example.test',
+    'https://',
+    'https://me:secret@example.test',
+    'javascript:1',
+  ];
+  expect(refused.filter(isWebhookAddress)).toEqual([]);
+});

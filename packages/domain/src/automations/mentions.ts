@@ -1,0 +1,113 @@
+import type { AutomationData } from './data.ts';
+import type { AutomationEventKind } from './event-kinds.ts';
+import { eventKindOf } from './event-kinds.ts';
+import type { DataSubject } from './topics.ts';
+
+/** How values of an event are written in texts. */
+export interface MentionWords {
+  /** A status in the reader's language. */
+  readonly status: (status: string) => string;
+  /** A moment in the instance's time zone. */
+  readonly moment: (moment: string) => string;
+  readonly day: (day: string) => string;
+  /** The address of a screen. */
+  readonly link: (path: string) => string;
+}
+
+/** What earlier actions of the same run made. */
+export interface MadeEarlier {
+  readonly job?: { readonly _id: string; readonly ID: number } | undefined;
+  readonly user?: { readonly _id: string; readonly email: string } | undefined;
+}
+
+interface Mention {
+  /** What the event must bring; `created_job` and `created_user` come of an action before. */
+  readonly of: DataSubject | 'event' | 'actor' | 'created_job' | 'created_user';
+  readonly write: (data: AutomationData, words: MentionWords, made: MadeEarlier) => string;
+}
+
+const names = (all: readonly { readonly name: string }[] | undefined) => (all ?? []).map((one) => one.name).join(', ');
+
+/** Everything of an event that a text can mention, by its name between `{{` and `}}`. */
+export const mentions = {
+  'event.time': { of: 'event', write: ({ event }, { moment }) => moment(event.at) },
+  'actor.name': { of: 'actor', write: ({ actor }) => actor?.name ?? '' },
+  'actor.email': { of: 'actor', write: ({ actor }) => actor?.email ?? '' },
+  'job.number': { of: 'job', write: ({ job }) => (job ? `#${job.ID}` : '') },
+  'job.type': { of: 'job', write: ({ job }) => job?.jobType.name ?? '' },
+  'job.status': { of: 'job', write: ({ job }, { status }) => (job ? status(job.status) : '') },
+  'job.start': { of: 'job', write: ({ job }, { moment }) => (job?.startDate ? moment(job.startDate) : '') },
+  'job.people': { of: 'job', write: ({ job }) => names(job?.users) },
+  'job.skills': { of: 'job', write: ({ job }) => names(job?.skills) },
+  'job.issues': { of: 'job', write: ({ job }) => (job ? String(job.issues) : '') },
+  'job.link': { of: 'job', write: ({ job }, { link }) => (job ? link(`/jobs/${job._id}`) : '') },
+  'project.name': { of: 'project', write: ({ project }) => project?.name ?? '' },
+  'project.address': { of: 'project', write: ({ project }) => project?.address ?? '' },
+  'project.companies': { of: 'project', write: ({ project }) => project?.companies.join(', ') ?? '' },
+  'project.link': {
+    of: 'project',
+    write: ({ project }, { link }) => (project ? link(`/project/view/${project._id}`) : ''),
+  },
+  'person.name': { of: 'user', write: ({ user }) => user?.name ?? '' },
+  'person.email': { of: 'user', write: ({ user }) => user?.email ?? '' },
+  'person.phone': { of: 'user', write: ({ user }) => user?.phoneNumber ?? '' },
+  'answer.question': { of: 'answer', write: ({ answer }) => answer?.question.title ?? '' },
+  'answer.value': { of: 'answer', write: ({ answer }) => answer?.text ?? '' },
+  'answer.comment': { of: 'answer', write: ({ answer }) => answer?.comment ?? '' },
+  'skill.name': { of: 'skill', write: ({ skill }) => skill?.name ?? '' },
+  'skill.lastDay': { of: 'skill', write: ({ skill }, { day }) => (skill?.lastDay ? day(skill.lastDay) : '') },
+  'newJob.number': { of: 'created_job', write: (_, __, { job }) => (job ? `#${job.ID}` : '') },
+  'newJob.link': { of: 'created_job', write: (_, { link }, { job }) => (job ? link(`/jobs/${job._id}`) : '') },
+  'newPerson.email': { of: 'created_user', write: (_, __, { user }) => user?.email ?? '' },
+} as const satisfies Record<string, Mention>;
+
+export type MentionName = keyof typeof mentions;
+
+const token = /\{\{\s*([\p{L}\p{N}_.-]{1,150})\s*\}\}/gu;
+
+/** The names that a text mentions, each once. */
+export function mentionsIn(text: string): readonly string[] {
+  return [...new Set([...text.matchAll(token)].map((found) => found[1] ?? ''))];
+}
+
+/** What stands before an action in its automation, by what it makes. */
+export interface EarlierActions {
+  readonly createsJob: boolean;
+  readonly createsUser: boolean;
+}
+
+/** The mentions that a text of this event's automation can have, besides `answers.<question>` and `webhook.<name>`. */
+export function mentionNames(kind: AutomationEventKind, earlier: EarlierActions): readonly MentionName[] {
+  const { subjects, trigger } = eventKindOf(kind);
+  const isThere = (of: Mention['of']) => {
+    if (of === 'event') return true;
+    if (of === 'actor') return trigger.by === 'event' && kind !== 'webhook_received';
+    if (of === 'created_job') return earlier.createsJob;
+    if (of === 'created_user') return earlier.createsUser;
+    return subjects.includes(of);
+  };
+  return (Object.keys(mentions) as MentionName[]).filter((name) => isThere(mentions[name].of));
+}
+
+/** Whether a text of this event's automation can mention it. */
+export function isMentionOf(name: string, kind: AutomationEventKind, earlier: EarlierActions): boolean {
+  const { subjects } = eventKindOf(kind);
+  if (name.startsWith('answers.')) return subjects.includes('job');
+  if (name.startsWith('webhook.')) return subjects.includes('webhook');
+  return (mentionNames(kind, earlier) as readonly string[]).includes(name);
+}
+
+/** A text with its mentions written out; what there is nothing of is left empty. Nothing in the values is read as a mention again. */
+export function writeMentions(text: string, data: AutomationData, words: MentionWords, made: MadeEarlier = {}): string {
+  return text.replace(token, (_, name: string) => {
+    if (name.startsWith('answers.')) return data.job?.answers[name.slice('answers.'.length)]?.text ?? '';
+    if (name.startsWith('webhook.')) {
+      const key = name.slice('webhook.'.length);
+      const value = data.webhook && Object.hasOwn(data.webhook, key) ? data.webhook[key] : null;
+      return value === null || value === undefined ? '' : String(value);
+    }
+    if (!Object.hasOwn(mentions, name)) return '';
+    const mention: Mention = mentions[name as MentionName];
+    return mention.write(data, words, made);
+  });
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { id } from '../ids/id.ts';
+import { languages, type Language } from '../settings/languages.ts';
+import { drawnColour, readColour } from './colours.ts';
+import {
+  lampFactor,
+  maxCatalogue,
+  minElementSize,
+  minPolygonStroke,
+  outlineStroke,
+  thickLineFactor,
+} from './limits.ts';
+import type { StyleCode } from './styles.ts';
+import { isStyleCode, styleOf } from './styles.ts';
+
+const name = z.string().trim().min(1).max(200);
+
+/** What people draw with: a thing of the trade, with its colour and the shape it is drawn in (spec/3 §3 "Catalogue element"). */
+export const catalogueElement = z.object({
+  id,
+  name,
+  color: z
+    .string()
+    .max(60)
+    .refine((text) => readColour(text) !== null, { error: 'colour_not_valid' }),
+  type: z.custom<StyleCode>(isStyleCode, { error: 'element_type_unknown' }),
+  /** In pixels of the page: how thick a line is, how large a rectangle, circle or lamp begins. */
+  size: z.number().min(1).max(1_000),
+  order: z.number().int().min(0).max(100_000),
+  /** The name in other languages; one that is missing shows `name`. */
+  translations: z.partialRecord(z.enum(languages), z.string().trim().max(200)).default({}),
+});
+
+export type CatalogueElement = z.output<typeof catalogueElement>;
+
+export const catalogue = z
+  .array(catalogueElement)
+  .max(maxCatalogue)
+  .refine((list) => new Set(list.map((one) => one.id)).size === list.length, { error: 'element_given_twice' });
+
+/** How an element on a plan looks, whether its catalogue element is still there or not. */
+export interface ElementLook {
+  /** Null for a removed one: the screen says so in its own words. */
+  readonly name: string | null;
+  /** As `#rrggbb` or `#rrggbbaa`. */
+  readonly color: string;
+  readonly isRemoved: boolean;
+}
+
+/** Elements whose catalogue element was removed are shown as a removed element in black (spec/3 §4). */
+export const removedLook: ElementLook = { name: null, color: '#000000', isRemoved: true };
+
+export function lookOf(element: CatalogueElement | undefined, language: Language): ElementLook {
+  if (!element) return removedLook;
+  const translated = element.translations[language];
+  return { name: translated ? translated : element.name, color: drawnColour(element.color), isRemoved: false };
+}
+
+/** The order of the catalogue: by `order`, then by name. */
+export function inCatalogueOrder(list: readonly CatalogueElement[]): readonly CatalogueElement[] {
+  return list.toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name));
+}
+
+/** How large a rectangle, circle or lamp is that is placed by a click: the side of the square around it (spec/3 §9). */
+export function initialSize({ type, size }: Pick<CatalogueElement, 'type' | 'size'>): number {
+  return Math.max(minElementSize, styleOf(type).kind === 'Lamp' ? size * lampFactor : size);
+}
+
+/** How thick a new element's line is, in pixels (spec/3 §9). */
+export function initialStroke({ type, size }: Pick<CatalogueElement, 'type' | 'size'>): number {
+  switch (styleOf(type).kind) {
+    case 'Rect':
+    case 'Circle':
+    case 'Lamp':
+      return outlineStroke;
+    case 'Polygon':
+      return Math.max(minPolygonStroke, size);
+    case 'Line':
+      return type === 1 ? size * thickLineFactor : size;
+    case 'Doodle':
+      return size;
+  }
+}

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brightShade, contrast, liftedShade, shadesOf, strongShade, textOn } from './shades.ts';
+
+const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
+
+describe('colours', () => {
+  it('counts contrast as WCAG does', () => {
+    expect(contrast('#ffffff', '#000000')).toBeCloseTo(21);
+    expect(contrast('#0083c9', '#ffffff')).toBeCloseTo(4.13, 1);
+  });
+
+  it('gives shades that read, whatever colour an instance picks', () => {
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const shades = shadesOf(colour);
+        expect(shades).toHaveLength(10);
+        for (const shade of shades) expect(shade).toMatch(/^#[0-9a-f]{6}$/);
+        for (const strong of shades.slice(liftedShade)) expect(contrast(strong, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+        for (const bright of shades.slice(0, brightShade + 1)) {
+          expect(contrast(bright, '#333333')).toBeGreaterThanOrEqual(4.5);
+        }
+      }),
+    );
+  });
+
+  it('uses a dark colour as it is, and never brightens another', () => {
+    for (const own of ['#103A20', '#000000', '#1864AB', '#343a40', '#4b0082']) {
+      expect(shadesOf(own)[strongShade]).toBe(own.toLowerCase());
+    }
+    fc.assert(
+      fc.property(anyColour, (colour) => {
+        const strong = shadesOf(colour)[strongShade];
+        expect(contrast(strong, '#ffffff')).toBeGreaterThanOrEqual(Math.min(contrast(colour, '#ffffff'), 4.5));
+        // Neither under the pointer nor beside the dark ground does it look like the same thing.
+        expect(shadesOf(colour)[strongShade + 1]).not.toBe(strong);
+        expect(contrast(shadesOf(colour)[liftedShade], '#242424')).toBeGreaterThanOrEqual(3);
+      }),
+    );
+  });
+
+  it('puts black or white on any colour so that it reads', () => {
+    fc.assert(fc.property(anyColour, (colour) => contrast(textOn(colour), colour) >= 4.5));
+  });
+});

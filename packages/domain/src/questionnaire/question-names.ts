@@ -1,0 +1,77 @@
+import type { QuestionType } from '../question-types/question-type.ts';
+
+/** What a name is made of. `sequence` counts from 0. */
+interface Unnamed {
+  readonly title: string;
+  readonly type: QuestionType;
+  readonly sequence: number;
+}
+
+interface Named extends Unnamed {
+  readonly name: string;
+}
+
+/** The longest name, in characters. */
+export const questionNameLimit = 100;
+/** How long a name that is made of a title gets before its number. */
+const generatedLength = 40;
+
+/**
+ * Whether a question may be called this in conditions, filters, the API and exported forms: letters of any script, digits,
+ * `_`, `.` and `-`, beginning with a letter or `_`, as XLSForm has it.
+ */
+export function isQuestionName(name: string): boolean {
+  return name.length <= questionNameLimit && /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(name);
+}
+
+/** A name for a question that has none: of its title, with a number where that is taken. */
+export function generateQuestionName({ title, type, sequence }: Unnamed, taken: ReadonlySet<string>): string {
+  return freeQuestionName(slugOf(title) || `${type === 'step' ? 'step' : 'question'}_${sequence + 1}`, taken);
+}
+
+/** Whether nobody has chosen this name: it stands for a missing title, or is the one that the title gives. */
+export function isGeneratedName(question: Named, taken: ReadonlySet<string>): boolean {
+  return isPlaceholderName(question.name) || question.name === generateQuestionName(question, taken);
+}
+
+/** Whether a name says nothing but where the question stood when it had no title. */
+export function isPlaceholderName(name: string): boolean {
+  return /^(question|step)(_\d+)+$/.test(name);
+}
+
+/** The name itself, or with a number behind it where it is taken. */
+export function freeQuestionName(wanted: string, taken: ReadonlySet<string>): string {
+  let name = wanted;
+  for (let count = 2; taken.has(name); count++) name = `${wanted.slice(0, questionNameLimit - 6)}_${count}`;
+  return name;
+}
+
+/** The questions with a name for each: those that have none, or one that an earlier question has, get one of their own. */
+export function withNames<Item extends Named>(questions: readonly Item[]): readonly Item[] {
+  const taken = new Set(questions.map(({ name }) => name));
+  const seen = new Set<string>();
+  return questions.map((question) => {
+    if (question.name !== '' && !seen.has(question.name)) {
+      seen.add(question.name);
+      return question;
+    }
+    const name = question.name === '' ? generateQuestionName(question, taken) : freeQuestionName(question.name, taken);
+    taken.add(name);
+    return { ...question, name };
+  });
+}
+
+/** Lower case, and empty when a title has no letters. */
+function slugOf(title: string): string {
+  const slug = title
+    .replace(/\$[A-Za-z0-9-]+/g, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+  const short = [...slug].slice(0, generatedLength).join('').replace(/_+$/, '');
+  if (!/\p{L}/u.test(short)) return '';
+  return /^\p{L}/u.test(short) ? short : `_${short}`;
+}

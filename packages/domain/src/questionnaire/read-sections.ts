@@ -1,0 +1,124 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import { emptyContent, type Answer } from './answers.ts';
+import { askedIdOf, splitAskedId } from './asked-id.ts';
+import { isAnswered } from './content-rules.ts';
+import type { Question, QuestionnaireDefinition } from './definition.ts';
+import { stepsOf } from './layout.ts';
+import type { Repetition } from './lay-out.ts';
+import { followAnswers } from './path-of.ts';
+import { sameContent } from './same-content.ts';
+import { noClock } from './walk.ts';
+import { compilePaths } from './paths.ts';
+import { isRepeatGroup, takesAnswer } from '../question-types/takes-answer.ts';
+
+/** What is known of a stored answer beside what the rules take of it. */
+export interface StoredAnswerFacts {
+  readonly ID: string;
+  /** How many older answers there are. */
+  readonly earlier: number;
+  readonly isParallel: boolean;
+}
+
+/** One question of a job with the answer that stands, for reading. */
+export interface ReadRow<Facts extends StoredAnswerFacts> {
+  /** Its `id` is the asked id. */
+  readonly question: Question;
+  readonly answer: Answer | null;
+  /** What the server tells of this very answer; null while it only lies on this device. */
+  readonly told: Facts | null;
+  /** `skipped`: the path jumps over it now. `not_asked`: it is disabled or removed since. `removed`: its repetition is. */
+  readonly standing: 'current' | 'skipped' | 'not_asked' | 'removed';
+}
+
+export interface ReadSection<Facts extends StoredAnswerFacts> {
+  readonly step: Question | null;
+  /** Of a repeat group: the repetition that the rows are of. */
+  readonly repetition: Repetition | null;
+  readonly rows: readonly ReadRow<Facts>[];
+}
+
+function saysSomething(question: Question, answer: Answer): boolean {
+  return (
+    isAnswered(question, answer) ||
+    answer.files.length > 0 ||
+    answer.comment !== null ||
+    answer.signature !== null ||
+    answer.emails.length > 0 ||
+    answer.isIssue
+  );
+}
+
+/** A list of repetitions is shown by the repetitions that follow; by itself only what it was before, and beside. */
+function hasPast(told: StoredAnswerFacts | null): boolean {
+  return told !== null && (told.earlier > 0 || told.isParallel);
+}
+
+/** An answer that nobody has given. */
+const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
+  ...emptyContent,
+  id: '',
+  base: null,
+  at: '1970-01-01T00:00:00Z',
+  by: null,
+  isParallel: false,
+};
+
+/**
+ * A job's questions and answers in the questionnaire's order, by step and repetition, as they are read: every answer there is, and of the
+ * questions without one those that the path leads through. An answer that was emptied again counts as none, unless it has
+ * a history. Questions that are not asked any more and those of removed repetitions come last.
+ */
+export function readSections<Facts extends StoredAnswerFacts>(
+  definition: QuestionnaireDefinition,
+  standing: readonly Answer[],
+  told: ReadonlyMap<string, Facts>,
+  clock: ExpressionContext = noClock,
+): readonly ReadSection<Facts>[] {
+  const answers = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
+  const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
+  const { path, calculated } = followAnswers(definition, answers, clock);
+  const onPath = new Set(path);
+  const rowOf = (question: Question) => {
+    const given = computed(question, answers.get(question.id) ?? null);
+    const wire = told.get(question.id) ?? null;
+    const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
+    return { question, answer, told: wire !== null && wire.ID === given?.id ? wire : null };
+  };
+  /** What the answers on this device come to, before the server has computed the same. */
+  function computed(question: Question, given: Answer | null): Answer | null {
+    const value = calculated.get(question.id);
+    if (value === undefined || sameContent(value, given?.value ?? null)) return given;
+    return { ...blank, ...splitAskedId(question.id), revision: question.revision, value };
+  }
+  const sections = stepsOf(paths).map(({ step, repetition, questions }) => ({
+    // A step that the person doesn't see is no heading; its repetitions stay apart.
+    step: step?.isUnseen && repetition === null ? null : step,
+    repetition,
+    rows: (step && repetition === null ? [step, ...questions] : questions).flatMap((question): ReadRow<Facts>[] => {
+      if (question.isUnseen) return [];
+      const row = rowOf(question);
+      if (!onPath.has(question.id)) return row.answer ? [{ ...row, standing: 'skipped' }] : [];
+      const isShown = isRepeatGroup(question) ? hasPast(row.told) : takesAnswer(question);
+      return isShown ? [{ ...row, standing: 'current' }] : [];
+    }),
+  }));
+  const byId = new Map(definition.questions.map((question) => [question.id, question]));
+  const gone = standing.flatMap((answer): ReadRow<Facts>[] => {
+    const id = askedIdOf(answer);
+    const question = byId.get(answer.questionId);
+    if (!question || paths.indexOf.has(id) || question.type === 'step') return [];
+    const row = rowOf({ ...question, id });
+    return row.answer ? [{ ...row, standing: question.disabled ? 'not_asked' : 'removed' }] : [];
+  });
+  const inOrder = gone.toSorted((one, other) => one.question.sequence - other.question.sequence);
+  return [...sections, { step: null, repetition: null, rows: inOrder }].filter((section) => section.rows.length > 0);
+}
+
+/** How many of the questions that count are answered. */
+export function progressOf(sections: readonly ReadSection<StoredAnswerFacts>[]): {
+  readonly answered: number;
+  readonly total: number;
+} {
+  const rows = sections.flatMap((section) => section.rows).filter((row) => row.standing === 'current');
+  return { answered: rows.filter((row) => row.answer !== null).length, total: rows.length };
+}

@@ -1,0 +1,234 @@
+import type { FieldReader } from '../projects/define-field-type.ts';
+import type { ProjectField } from '../projects/field-definitions.ts';
+import { columnsOf, readsField } from '../projects/field-definitions.ts';
+import { projectFieldTypes, type ProjectFieldType } from '../projects/field-types.ts';
+import { orderedFields } from '../projects/project.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import type { QuestionType } from '../question-types/question-type.ts';
+import type { ProfileField } from '../users/profile-fields.ts';
+import type { ProfileFieldType } from '../users/profile-field-types.ts';
+import type { ColumnKind } from './column-kind-names.ts';
+import { dateExpressionsOf, type DateExpression } from './date-expressions.ts';
+import type { ReportDefinition } from './definition.ts';
+import { peopleTargets, reportProperties, reportPropertyNames } from './properties.ts';
+import { answerPartNames, answerParts, valueTypeOfQuestion, type AnswerPart } from './question-parts.ts';
+import type { Language } from '../settings/languages.ts';
+import { nameIn } from '../translations/names.ts';
+import type { ColumnTable, ReportType } from './report-types.ts';
+import type { ValueType } from './value-types.ts';
+
+/** Something that a person can put into a report as a column: what the builder offers, and what definitions are checked against. */
+export interface AvailableColumn {
+  readonly type: Exclude<ColumnKind, 'calculated'>;
+  readonly table: ColumnTable;
+  readonly field: string;
+  /** Of a question: the one that it was copied from, or itself. */
+  readonly root: string | null;
+  /** What it is called; empty for properties, whose names are the screen's. */
+  readonly title: string;
+  readonly value: ValueType;
+  /** What `target` can name; empty where there is only one thing to show. */
+  readonly targets: readonly string[];
+  /** What those that people have named are called in the reader's language. */
+  readonly targetTitles?: Readonly<Record<string, string>>;
+  readonly expressions: readonly DateExpression[];
+  /** A cell may hold several values: people of a job, chosen options, the answers of a repeat group. */
+  readonly isMany: boolean;
+  readonly question: AvailableQuestion | null;
+}
+
+/** What the builder says of a question beside its title. */
+export interface AvailableQuestion {
+  /** What it is called in its job type, of several in the first; empty where it stands in none. */
+  readonly name: string;
+  readonly type: QuestionType;
+  readonly jobTypes: readonly string[];
+  readonly isGlobal: boolean;
+  /** It is asked nowhere any more; what was answered stays readable. */
+  readonly isRemoved: boolean;
+  /** The repeat group that it is asked in, null for none. */
+  readonly group: string | null;
+  /** The step that it stands under. */
+  readonly step: string | null;
+}
+
+/** A question as reports look at it. */
+export interface ReportQuestion extends AvailableQuestion {
+  readonly id: string;
+  readonly root: string;
+  readonly title: string;
+  readonly settings: QuestionSettings;
+}
+
+const typeOfProjectField: Readonly<Record<ProjectFieldType, ValueType>> = {
+  text: 'text',
+  address: 'place',
+  file_list: 'files',
+  blueprint_list: 'text',
+  status_list: 'text',
+  list: 'text',
+  ranking: 'number',
+  skills: 'text',
+  table: 'text',
+  customer_table: 'text',
+  blueprint_elements: 'number',
+};
+
+const typeOfProfileField: Readonly<Record<ProfileFieldType, ValueType>> = {
+  TEXT: 'text',
+  DATE: 'date',
+  NUMBER: 'number',
+  FILE: 'files',
+  TABLE: 'text',
+  BOOLEAN: 'boolean',
+  ADDRESS: 'place',
+  TEXT_WITH_FILES: 'text',
+  BOOLEAN_WITH_FILES: 'boolean',
+  USER_SELECTION: 'text',
+  SELECT: 'text',
+  MULTI_SELECT: 'text',
+  RICH_TEXT: 'text',
+};
+
+const manyOfProjectField: ReadonlySet<ProjectFieldType> = new Set([
+  'list',
+  'file_list',
+  'blueprint_list',
+  'skills',
+  'table',
+  'customer_table',
+]);
+
+type What = Pick<ReportDefinition, 'type' | 'rows'> & { readonly settings?: { readonly projectReport?: boolean } };
+
+/** In a report of jobs a person's column shows those of the job: who of them, says its target. */
+const targetsOfPeople = (type: ReportType) => (type === 'jobs' ? peopleTargets : []);
+
+/** The properties that such a report can show. */
+export function availableProperties({ type, rows, settings }: What): readonly AvailableColumn[] {
+  return reportPropertyNames.flatMap((name): AvailableColumn[] => {
+    const property: (typeof reportProperties)[typeof name] & { readonly rows?: string } = reportProperties[name];
+    if (!(property.in as readonly ReportType[]).includes(type)) return [];
+    if (property.rows !== undefined && property.rows !== rows) return [];
+    const isOfPeople = property.table === 'users';
+    return [
+      {
+        type: 'property',
+        table: name === 'created_at' ? type : property.table,
+        field: name,
+        root: null,
+        title: '',
+        value: property.value,
+        targets: isOfPeople ? targetsOfPeople(type) : [],
+        expressions: dateExpressionsOf(property.value),
+        isMany:
+          (isOfPeople && type === 'jobs') ||
+          name === 'project_companies' ||
+          (settings?.projectReport === true && property.table === 'jobs'),
+        question: null,
+      },
+    ];
+  });
+}
+
+/** What the columns of a table are called in a language. */
+function columnTitles(field: ProjectField, language: Language | null): Readonly<Record<string, string>> {
+  if (language === null) return {};
+  return Object.fromEntries(
+    columnsOf(field).map((column) => [column, nameIn(language, field, `column.${column}`, column)]),
+  );
+}
+
+/** The fields of projects that the person reads in some project, tables with their columns as targets. */
+export function availableProjectFields(
+  { type }: What,
+  actor: FieldReader,
+  fields: readonly ProjectField[],
+  language: Language | null = null,
+): readonly AvailableColumn[] {
+  if (type === 'users') return [];
+  return orderedFields(fields)
+    .filter((field) => readsField(actor, field, true))
+    .map((field) => {
+      const value = typeOfProjectField[field.type];
+      return {
+        type: 'project_field',
+        table: 'projects',
+        field: field.id,
+        root: null,
+        title: field.label,
+        value,
+        targets: projectFieldTypes[field.type].hasColumns ? columnsOf(field) : [],
+        targetTitles: columnTitles(field, language),
+        expressions: dateExpressionsOf(value),
+        isMany: manyOfProjectField.has(field.type),
+        question: null,
+      };
+    });
+}
+
+/** The fields of profiles; whose of them the person reads is asked of each. */
+export function availableProfileFields({ type }: What, fields: readonly ProfileField[]): readonly AvailableColumn[] {
+  if (type === 'projects') return [];
+  return fields.map((field) => {
+    const value = typeOfProfileField[field.type];
+    return {
+      type: 'profile_field',
+      table: 'users',
+      field: field.value,
+      root: null,
+      title: field.name,
+      value,
+      targets: targetsOfPeople(type),
+      expressions: dateExpressionsOf(value),
+      isMany: type === 'jobs' || field.type === 'MULTI_SELECT' || field.type === 'TABLE',
+      question: null,
+    };
+  });
+}
+
+/** Questions that the person sees, for a report of jobs; those that take no answer have no column. */
+export function availableQuestions(
+  { type, rows, settings }: What & Partial<Pick<ReportDefinition, 'repeat_group'>>,
+  questions: readonly ReportQuestion[],
+  repeatGroup: string | null = null,
+): readonly AvailableColumn[] {
+  if (type !== 'jobs' || settings?.projectReport === true) return [];
+  return questions.flatMap((question): AvailableColumn[] => {
+    const value = valueTypeOfQuestion(question);
+    if (value === null) return [];
+    const { id, root, title, settings: asked, ...rest } = question;
+    const isJoined = question.group !== null && !(rows === 'repetitions' && question.group === repeatGroup);
+    return [
+      {
+        type: 'question',
+        table: 'job_type',
+        field: id,
+        root,
+        title,
+        value,
+        targets: answerPartNames,
+        expressions: dateExpressionsOf(value),
+        isMany: isJoined || asked.multiSelect === true || question.type === 'project_table',
+        question: {
+          name: rest.name,
+          type: rest.type,
+          jobTypes: rest.jobTypes,
+          isGlobal: rest.isGlobal,
+          isRemoved: rest.isRemoved,
+          group: rest.group,
+          step: rest.step,
+        },
+      },
+    ];
+  });
+}
+
+/** What a column of this target holds: of a question the part of the answer, of all others the value. */
+export function valueOfTarget(
+  { type, value }: Pick<AvailableColumn, 'type' | 'value'>,
+  target: string | null,
+): ValueType {
+  if (type !== 'question' || target === null) return value;
+  return (Object.hasOwn(answerParts, target) ? answerParts[target as AnswerPart] : null) ?? value;
+}

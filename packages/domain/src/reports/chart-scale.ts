@@ -1,0 +1,41 @@
+/** The step between two marks of an axis: 1, 2 or 5 times a power of ten. */
+function stepFor(range: number, marks: number): number {
+  const rough = range / marks;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const times = [1, 2, 5, 10].find((one) => one * power >= rough) ?? 10;
+  return times * power;
+}
+
+/** An axis of figures. */
+export interface Axis {
+  readonly from: number;
+  readonly to: number;
+  /** The figures that are marked, the least first. */
+  readonly marks: readonly number[];
+}
+
+/**
+ * The axis for these figures: it has zero on it, since bars are compared by their lengths, and ends at round figures.
+ * @param marks about so many marks
+ */
+export function axisFor(values: readonly number[], marks = 5): Axis {
+  const least = Math.min(0, ...values);
+  const most = Math.max(0, ...values);
+  if (least === most) return { from: 0, to: 1, marks: [0, 1] };
+  const step = stepFor(most - least, marks);
+  const from = Math.floor(least / step);
+  const to = Math.ceil(most / step);
+  // Counted in steps: adding up a tenth ten times does not give one.
+  const marked = Array.from({ length: to - from + 1 }, (_, index) => Number(((from + index) * step).toPrecision(12)));
+  return { from: from * step, to: to * step, marks: marked };
+}
+
+/** Where a figure lies on an axis, from 0 to 1. */
+export function placeOn({ from, to }: Axis, value: number): number {
+  return (value - from) / (to - from);
+}
+
+/** Every so many labels are shown, so that they do not run into each other. */
+export function labelEvery(count: number, room: number, width: number): number {
+  return Math.max(1, Math.ceil((count * width) / Math.max(room, 1)));
+}

@@ -1,0 +1,61 @@
+import type { Cell } from './cells.ts';
+import type { ChartKind } from './definition.ts';
+
+/** What a chart draws: for each of the series a number for each of the labels; null where there is none. */
+export interface ReportChart {
+  readonly kind: ChartKind;
+  readonly labels: readonly string[];
+  readonly series: readonly { readonly name: string; readonly values: readonly (number | null)[] }[];
+  /** There were more groups than are drawn. */
+  readonly isCut: boolean;
+}
+
+/** A group as charts look at it. */
+export interface ChartedGroup {
+  readonly level: number;
+  readonly label: string;
+  readonly totals: readonly Cell[];
+}
+
+/** More can't be told apart. */
+export const chartLimits = { labels: 100, series: 20 } as const;
+
+function numberOf(cell: Cell | undefined): number | null {
+  if (cell?.kind === 'number') return cell.number;
+  // A length is drawn in hours.
+  return cell?.kind === 'length' ? Math.round((cell.minutes / 60) * 100) / 100 : null;
+}
+
+/**
+ * The chart of a grouped report. Takes its groups in order; the outer groups are the labels, of a stacked chart the groups within them
+ * the series.
+ */
+export function chartOf(groups: readonly ChartedGroup[], kind: ChartKind, total: number, name: string): ReportChart {
+  const outer = groups.filter(({ level }) => level === 0);
+  const shown = outer.slice(0, chartLimits.labels);
+  const labels = shown.map(({ label }) => label);
+  if (kind !== 'stacked') {
+    const values = shown.map(({ totals }) => numberOf(totals[total]));
+    return { kind, labels, series: [{ name, values }], isCut: outer.length > shown.length };
+  }
+  const byName = new Map<string, (number | null)[]>();
+  let place = -1;
+  let isCut = outer.length > shown.length;
+  for (const group of groups) {
+    if (group.level === 0) place += 1;
+    if (group.level !== 1 || place >= labels.length) continue;
+    if (!byName.has(group.label)) {
+      if (byName.size === chartLimits.series) {
+        isCut = true;
+        continue;
+      }
+      byName.set(
+        group.label,
+        labels.map(() => null),
+      );
+    }
+    const values = byName.get(group.label);
+    if (values) values[place] = numberOf(group.totals[total]);
+  }
+  return { kind, labels, series: [...byName].map(([its, values]) => ({ name: its, values })), isCut };
+}

@@ -1,0 +1,202 @@
+import type { ExpressionProblem } from '../expressions/expression-problem.ts';
+import { checkFilter } from '../filters/check.ts';
+import type { FilterFields } from '../filters/fields.ts';
+import type { AvailableColumn } from './available.ts';
+import { valueOfTarget } from './available.ts';
+import { calculationsOf, type Calculation, type ColumnInScope } from './calculations.ts';
+import { availableFor, columnKinds } from './column-kinds.ts';
+import { readDateExpression, dateExpressionsOf, typeAfterExpression } from './date-expressions.ts';
+import type { ReportColumn, ReportDefinition, ReportTotal } from './definition.ts';
+import { mayBeProjectReport } from './settings.ts';
+import { isNumeric, isOrdered } from './value-types.ts';
+
+/** What can be wrong with a report; of a calculation also what is wrong with its expression. */
+export type ReportProblemCode =
+  | 'calculation_loop'
+  | ExpressionProblem['code']
+  | 'column_id_taken'
+  | 'report_column_unknown'
+  | 'target_unknown'
+  | 'date_expression_unknown'
+  | 'rows_not_of_type'
+  | 'repeat_group_unknown'
+  | 'project_report_with_job_type'
+  | 'sort_column_unknown'
+  | 'group_column_unknown'
+  | 'total_column_unknown'
+  | 'total_needs_numbers'
+  | 'pivot_column_unknown'
+  | 'chart_needs_groups'
+  | 'chart_needs_numbers'
+  | 'chart_needs_two_groups'
+  | 'filter_not_valid';
+
+/** One mistake at its place in the definition: `columns.3.field`, `filters.and.0.field`, `chart`. */
+export interface ReportProblem {
+  readonly path: string;
+  readonly code: ReportProblemCode;
+  /** Of a calculation: what is wrong with its text, and where. */
+  readonly expression?: ExpressionProblem;
+}
+
+/** A column of a checked report: what it shows, and of what type its cells are. */
+export interface ResolvedColumn extends ColumnInScope {
+  readonly column: ReportColumn;
+  /** Undefined for calculations, and for what is gone or not this person's to see: such cells are empty. */
+  readonly available: AvailableColumn | undefined;
+  readonly calculation: Calculation | undefined;
+}
+
+export interface CheckedReport {
+  /** In the order in which they are shown, the hidden ones too. */
+  readonly columns: readonly ResolvedColumn[];
+  readonly problems: readonly ReportProblem[];
+}
+
+/** What a definition is checked against. */
+export interface ReportCatalogue {
+  readonly columns: readonly AvailableColumn[];
+  readonly filters: FilterFields;
+  /** The ids of the repeat groups whose questions the person sees. */
+  readonly repeatGroups: ReadonlySet<string>;
+}
+
+/** The columns in the order in which they are shown. */
+export function orderedColumns(columns: readonly ReportColumn[]): readonly ReportColumn[] {
+  return columns.toSorted((one, other) => one.order - other.order);
+}
+
+/**
+ * Checks a report against what its reader may see. Takes a definition of the right shape; gives its columns with their types and every
+ * mistake. A report with mistakes can still be read where they are a column's own: that column is empty.
+ */
+export function checkReport(definition: ReportDefinition, catalogue: ReportCatalogue): CheckedReport {
+  const problems: ReportProblem[] = [];
+  const tell = (path: string, code: ReportProblemCode) => problems.push({ path, code });
+  const ids = new Set<string>();
+  const known = new Map<string, ColumnInScope>();
+  const found = new Map<ReportColumn, AvailableColumn | undefined>();
+
+  for (const [place, column] of definition.columns.entries()) {
+    const at = `columns.${place}`;
+    if (ids.has(column._id)) tell(`${at}._id`, 'column_id_taken');
+    ids.add(column._id);
+    if (column.type === 'calculated') {
+      found.set(column, undefined);
+      continue;
+    }
+    const available = availableFor(column, catalogue.columns);
+    found.set(column, available);
+    if (!available || !columnKinds[column.type].tables.includes(column.table)) {
+      tell(`${at}.field`, 'report_column_unknown');
+      known.set(column._id, { value: 'text', isMany: false });
+      continue;
+    }
+    if (column.target !== null && !available.targets.includes(column.target)) tell(`${at}.target`, 'target_unknown');
+    const value = valueOfTarget(available, column.target);
+    if (column.expression !== null && !isExpressionOf(value, column.expression)) {
+      tell(`${at}.expression`, 'date_expression_unknown');
+    }
+    known.set(column._id, { value: typeAfterExpression(value, column.expression), isMany: available.isMany });
+  }
+
+  const calculations = calculationsOf(definition.columns, known);
+  for (const [place, column] of definition.columns.entries()) {
+    const calculation = calculations.get(column._id);
+    if (column.type !== 'calculated' || !calculation || calculation.ok) continue;
+    const path = `columns.${place}.expression`;
+    const { problem } = calculation;
+    problems.push(
+      problem === 'calculation_loop' ? { path, code: problem } : { path, code: problem.code, expression: problem },
+    );
+  }
+
+  const columns = orderedColumns(definition.columns).map((column): ResolvedColumn => {
+    const calculation = column.type === 'calculated' ? calculations.get(column._id) : undefined;
+    const own = calculation?.ok ? calculation : known.get(column._id);
+    return {
+      column,
+      available: found.get(column),
+      calculation,
+      value: own?.value ?? 'text',
+      isMany: own?.isMany ?? false,
+    };
+  });
+  checkShape(definition, catalogue, new Map(columns.map((one) => [one.column._id, one])), tell);
+  return { columns, problems };
+}
+
+function isExpressionOf(value: ResolvedColumn['value'], expression: string): boolean {
+  return (
+    readDateExpression(expression) !== null && (dateExpressionsOf(value) as readonly string[]).includes(expression)
+  );
+}
+
+/** Rows, filters, sort keys, groups, figures, pivot and chart. */
+function checkShape(
+  definition: ReportDefinition,
+  catalogue: ReportCatalogue,
+  byId: ReadonlyMap<string, ResolvedColumn>,
+  tell: (path: string, code: ReportProblemCode) => void,
+): void {
+  if (definition.rows !== 'items' && definition.type !== 'jobs') tell('rows', 'rows_not_of_type');
+  if (definition.rows === 'repetitions' && !catalogue.repeatGroups.has(definition.repeat_group ?? '')) {
+    tell('repeat_group', 'repeat_group_unknown');
+  }
+  if (definition.settings.projectReport && !(mayBeProjectReport(definition.columns) && isOfJobs(definition))) {
+    tell('settings.projectReport', 'project_report_with_job_type');
+  }
+  if (definition.filters !== null) {
+    const checked = checkFilter(definition.filters, catalogue.filters);
+    if (!checked.ok) {
+      for (const { path } of checked.problems) tell(path === '' ? 'filters' : `filters.${path}`, 'filter_not_valid');
+    }
+  }
+  for (const [place, { column }] of definition.sort.entries()) {
+    if (!byId.has(column)) tell(`sort.${place}.column`, 'sort_column_unknown');
+  }
+  for (const [place, column] of definition.group_by.entries()) {
+    if (!byId.has(column)) tell(`group_by.${place}`, 'group_column_unknown');
+  }
+  for (const [place, total] of definition.totals.entries()) checkTotal(total, `totals.${place}`, byId, tell);
+  if (definition.pivot) {
+    if (!byId.has(definition.pivot.rows)) tell('pivot.rows', 'pivot_column_unknown');
+    if (!byId.has(definition.pivot.columns)) tell('pivot.columns', 'pivot_column_unknown');
+    checkTotal(definition.pivot.value, 'pivot.value', byId, tell);
+  }
+  if (definition.chart) {
+    const { kind, total } = definition.chart;
+    if (definition.group_by.length === 0) tell('chart', 'chart_needs_groups');
+    else if (kind === 'stacked' && definition.group_by.length < 2) tell('chart', 'chart_needs_two_groups');
+    const drawn = definition.totals[total];
+    if (!drawn || !isDrawable(drawn, byId)) tell('chart', 'chart_needs_numbers');
+  }
+}
+
+function isOfJobs({ type, rows }: Pick<ReportDefinition, 'type' | 'rows'>): boolean {
+  return type === 'jobs' && rows === 'items';
+}
+
+function checkTotal(
+  { column, measure }: ReportTotal,
+  path: string,
+  byId: ReadonlyMap<string, ResolvedColumn>,
+  tell: (path: string, code: ReportProblemCode) => void,
+): void {
+  if (column === null) {
+    if (measure !== 'count') tell(`${path}.column`, 'total_needs_numbers');
+    return;
+  }
+  const counted = byId.get(column);
+  if (!counted) tell(`${path}.column`, 'total_column_unknown');
+  else if (measure === 'min' || measure === 'max') {
+    if (!isOrdered(counted.value)) tell(`${path}.measure`, 'total_needs_numbers');
+  } else if (measure !== 'count' && !isNumeric(counted.value)) tell(`${path}.measure`, 'total_needs_numbers');
+}
+
+/** Whether a figure can be drawn: the earliest of some dates can't. */
+function isDrawable({ column, measure }: ReportTotal, byId: ReadonlyMap<string, ResolvedColumn>): boolean {
+  if (measure === 'count') return true;
+  const counted = column === null ? undefined : byId.get(column);
+  return counted !== undefined && isNumeric(counted.value);
+}

@@ -1,0 +1,174 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import type { ExpressionValue } from '../expressions/value.ts';
+import type { ProjectField } from '../projects/field-definitions.ts';
+import type { ProfileField } from '../users/profile-fields.ts';
+import { answersCell } from './answer-cells.ts';
+import { applyDateExpression } from './apply-date-expression.ts';
+import type { Cell } from './cells.ts';
+import { joinCells, numberCell, textCell } from './cells.ts';
+import type { ResolvedColumn } from './check-report.ts';
+import type { ColumnKind } from './column-kind-names.ts';
+import { profileFieldCell, projectFieldCell, type FieldWords } from './field-cells.ts';
+import { peopleTargets } from './properties.ts';
+import type { ReportProperty } from './properties.ts';
+import { propertyCells, type PropertyWords } from './property-cells.ts';
+import { answerPartOf, type AnswerPart } from './question-parts.ts';
+import type { AnswerFacts, PersonFacts, RowFacts } from './row-facts.ts';
+import type { ShownColumn } from './shown-columns.ts';
+
+/** What all rows of a report have in common. */
+export interface RowContext {
+  readonly words: PropertyWords & FieldWords;
+  /** When and where calculations are computed. */
+  readonly clock: ExpressionContext;
+  readonly projectFields: ReadonlyMap<string, ProjectField>;
+  readonly profileFields: ReadonlyMap<string, ProfileField>;
+  /** The questions whose answers a column unites, by the column's id. */
+  readonly questionsOf: ReadonlyMap<string, readonly string[]>;
+  /** All columns of the report, by id. */
+  readonly columns: ReadonlyMap<string, ResolvedColumn>;
+}
+
+function peopleOf(row: RowFacts, target: string | null): readonly PersonFacts[] {
+  const named = peopleTargets.find((one) => one === target) ?? peopleTargets[0];
+  return row.people.self ?? row.people[named] ?? [];
+}
+
+function answersOf(row: RowFacts, column: ResolvedColumn, { questionsOf }: RowContext): readonly AnswerFacts[] {
+  const questions = questionsOf.get(column.column._id) ?? [];
+  const [only] = questions;
+  if (questions.length === 1 && only !== undefined) return row.answers.get(only) ?? [];
+  return questions.flatMap((id) => row.answers.get(id) ?? []);
+}
+
+type ReadColumn = (column: ResolvedColumn, row: RowFacts, context: RowContext, lookup: Lookup) => Cell;
+type Lookup = (columnId: string) => unknown;
+
+/** How each kind of column is read off a row. */
+const readColumn: Readonly<Record<ColumnKind, ReadColumn>> = {
+  property: ({ column }, row, { words }) =>
+    propertyCells[column.field as ReportProperty](row, peopleOf(row, column.target), words),
+  project_field: ({ column }, { project }, { projectFields, words }) => {
+    const field = projectFields.get(column.field ?? '');
+    return field && project ? projectFieldCell(field, project.fields[field.id], column.target, words) : null;
+  },
+  profile_field: ({ column }, row, { profileFields, words }) => {
+    const field = profileFields.get(column.field ?? '');
+    if (!field) return null;
+    return joinCells(
+      peopleOf(row, column.target).map(({ profile }) => profileFieldCell(field, profile[field.value], words)),
+    );
+  },
+  question: (column, row, context) =>
+    answersCell(answersOf(row, column, context), answerPartOf(column.column.target) ?? 'value', context.words),
+  calculated: ({ calculation }, _, { clock }, lookup) =>
+    calculation?.ok ? valueCell(calculation.run.run(lookup, clock)) : null,
+};
+
+/** What a calculation gives, as a cell. */
+export function valueCell(value: ExpressionValue): Cell {
+  if (value === null) return null;
+  if (Array.isArray(value)) return joinCells(value.map((item) => valueCell(item as ExpressionValue)));
+  switch (typeof value) {
+    case 'boolean':
+      return { kind: 'boolean', boolean: value };
+    case 'number':
+      return numberCell(value);
+    case 'string':
+      return textCell(value);
+    default: {
+      const point = value as { kind: 'date'; day: string } | { kind: 'datetime'; at: number };
+      return point.kind === 'date'
+        ? { kind: 'date', date: point.day }
+        : { kind: 'moment', at: new Date(point.at).toISOString() };
+    }
+  }
+}
+
+/** A cell as calculations take it: in the form of an answer. */
+export function cellValue(cell: Cell): unknown {
+  switch (cell?.kind) {
+    case undefined:
+      return null;
+    case 'text':
+      return cell.original ?? cell.text;
+    case 'link':
+      return cell.text;
+    case 'number':
+      return cell.number;
+    case 'boolean':
+      return cell.boolean;
+    case 'date':
+      return { date: cell.date };
+    case 'moment':
+      return { date: cell.at };
+    case 'time':
+      return cell.time;
+    case 'length':
+      return cell.minutes;
+    case 'range':
+      return { from: endValue(cell.from), to: endValue(cell.to) };
+    case 'place':
+      return cell.address;
+    case 'files':
+      return cell.files.map(({ name }) => name);
+    case 'list':
+      return cell.items.map(cellValue);
+  }
+}
+
+function endValue(cell: Cell): unknown {
+  if (cell?.kind === 'date') return cell.date;
+  return cell?.kind === 'moment' ? cell.at : cellValue(cell);
+}
+
+const partOfShown: Readonly<Record<ShownColumn['part'], AnswerPart>> = {
+  value: 'value',
+  status: 'status',
+  comment: 'comment',
+  files: 'files',
+};
+
+/** The cells of one row, by column, computed when they are asked for; calculations once. */
+export class RowCells {
+  readonly #row: RowFacts;
+  readonly #context: RowContext;
+  readonly #lookup: Lookup = (id) => cellValue(this.of(id));
+  #computed: Map<string, Cell> | undefined;
+
+  constructor(row: RowFacts, context: RowContext) {
+    this.#row = row;
+    this.#context = context;
+  }
+
+  /** The cell of a column of the report, also of a hidden one. */
+  of(columnId: string): Cell {
+    const column = this.#context.columns.get(columnId);
+    if (!column) return null;
+    if (column.column.type !== 'calculated') return this.#read(column);
+    const computed = (this.#computed ??= new Map());
+    const known = computed.get(columnId);
+    if (known !== undefined) return known;
+    // A calculation that comes back to this column while it is computed finds nothing.
+    computed.set(columnId, null);
+    const cell = this.#read(column);
+    computed.set(columnId, cell);
+    return cell;
+  }
+
+  #read(column: ResolvedColumn): Cell {
+    if (column.column.type !== 'calculated' && !column.available) return null;
+    const { type, expression } = column.column;
+    const cell = readColumn[type](column, this.#row, this.#context, this.#lookup);
+    return type === 'calculated' || expression === null
+      ? cell
+      : applyDateExpression(cell, expression, this.#context.clock.timeZone);
+  }
+
+  /** The cell of a column as it is shown. */
+  shown({ resolved, part }: ShownColumn): Cell {
+    if (!resolved) return propertyCells.job_status(this.#row, [], this.#context.words);
+    if (part === 'value') return this.of(resolved.column._id);
+    return answersCell(answersOf(this.#row, resolved, this.#context), partOfShown[part], this.#context.words);
+  }
+}

@@ -1,0 +1,117 @@
+import { add, divide, roundTo } from '../expressions/decimal.ts';
+import type { Cell } from './cells.ts';
+import type { Measure } from './definition.ts';
+
+/** A figure that is computed row by row. */
+export interface RunningTotal {
+  add(cell: Cell): void;
+  /** The figure so far; null where there was nothing to compute it of. */
+  readonly value: Cell;
+}
+
+/** The numbers of a cell; those of a list one by one. A length is a number of minutes. */
+function numbersOf(cell: Cell): readonly number[] {
+  switch (cell?.kind) {
+    case 'number':
+      return [cell.number];
+    case 'length':
+      return [cell.minutes];
+    case 'list':
+      return cell.items.flatMap(numbersOf);
+    default:
+      return [];
+  }
+}
+
+function isLength(cell: Cell): boolean {
+  return cell?.kind === 'length' || (cell?.kind === 'list' && cell.items.some(isLength));
+}
+
+class Sum implements RunningTotal {
+  #sum = 0;
+  #count = 0;
+  #isLength = false;
+  readonly #isAverage: boolean;
+
+  constructor(isAverage: boolean) {
+    this.#isAverage = isAverage;
+  }
+
+  add(cell: Cell): void {
+    for (const number of numbersOf(cell)) {
+      this.#sum = add(this.#sum, number);
+      this.#count += 1;
+    }
+    if (isLength(cell)) this.#isLength = true;
+  }
+
+  get value(): Cell {
+    if (this.#count === 0) return null;
+    const figure = this.#isAverage ? roundTo(divide(this.#sum, this.#count), 6) : this.#sum;
+    return this.#isLength ? { kind: 'length', minutes: figure } : { kind: 'number', number: figure };
+  }
+}
+
+class Count implements RunningTotal {
+  #count = 0;
+  readonly #ofRows: boolean;
+
+  constructor(ofRows: boolean) {
+    this.#ofRows = ofRows;
+  }
+
+  add(cell: Cell): void {
+    if (this.#ofRows || cell !== null) this.#count += 1;
+  }
+
+  get value(): Cell {
+    return { kind: 'number', number: this.#count };
+  }
+}
+
+function order(cell: Cell): number | null {
+  switch (cell?.kind) {
+    case 'number':
+      return cell.number;
+    case 'length':
+      return cell.minutes;
+    case 'moment':
+      return Date.parse(cell.at);
+    case 'date':
+      return Date.parse(`${cell.date}T00:00:00Z`);
+    case 'time':
+      return Number(cell.time.replace(':', ''));
+    default:
+      return null;
+  }
+}
+
+class Extreme implements RunningTotal {
+  value: Cell = null;
+  readonly #sign: number;
+
+  constructor(sign: 1 | -1) {
+    this.#sign = sign;
+  }
+
+  add(cell: Cell): void {
+    for (const one of cell?.kind === 'list' ? cell.items : [cell]) {
+      const found = order(one);
+      const known = order(this.value);
+      if (found !== null && (known === null || this.#sign * (found - known) > 0)) this.value = one;
+    }
+  }
+}
+
+const makers: Readonly<Record<Measure, (ofRows: boolean) => RunningTotal>> = {
+  count: (ofRows) => new Count(ofRows),
+  sum: () => new Sum(false),
+  average: () => new Sum(true),
+  min: () => new Extreme(-1),
+  max: () => new Extreme(1),
+};
+
+/** A figure that begins with nothing. @param ofRows counts rows, whatever is in them */
+export function runningTotal(measure: Measure, ofRows: boolean): RunningTotal {
+  return makers[measure](ofRows);
+}

@@ -1,0 +1,23 @@
+import type { ColumnKind } from '../reports/column-kind-names.ts';
+
+/** A column that shows a field of projects, a field of profiles or a question: what the instance made, not the product. */
+export interface CustomColumn {
+  readonly kind: Extract<ColumnKind, 'project_field' | 'profile_field' | 'question'>;
+  /** The id of the field or question. */
+  readonly field: string;
+}
+
+/** What such columns show. */
+export const customColumnKinds = ['project_field', 'profile_field', 'question'] as const;
+
+/** Under which name lists know such a column: `question.{id}`. */
+export function customColumnId({ kind, field }: CustomColumn): string {
+  return `${kind}.${field}`;
+}
+
+/** What a name of {@link customColumnId} stands for; null for any other name. */
+export function customColumn(id: string): CustomColumn | null {
+  const kind = customColumnKinds.find((one) => id.startsWith(`${one}.`));
+  const field = kind ? id.slice(kind.length + 1) : '';
+  return kind && field !== '' ? { kind, field } : null;
+}

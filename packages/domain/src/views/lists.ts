@@ -1,0 +1,32 @@
+import { groupFieldsOf } from '../filters/groups.ts';
+
+/** The lists that have named views. */
+export const viewLists = ['jobs', 'projects', 'users', 'files'] as const;
+export type ViewList = (typeof viewLists)[number];
+
+/** How the rows of a list are drawn; each list names those that it has. */
+export const displaysOf = {
+  jobs: ['list', 'board', 'map'],
+  projects: ['list', 'map'],
+  users: ['list'],
+  files: ['list', 'gallery'],
+} as const satisfies Readonly<Record<ViewList, readonly ['list', ...string[]]>>;
+
+export type Display<List extends ViewList = ViewList> = (typeof displaysOf)[List][number];
+
+/** By what the rows of a list can stand together. */
+export const sectionsOf = {
+  jobs: groupFieldsOf('jobs'),
+  projects: groupFieldsOf('projects'),
+  users: groupFieldsOf('users'),
+  // These stand together a page at a time.
+  files: ['day', 'project', 'job'],
+} as const satisfies Readonly<Record<ViewList, readonly string[]>>;
+
+/** The columns that a list has by itself, whatever fields and questions there are. */
+export const columnsOfList = {
+  jobs: ['ID', 'jobType', 'project', 'status', 'startDate', 'people', 'skills', 'created_at', 'updated_at'],
+  projects: ['name', 'address', 'people', 'jobs', 'created_at'],
+  users: ['name', 'role', 'state', 'email', 'phone', 'projects', 'skills', 'companies', 'last_seen', 'created_at'],
+  files: ['name', 'kind', 'size', 'project', 'job', 'question', 'uploadedBy', 'created_at'],
+} as const satisfies Readonly<Record<ViewList, readonly string[]>>;

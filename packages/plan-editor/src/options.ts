@@ -1,0 +1,32 @@
+import type { Measurements } from '@plumbline/domain/blueprints/calibration';
+import type { PlanRights } from '@plumbline/domain/blueprints/modes';
+import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
+import type { Size } from './camera.ts';
+import type { Change } from './document.ts';
+import type { PlanElement } from './element.ts';
+import type { After } from './gestures.ts';
+import type { PlanLines } from './snapping.ts';
+
+/** What a plan is opened with. */
+export interface EditorOptions {
+  readonly elements: readonly PlanElement[];
+  /** The job whose elements may be edited; those of others are there to be read. */
+  readonly job: string;
+  readonly page: number;
+  /** Of the page, in its pixels; and of the canvas on the screen. */
+  readonly extent: Size;
+  readonly screen: Size;
+  readonly rights: PlanRights;
+  readonly measurements: Measurements | null;
+  readonly settings: Pick<BlueprintSettings, 'ratio' | 'systemUnit'>;
+  /** The plan's own lines, for snapping to. */
+  readonly lines?: PlanLines | null;
+  /** Who measures: what is measured keeps by whom and when it was. */
+  readonly author?: string | null;
+  readonly now?: () => string | null;
+  readonly newId: () => string;
+  readonly after: After;
+  /** Elements of this job changed, so that they are saved. */
+  readonly onChange?: (changes: readonly Change[]) => void;
+  readonly onMeasurements?: (measurements: Measurements) => void;
+}

@@ -1,0 +1,130 @@
+import type { Box, Place } from '@plumbline/domain/blueprints/shapes';
+import RBush from 'rbush';
+import { between, boxAt, nearestOn, outlineOf, piecesOf } from './distances.ts';
+import type { PlanDocument } from './document.ts';
+import type { PlanElement } from './element.ts';
+
+/** How near a place must be to what it snaps to, in pixels of the screen. */
+export const snapReach = 8;
+/** A finger hides what it points at. */
+export const fingerSnapReach = 14;
+
+/** What a place was drawn to: an end, corner or middle, or anywhere on a line. */
+export type SnapKind = 'end' | 'line';
+
+export interface Snap {
+  readonly place: Place;
+  readonly kind: SnapKind;
+}
+
+interface Piece {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+  readonly at: number;
+}
+
+/** The lines of the plan itself, for snapping to: straight pieces in page coordinates, x1, y1, x2, y2 each. */
+export class PlanLines {
+  readonly #pieces: ArrayLike<number>;
+  readonly #tree = new RBush<Piece>();
+
+  constructor(pieces: ArrayLike<number>) {
+    this.#pieces = pieces;
+    const entries: Piece[] = [];
+    for (let at = 0; at + 3 < pieces.length; at += 4) {
+      const [x1, y1, x2, y2] = this.#piece(at);
+      entries.push({
+        minX: Math.min(x1, x2),
+        minY: Math.min(y1, y2),
+        maxX: Math.max(x1, x2),
+        maxY: Math.max(y1, y2),
+        at,
+      });
+    }
+    this.#tree.load(entries);
+  }
+
+  within({ x, y, width, height }: Box): readonly (readonly [number, number, number, number])[] {
+    return this.#tree.search({ minX: x, minY: y, maxX: x + width, maxY: y + height }).map(({ at }) => this.#piece(at));
+  }
+
+  #piece(at: number): readonly [number, number, number, number] {
+    return [this.#pieces[at]!, this.#pieces[at + 1]!, this.#pieces[at + 2]!, this.#pieces[at + 3]!];
+  }
+}
+
+/** Where to look for something to snap to. */
+export interface SnapGround {
+  readonly document: PlanDocument;
+  readonly lines: PlanLines | null;
+  readonly page: number;
+  /** Elements that are being moved don't snap to themselves. */
+  readonly without: ReadonlySet<string>;
+  readonly shows: (element: PlanElement) => boolean;
+}
+
+/**
+ * What a place snaps to: the nearest end within reach, else the nearest place on a line; null when there is neither.
+ * @param reach in pixels of the page
+ */
+export function snapAt(ground: SnapGround, place: Place, reach: number): Snap | null {
+  const box = boxAt(place, reach);
+  const ends: Place[] = [];
+  const onLines: Place[] = [];
+  const take = ([x1, y1, x2, y2]: readonly [number, number, number, number]) => {
+    ends.push({ x: x1, y: y1 }, { x: x2, y: y2 });
+    onLines.push(nearestOn(x1, y1, x2, y2, place));
+  };
+  for (const piece of ground.lines?.within(box) ?? []) take(piece);
+  for (const element of ground.document.within(ground.page, box)) {
+    const { id, visible, shape } = element;
+    if (!visible || ground.without.has(id) || !ground.shows(element)) continue;
+    if (!('points' in shape)) ends.push(middleOf(shape));
+    for (const piece of piecesOf(shape)) take(piece);
+    if (shape.kind === 'Circle') onLines.push(...onCircle(shape, place));
+    const outline = outlineOf(shape);
+    if (outline.length >= 2) ends.push({ x: outline[0]!, y: outline[1]! });
+  }
+  const end = nearest(ends, place, reach);
+  if (end) return { place: end, kind: 'end' };
+  const line = nearest(onLines, place, reach);
+  return line ? { place: line, kind: 'line' } : null;
+}
+
+function nearest(places: readonly Place[], to: Place, reach: number): Place | null {
+  let best: Place | null = null;
+  let distance = reach;
+  for (const place of places) {
+    const own = between(place, to);
+    if (own > distance) continue;
+    [best, distance] = [place, own];
+  }
+  return best;
+}
+
+type Centred = { readonly kind: 'Rect' | 'Circle' | 'Lamp'; x: number; y: number; width?: number; height?: number };
+
+function middleOf({ kind, x, y, width = 0, height = 0 }: Centred): Place {
+  return kind === 'Rect' ? { x: x + width / 2, y: y + height / 2 } : { x, y };
+}
+
+function onCircle({ x, y, radius }: { x: number; y: number; radius: number }, place: Place): readonly Place[] {
+  const away = Math.hypot(place.x - x, place.y - y);
+  if (away === 0) return [];
+  return [{ x: x + ((place.x - x) / away) * radius, y: y + ((place.y - y) / away) * radius }];
+}
+
+/** The place that lies in one of eight directions from another: right and left, up and down, and between. */
+export function straightened(from: Place, { x, y }: Place): Place {
+  const [dx, dy] = [x - from.x, y - from.y];
+  const turn = (Math.round(Math.atan2(dy, dx) / (Math.PI / 4)) * Math.PI) / 4;
+  const [ux, uy] = [Math.cos(turn), Math.sin(turn)];
+  const along = dx * ux + dy * uy;
+  // Level and upright lines are so to the last digit.
+  return {
+    x: Math.abs(ux) < 1e-9 ? from.x : from.x + along * ux,
+    y: Math.abs(uy) < 1e-9 ? from.y : from.y + along * uy,
+  };
+}
