@@ -33,10 +33,16 @@ export default class JsonReporter {
       for (const suite of [module, ...module.children.allSuites()]) {
         if (suite.errors().length > 0) report.tests.push(reportOf(file, '', 'failed', suite.errors()));
       }
+      /** @type {Map<string, number>} */
+      const sameNames = new Map();
       for (const test of module.children.allTests()) {
+        const count = (sameNames.get(test.fullName) ?? 0) + 1;
+        sameNames.set(test.fullName, count);
         const { state, errors } = test.result();
         if (state === 'pending') continue;
-        report.tests.push(reportOf(file, test.fullName, state, state === 'failed' ? errors : []));
+        // Outcomes are found by name: of two tests of one name, neither may hide the other's failure.
+        const name = count === 1 ? test.fullName : `${test.fullName} (${count})`;
+        report.tests.push(reportOf(file, name, state, state === 'failed' ? errors : []));
       }
       // A module that ended as failed with no test that says so.
       if (!module.ok() && !report.tests.some((test) => test.file === file && test.state === 'failed')) {
