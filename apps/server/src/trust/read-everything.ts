@@ -4,6 +4,7 @@ import type { World } from '../access-matrix/world.ts';
 import { allEndpoints } from '../features/all-endpoints.ts';
 import type { TestPerson, TestServer } from '../testing/test-server.ts';
 import { namesOf } from './inputs-of-schema.ts';
+import { tablesOfIds } from './kinds-of-ids.ts';
 import { requestOf, streams } from './sent-request.ts';
 
 interface Reading {
@@ -22,12 +23,39 @@ export interface Read {
   text: string;
 }
 
+/** What the parameters that narrow a list name. */
+const tableOfNarrowing: Readonly<Record<string, string>> = {
+  user: 'users',
+  project: 'projects',
+  jobType: 'job_types',
+  type: 'job_types',
+  job: 'jobs',
+  question: 'questions',
+  company: 'companies',
+};
+
+/** Of ids of another kind than a call takes, it is asked for so many. */
+const strangersPerCall = 2;
+
 /**
  * Asks every reading call for everything that it may tell a person: as it is asked ordinarily, whole, in pages, searched
- * and filtered for each text, narrowed to each id, and for each id itself.
+ * and filtered for each text, narrowed to each id of its kind, and for each id of its kind itself. So the work grows with the
+ * calls, not with the calls times the ids.
  */
 export async function readEverything(server: TestServer, world: World, reading: Reading): Promise<Read[]> {
   const read: Read[] = [];
+  const tables = await tablesOfIds(server, reading.ids);
+  let stranger = 0;
+  /** The ids of these kinds, and a few others, another time others. */
+  const idsOf = (kinds: readonly string[]) => {
+    const own = reading.ids.filter((id) => tables.get(id)?.some((table) => kinds.includes(table)));
+    const others = reading.ids.filter((id) => !own.includes(id));
+    const some = Array.from(
+      { length: Math.min(strangersPerCall, others.length) },
+      () => others[stranger++ % others.length],
+    );
+    return [...own, ...some.filter((id) => id !== undefined)];
+  };
   for (const endpoint of allEndpoints) {
     const { call } = endpoint;
     if (call.method !== 'GET' || streams.has(call.name)) continue;
@@ -48,16 +76,21 @@ export async function readEverything(server: TestServer, world: World, reading: 
         }
       }
     }
-    const narrowing = names.filter((name) =>
-      ['user', 'project', 'jobType', 'job', 'question', 'type', 'company'].includes(name),
-    );
-    for (const name of narrowing) for (const id of reading.ids) queries.push({ ...valid.query, [name]: id });
+    for (const name of names) {
+      const table = tableOfNarrowing[name];
+      if (table !== undefined) for (const id of idsOf([table])) queries.push({ ...valid.query, [name]: id });
+    }
     if (names.includes('role')) for (const role of roles) queries.push({ ...valid.query, role, page_size: '200' });
     for (const query of queries) await ask(server, reading, read, requestOf(endpoint, { ...valid, query }).url);
-    for (const [name, value] of Object.entries(valid.params ?? {})) {
+    const params = Object.entries(valid.params ?? {});
+    const kinds = await tablesOfIds(
+      server,
+      params.map(([, value]) => value),
+    );
+    for (const [name, value] of params) {
       // Places in a picture and pages of a file are nobody's.
       if (/^\d+$/.test(value)) continue;
-      for (const id of reading.ids) {
+      for (const id of idsOf(kinds.get(value) ?? [])) {
         const { url } = requestOf(endpoint, { ...valid, params: { ...valid.params, [name]: id } });
         await ask(server, reading, read, url);
       }
