@@ -148,11 +148,11 @@ export const changeSettings = defineCall({
   path: '/v2/settings',
   feature: 'settings',
   summary:
-    'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it.',
+    'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps',
-  body: change,
+  body: change.transform(({ before, ...settingsToChange }) => ({ before, change: settingsToChange })),
   answer: settings,
-  problems: ['status_in_use'],
+  problems: ['status_in_use', 'conflict'],
 });
 
 export const changeProjectFields = defineCall({

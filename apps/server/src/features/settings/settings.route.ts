@@ -13,7 +13,7 @@ export const readSettingsEndpoint = endpoint(calls.readSettings, {
 export const changeSettingsEndpoint = endpoint(calls.changeSettings, {
   handle: async (context) => {
     context.authorize('settings.change');
-    return presentSettings(await applyChange(context, context.input.body));
+    return presentSettings(await applyChange(context, context.input.body.change, context.input.body.before));
   },
 });
 

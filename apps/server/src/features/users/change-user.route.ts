@@ -1,4 +1,5 @@
 import * as calls from '@plumbline/contract/users';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readMe } from '../../people/read-me.ts';
@@ -14,7 +15,12 @@ export const changeUser = endpoint(calls.changeUser, {
     if (!row) throw new Problem('not_found');
     const facts = await loadOneUserFacts(db, actor, row.id);
     authorize('user.change', facts);
-    if (version !== undefined && version !== row.version) throw new Problem('conflict');
+    if (version !== undefined && version !== row.version) {
+      throw await changedMeanwhile(db, actor, { kind: 'user', id: row.id }, [
+        ...Object.keys(input.body),
+        ...Object.keys(patch.fields ?? {}),
+      ]);
+    }
     // What is hidden comes back as null and is left as it is.
     await changePerson(context, facts, row, {
       ...patch,

@@ -85,7 +85,8 @@ export function OwnDetails() {
           values={person.fields}
           editable={person.editable_fields}
           userId={person._id}
-          onSave={(key, value) => update({ fields: { [key]: value } })}
+          item={person}
+          onSave={(field, value) => update({ fields: { [field.value]: value } })}
         />
       </ProfilePart>
     </div>

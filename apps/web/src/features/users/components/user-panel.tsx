@@ -13,6 +13,7 @@ import { shownName } from '../../../ui/person-avatar.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
 import { projectsAtFirst, useChangeUser, userQuery } from '../api/users.ts';
+import { useProfileFieldPart } from './use-profile-field-part.tsx';
 import { PanelPart } from './panel-part.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserActivity } from './user-activity.tsx';
@@ -66,6 +67,7 @@ function Person({ user, onMoreProjects }: PersonProps) {
   const { t } = useTranslation(['users', 'skills']);
   const { userFields } = useSettings();
   const { mutateAsync: change } = useChangeUser(user);
+  const fieldPart = useProfileFieldPart();
   return (
     <Stack gap="lg">
       <UserHeading user={user} />
@@ -104,7 +106,10 @@ function Person({ user, onMoreProjects }: PersonProps) {
             values={user.fields}
             editable={user.can.includes('change') ? user.editable_fields : []}
             userId={user._id}
-            onSave={(key, value) => change({ fields: { [key]: value } })}
+            item={user}
+            onSave={(field, value, opened) =>
+              change({ fields: { [field.value]: value }, over: { opened, parts: { fields: fieldPart(field) } } })
+            }
           />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
