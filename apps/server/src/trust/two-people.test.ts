@@ -100,6 +100,20 @@ describe('two people change at once', () => {
     }
   });
 
+  it('one’s own profile, which somebody else changes too', async () => {
+    const person = await server.person('inspector', { first: 'Avi', last: 'Old' });
+    const { version } = (await server.call(userCalls.readMe, { as: person })).body;
+    const rename = (last: string) =>
+      server.call(userCalls.updateMe, { as: person, body: { name: { first: 'Avi', last }, version } });
+    await server.call(userCalls.changeUser, {
+      as: first,
+      params: { id: person.id },
+      body: { name: { first: 'Avi', last: 'Theirs' } },
+    });
+    expectConflict(await rename('Mine'));
+    expect((await server.call(userCalls.readMe, { as: person })).body.name.last).toBe('Theirs');
+  });
+
   it('a field of a project: what was there when the editor was opened is compared, and nothing else of the project', async () => {
     const write = (as: TestPerson, id: string, value: unknown, before?: unknown) =>
       server.call(fieldCalls.changeProjectField, {
