@@ -160,10 +160,12 @@ export const changeProjectFields = defineCall({
   method: 'PUT',
   path: '/v2/settings/projectFields',
   feature: 'settings',
-  summary: 'Replaces the definitions of the project fields.',
+  summary:
+    'Replaces the definitions of the project fields. With `before`, the definitions as they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps; spec/2 §3',
-  body: z.object({ projectFields: projectFieldDefinitions }),
+  body: z.object({ projectFields: projectFieldDefinitions, before: projectFieldDefinitions.optional() }),
   answer: settings,
+  problems: ['conflict'],
 });
 
 export const changeBlueprintSettings = defineCall({

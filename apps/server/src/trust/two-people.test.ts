@@ -178,4 +178,17 @@ describe('two people change at once', () => {
     const { body: now } = await server.call(readSettings, { as: first });
     expect(now.companyName).toBe('North');
   });
+
+  it('the definitions of project fields', async () => {
+    const { projectFields: before } = (await server.call(readSettings, { as: first })).body;
+    const relabel = (as: TestPerson, label: string) =>
+      server.call(changeProjectFields, {
+        as,
+        body: { projectFields: before.map((field) => (field.id === 'notes' ? { ...field, label } : field)), before },
+      });
+    expect((await relabel(first, 'Remarks')).status).toBe(200);
+    expectConflict(await relabel(second, 'Comments'));
+    const { body } = await server.call(readSettings, { as: first });
+    expect(body.projectFields.find(({ id }) => id === 'notes')?.label).toBe('Remarks');
+  });
 });

@@ -36,6 +36,8 @@ async function checkRemovedStatuses(db: InstanceDatabase, removed: readonly stri
   if (most) throw new Problem('status_in_use', { details: { status: most.status, count: most.jobs } });
 }
 
+type Wire = Readonly<Record<string, unknown>>;
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -47,17 +49,18 @@ function changedSince(
 ): readonly string[] {
   if (!isRecord(expected)) return [];
   // As readers get them, over the wire.
-  const shown = JSON.parse(JSON.stringify(presentSettings(present))) as Readonly<Record<string, unknown>>;
-  const differs = (now: unknown, read: unknown, given: unknown) =>
-    !isDeepStrictEqual(now, read) && !isDeepStrictEqual(now, given);
-  return Object.entries(expected).flatMap(([name, read]) => {
-    const [now, given] = [shown[name], wanted[name]];
-    const hasParts = settingSections.includes(name as SettingName) && isRecord(read) && isRecord(now);
+  const asRead = (value: unknown) => JSON.parse(JSON.stringify(value)) as Readonly<Record<string, unknown>>;
+  const [shown, read, change] = [presentSettings(present), expected, wanted].map(asRead) as [Wire, Wire, Wire];
+  const differs = (now: unknown, was: unknown, given: unknown) =>
+    !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, given);
+  return Object.entries(read).flatMap(([name, was]) => {
+    const [now, given] = [shown[name], change[name]];
+    const hasParts = settingSections.includes(name as SettingName) && isRecord(was) && isRecord(now);
     const isChanged = hasParts
-      ? Object.entries(read).some(([part, value]) =>
+      ? Object.entries(was).some(([part, value]) =>
           differs(now[part], value, isRecord(given) ? given[part] : undefined),
         )
-      : differs(now, read, given);
+      : differs(now, was, given);
     return isChanged ? [name] : [];
   });
 }

@@ -20,7 +20,8 @@ export const changeSettingsEndpoint = endpoint(calls.changeSettings, {
 export const changeProjectFields = endpoint(calls.changeProjectFields, {
   handle: async (context) => {
     context.authorize('settings.change');
-    return presentSettings(await applyChange(context, { projectFields: context.input.body.projectFields }));
+    const { projectFields, before } = context.input.body;
+    return presentSettings(await applyChange(context, { projectFields }, before && { projectFields: before }));
   },
 });
 

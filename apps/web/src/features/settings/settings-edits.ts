@@ -1,6 +1,5 @@
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
-import { isSameContent } from '../../ui/editing/save-over.ts';
-import { isSame, mergeChanges } from './merge-changes.ts';
+import { isSame, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 
 /** What somebody has changed and not saved yet. */
 export type SettingsEdits = Partial<AppSettings>;
@@ -71,12 +70,6 @@ export function nestedSettings(flat: Readonly<Record<string, unknown>>): Record<
 export function settingAt(settings: AppSettings, path: string): unknown {
   const [name, part] = path.split('.') as [SettingName, string | undefined];
   return part === undefined ? settings[name] : (settings[name] as unknown as Readonly<Record<string, unknown>>)[part];
-}
-
-/** Both changes of a value where they touch nothing in common; undefined where somebody has to decide. */
-export function mergedCleanly(before: unknown, mine: unknown, theirs: unknown): unknown {
-  const [one, other] = [mergeChanges(before, mine, theirs), mergeChanges(before, theirs, mine)];
-  return isSameContent(one, other) ? one : undefined;
 }
 
 interface Rebased {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { EditedPart } from '../../ui/editing/save-over.ts';
+import { mergeChanges, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 import { wordsIn } from '../../ui/editing/words-in.ts';
-import { mergeChanges } from './merge-changes.ts';
-import { mergedCleanly, settingAt } from './settings-edits.ts';
+import { settingAt } from './settings-edits.ts';
 
 /** A setting by its path, as two people who change it at once read it: the parts that both changed are to be decided about. */
 export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
