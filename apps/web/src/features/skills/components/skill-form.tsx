@@ -13,7 +13,7 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useSaveSkill } from '../api/skills.ts';
-import { useSkillParts } from './use-skill-parts.tsx';
+import { inOrder, useSkillParts } from './use-skill-parts.tsx';
 
 interface Values {
   name: string;
@@ -58,7 +58,7 @@ export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
     submit: async ({ name, avatar, roles, isExpiring, amount, unit }) => {
       const saved = await save({
         name: name.trim(),
-        roles: roles.toSorted(),
+        roles: inOrder(roles),
         expiry: isExpiring ? { amount: Number(amount), unit } : null,
         ...(avatar.id === undefined ? {} : { avatar: avatar.id }),
       });

@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
+import { skillRoles } from '@plumbline/domain/skills/skill';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
+
+/** Roles are a set: in one order, two of them can be compared. */
+export const inOrder = (roles: readonly SkillRole[]): SkillRole[] => skillRoles.filter((role) => roles.includes(role));
 
 /** What can be changed of a skill, as two people who change it at once read it. */
 export function useSkillParts(): Readonly<Record<'name' | 'avatar' | 'roles' | 'expiry', EditedPart<SkillView>>> {
@@ -15,7 +19,7 @@ export function useSkillParts(): Readonly<Record<'name' | 'avatar' | 'roles' | '
     },
     roles: {
       label: t(($) => $.skills.form.roles),
-      of: ({ roles }) => roles.toSorted(),
+      of: ({ roles }) => inOrder(roles),
       show: (roles) => (roles as readonly SkillRole[]).map((role) => t(($) => $.roles[role])).join(', '),
     },
     expiry: {
