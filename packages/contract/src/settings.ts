@@ -1,6 +1,6 @@
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { blueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
-import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import { projectField, projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { toggleIds } from '@plumbline/domain/settings/toggles';
 import { z } from 'zod';
@@ -163,7 +163,7 @@ export const changeProjectFields = defineCall({
   summary:
     'Replaces the definitions of the project fields. With `before`, the definitions as they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps; spec/2 §3',
-  body: z.object({ projectFields: projectFieldDefinitions, before: projectFieldDefinitions.optional() }),
+  body: z.object({ projectFields: projectFieldDefinitions, before: z.array(projectField).max(200).optional() }),
   answer: settings,
   problems: ['conflict'],
 });

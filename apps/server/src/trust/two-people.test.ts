@@ -190,5 +190,8 @@ describe('two people change at once', () => {
     expectConflict(await relabel(second, 'Comments'));
     const { body } = await server.call(readSettings, { as: first });
     expect(body.projectFields.find(({ id }) => id === 'notes')?.label).toBe('Remarks');
+    // Who says nothing of what was read writes over whatever is there, as ever.
+    const bare = await server.call(changeProjectFields, { as: second, body: { projectFields: before } });
+    expect(bare.status).toBe(200);
   });
 });
