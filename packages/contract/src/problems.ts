@@ -214,5 +214,7 @@ export interface ProblemDocument {
   /** The message that a screen shows. */
   data: string;
   errors: FieldProblem[];
+  /** Of a conflict: when somebody made the change that stands in the way; `by` is null where nobody is named. */
+  changed?: { at: string; by: { first: string; last: string } | null } | undefined;
   request_id?: string;
 }

@@ -19,6 +19,8 @@ const value = z
 const rows = z.object({
   put: z.array(tableRow).max(tableRowLimit).default([]),
   remove: z.array(id).max(tableRowLimit).default([]),
+  /** Rows as they were read, with their `_id`: one that is another by now answers 409. */
+  before: z.array(tableRow).max(tableRowLimit).default([]),
 });
 
 export const changeProjectField = defineCall({
@@ -27,17 +29,20 @@ export const changeProjectField = defineCall({
   path: '/v2/projects/{id}/fields',
   feature: 'projects',
   summary:
-    'Writes one field of a project: its whole `value`, or of a table the `rows` that were added, changed and taken away.',
+    'Writes one field of a project: its whole `value`, or of a table the `rows` that were added, changed and taken away. With `before`, what the field or those rows held when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7, spec/2 §5, §7 Projects',
   // Tables come as a whole when they are replaced.
   maxBodyBytes: 8 * 1024 * 1024,
   maxBodyValues: 500_000,
   params: idParams,
   body: z
-    .object({ id: id.optional(), field: z.object({ id: fieldId, value: value.optional(), rows: rows.optional() }) })
-    .transform(({ field }) => ({ fieldId: field.id, value: field.value, rows: field.rows })),
+    .object({
+      id: id.optional(),
+      field: z.object({ id: fieldId, value: value.optional(), before: value.optional(), rows: rows.optional() }),
+    })
+    .transform(({ field }) => ({ fieldId: field.id, value: field.value, before: field.before, rows: field.rows })),
   answer: project,
-  problems: ['columns_missing'],
+  problems: ['columns_missing', 'conflict'],
 });
 
 export const changeFieldVisibility = defineCall({

@@ -1,6 +1,6 @@
 import { appSettings } from '@plumbline/domain/settings/app-settings';
 import { blueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
-import { projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
+import { projectField, projectFieldDefinitions } from '@plumbline/domain/projects/field-definitions';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { toggleIds } from '@plumbline/domain/settings/toggles';
 import { z } from 'zod';
@@ -148,11 +148,11 @@ export const changeSettings = defineCall({
   path: '/v2/settings',
   feature: 'settings',
   summary:
-    'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it.',
+    'Changes the given settings; a section’s parts that are not given stay. Files are given as ids. A custom status can’t be removed while jobs stand in it. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps',
-  body: change,
+  body: change.transform(({ before, ...settingsToChange }) => ({ before, change: settingsToChange })),
   answer: settings,
-  problems: ['status_in_use'],
+  problems: ['status_in_use', 'conflict'],
 });
 
 export const changeProjectFields = defineCall({
@@ -160,10 +160,12 @@ export const changeProjectFields = defineCall({
   method: 'PUT',
   path: '/v2/settings/projectFields',
   feature: 'settings',
-  summary: 'Replaces the definitions of the project fields.',
+  summary:
+    'Replaces the definitions of the project fields. With `before`, the definitions as they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps; spec/2 §3',
-  body: z.object({ projectFields: projectFieldDefinitions }),
+  body: z.object({ projectFields: projectFieldDefinitions, before: z.array(projectField).max(200).optional() }),
   answer: settings,
+  problems: ['conflict'],
 });
 
 export const changeBlueprintSettings = defineCall({

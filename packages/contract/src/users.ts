@@ -283,7 +283,7 @@ export const updateMe = defineCall({
   path: '/v2/users/me',
   feature: 'users',
   summary:
-    'Changes one’s own profile: name, phone, picture, language, acceptance of location, and the fields that allow it.',
+    'Changes one’s own profile: name, phone, picture, language, acceptance of location, and the fields that allow it. With `version`, a change made meanwhile answers 409.',
   spec: 'spec/1 §1; spec/2 §6; spec/4 §5 "Paths of calls"',
   body: z
     .object({
@@ -293,7 +293,9 @@ export const updateMe = defineCall({
       language: language.nullish(),
       acceptedLocation: z.boolean().nullish(),
       fields: z.record(z.string().max(60), z.unknown()).optional(),
+      version: z.number().int().optional(),
     })
     .transform(({ avatar, ...rest }) => ({ ...rest, avatarAssetId: avatar })),
   answer: me,
+  problems: ['conflict'],
 });

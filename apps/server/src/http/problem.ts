@@ -14,16 +14,24 @@ export class Problem extends Error {
   readonly fields: readonly FieldProblem[];
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
+  /** Of a conflict: when the change was made that stands in the way, and by whom. */
+  readonly changed: ProblemDocument['changed'];
 
   constructor(
     code: ProblemCode,
-    options: { details?: Record<string, string | number>; fields?: readonly FieldProblem[]; retryAfter?: number } = {},
+    options: {
+      details?: Record<string, string | number>;
+      fields?: readonly FieldProblem[];
+      retryAfter?: number;
+      changed?: NonNullable<ProblemDocument['changed']>;
+    } = {},
   ) {
     super(code);
     this.code = code;
     this.details = options.details ?? {};
     this.fields = options.fields ?? [];
     this.retryAfter = options.retryAfter;
+    this.changed = options.changed;
   }
 }
 
@@ -45,6 +53,7 @@ export function problemDocument(problem: Problem, language: Language, requestId:
       ...field,
       message: field.message || fieldText(field.code, language, problem.details),
     })),
+    ...(problem.changed && { changed: problem.changed }),
     request_id: requestId,
   };
 }

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { PasswordOwner } from '@plumbline/domain/users/password';
-import { passwordProblem } from '@plumbline/domain/users/password';
+import { normalizedPassword, passwordProblem } from '@plumbline/domain/users/password';
 import { Problem } from '../http/problem.ts';
 
 /** Argon2id (the library's default kind) with the cost of OWASP's first choice. */
@@ -11,13 +11,27 @@ const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$+wSupPlTXBgjPuVpp5Gx1A$aalXI
 
 /** The form in which a password is kept. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(normalizedPassword(password), cost);
 }
 
 /** Whether it is the password; takes the same time when there is none to compare with. */
 export async function isPassword(kept: string | null | undefined, password: string): Promise<boolean> {
-  const isRight = await verify(kept ?? nobodysHash, password);
-  return isRight && typeof kept === 'string';
+  return (await comparePassword(kept, password)).isRight;
+}
+
+/**
+ * Compares a password in its normalized form, and as it was typed where that differs: hashes of earlier releases are of what was typed.
+ * @returns `isOldForm` when only that one matches, and the password is to be hashed again
+ */
+export async function comparePassword(
+  kept: string | null | undefined,
+  password: string,
+): Promise<{ isRight: boolean; isOldForm: boolean }> {
+  const hashed = kept ?? nobodysHash;
+  const normalized = normalizedPassword(password);
+  const isNormalized = await verify(hashed, normalized);
+  const isOldForm = !isNormalized && normalized !== password && (await verify(hashed, password));
+  return { isRight: typeof kept === 'string' && (isNormalized || isOldForm), isOldForm };
 }
 
 /** @throws Problem password_too_weak, told at the field `password` */

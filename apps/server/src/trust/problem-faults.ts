@@ -12,6 +12,9 @@ const problemDocument = z.strictObject({
   success: z.literal(false),
   data: z.string().min(1),
   errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().min(1) })),
+  changed: z
+    .strictObject({ at: z.string(), by: z.strictObject({ first: z.string(), last: z.string() }).nullable() })
+    .optional(),
   request_id: z.string(),
 });
 

@@ -6,25 +6,35 @@ import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileGroupOf, profileGroups } from '@plumbline/domain/users/profile-groups';
 import { ProblemError } from '../app/api/problem-error.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
+import { useOpened } from '../ui/editing/use-opened.ts';
 import { useEditing } from '../ui/use-editing.ts';
 import { useProblemText } from '../ui/use-problem-text.ts';
 import { useFieldLabel } from './field-label.ts';
 import styles from './profile-field-list.module.css';
 import { profileInputs } from './profile-inputs.ts';
 
-interface ProfileFieldListProps {
+interface ProfileFieldListProps<Item> {
   /** All fields of the instance, in its order. */
   readonly fields: readonly ProfileField[];
   /** What the server told: only fields that may be read. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly editable: readonly string[];
   readonly userId: string;
-  /** Saves one field; null empties it. Its failure is told at the field. */
-  readonly onSave: (key: string, value: unknown) => Promise<unknown>;
+  /** Whose profile it is, as it is now. */
+  readonly item: Item;
+  /** Saves one field over the item that its form was opened with; null empties it. Its failure is told at the field. */
+  readonly onSave: (field: ProfileField, value: unknown, opened: Item) => Promise<unknown>;
 }
 
 /** A person's profile, field by field: read, and changed in place where that is allowed (spec/2 §6). */
-export function ProfileFieldList({ fields, values, editable, userId, onSave }: ProfileFieldListProps) {
+export function ProfileFieldList<Item>({
+  fields,
+  values,
+  editable,
+  userId,
+  item,
+  onSave,
+}: ProfileFieldListProps<Item>) {
   const { t } = useTranslation('profileFields');
   const shown = fields.filter((field) => Object.hasOwn(values, field.value) || editable.includes(field.value));
   if (shown.length === 0) return <Text c="dimmed">{t(($) => $.profileFields.nothing)}</Text>;
@@ -44,6 +54,7 @@ export function ProfileFieldList({ fields, values, editable, userId, onSave }: P
                   value={values[field.value] ?? null}
                   isEditable={editable.includes(field.value)}
                   userId={userId}
+                  item={item}
                   onSave={onSave}
                 />
               ))}
@@ -55,13 +66,13 @@ export function ProfileFieldList({ fields, values, editable, userId, onSave }: P
   );
 }
 
-interface FieldProps extends Pick<ProfileFieldListProps, 'userId' | 'onSave'> {
+interface FieldProps<Item> extends Pick<ProfileFieldListProps<Item>, 'userId' | 'item' | 'onSave'> {
   readonly field: ProfileField;
   readonly value: unknown;
   readonly isEditable: boolean;
 }
 
-function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
+function Field<Item>({ field, value, isEditable, userId, item, onSave }: FieldProps<Item>) {
   const { t } = useTranslation('profileFields');
   const label = useFieldLabel()(field);
   const { isEditing, begin, end, opener } = useEditing();
@@ -71,7 +82,7 @@ function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
       <div className={styles.edited}>
         <dt className="visually-hidden">{label}</dt>
         <dd>
-          <FieldForm {...{ field, label, value, userId, onSave }} onClose={end} />
+          <FieldForm {...{ field, label, value, userId, item, onSave }} onClose={end} />
         </dd>
       </div>
     );
@@ -117,14 +128,15 @@ function Field({ field, value, isEditable, userId, onSave }: FieldProps) {
   );
 }
 
-interface FieldFormProps extends Omit<FieldProps, 'isEditable'> {
+interface FieldFormProps<Item> extends Omit<FieldProps<Item>, 'isEditable'> {
   readonly label: string;
   readonly onClose: () => void;
 }
 
-function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormProps) {
+function FieldForm<Item>({ field, label, value, userId, item, onSave, onClose }: FieldFormProps<Item>) {
   const { t } = useTranslation('profileFields');
   const problemText = useProblemText();
+  const opened = useOpened(item);
   const [draft, setDraft] = useState(value);
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ atField?: string; whole?: string }>({});
@@ -134,7 +146,7 @@ function FieldForm({ field, label, value, userId, onSave, onClose }: FieldFormPr
     setSaving(true);
     setFailure({});
     try {
-      await onSave(field.value, draft);
+      await onSave(field, draft, opened);
       onClose();
     } catch (refusal) {
       const atField = refusal instanceof ProblemError ? refusal.errors[0]?.message : undefined;

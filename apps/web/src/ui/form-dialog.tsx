@@ -3,6 +3,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useConflictQuestion } from './editing/ask-conflict.ts';
 import { LeaveDialog } from './leave-guard.tsx';
 
 interface FormDialogProps {
@@ -22,12 +23,13 @@ export function FormDialog({ title, size, content, onClose, children }: FormDial
   const { t } = useTranslation('ui');
   const [atFirst] = useState(() => JSON.stringify(content));
   const [isAsking, setAsking] = useState(false);
+  const hasConflict = useConflictQuestion() !== null;
   return (
     <Modal
       opened
       onClose={() => (JSON.stringify(content) === atFirst ? onClose() : setAsking(true))}
       // The question takes the key for itself.
-      closeOnEscape={!isAsking}
+      closeOnEscape={!isAsking && !hasConflict}
       title={title}
       {...(size === undefined ? {} : { size })}
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}

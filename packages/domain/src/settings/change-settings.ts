@@ -4,7 +4,7 @@ import { appSettings, settingNames } from './app-settings.ts';
 import { withTranslationsKept } from './kept-translations.ts';
 
 /** The settings that are sections of several: a change of one part leaves the others of the section as they are. */
-const sections: readonly SettingName[] = [
+export const settingSections: readonly SettingName[] = [
   'branding',
   'security',
   'allDay',
@@ -43,7 +43,7 @@ export function changeSettings(current: AppSettings, change: Readonly<Record<str
   for (const name of names as SettingName[]) {
     const section = change[name];
     wanted[name] =
-      sections.includes(name) && isRecord(section) ? { ...(current[name] as object), ...section } : section;
+      settingSections.includes(name) && isRecord(section) ? { ...(current[name] as object), ...section } : section;
   }
   const result = appSettings.safeParse(wanted);
   if (!result.success) return { ok: false, problems: result.error.issues.map(asProblem) };

@@ -17,11 +17,21 @@ export interface PasswordOwner {
 const productName = 'plumbline';
 
 /**
+ * The one form in which a password is judged and hashed, however a keyboard composes it. Spaces become one kind, as OpaqueString
+ * (RFC 8265) has it. That profile composes by NFC; NFKC (NIST SP 800-63B) also takes full-width letters and ligatures for what a
+ * person means by them. Letters keep their case, and spaces at the ends stay.
+ */
+export function normalizedPassword(password: string): string {
+  return password.normalize('NFKC').replaceAll(/\p{Zs}/gu, ' ');
+}
+
+/**
  * Whether a password will do: ten letters, of whatever kind, that are not soon guessed. The first time it loads the estimator, which
  * the browser and the server share.
  * @returns null when it is good
  */
-export async function passwordProblem(password: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
+export async function passwordProblem(typed: string, owner: PasswordOwner): Promise<PasswordProblem | null> {
+  const password = normalizedPassword(typed);
   const letters = [...password].length;
   if (letters < passwordLength.shortest) return 'password_too_short';
   if (letters > passwordLength.longest) return 'password_too_long';

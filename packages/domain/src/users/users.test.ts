@@ -4,7 +4,7 @@ import { aPerson, anActor, anyActor, anyPerson } from '../access/actors.fixtures
 import { isAbove } from '../access/roles.ts';
 import { emailAddress, isEmailAddress, mobileNumbersIn, phoneNumber } from './contact.ts';
 import { fullName, splitName } from './names.ts';
-import { passwordProblem } from './password.ts';
+import { normalizedPassword, passwordProblem } from './password.ts';
 import { isProfileValue, profileFieldAccess } from './profile-access.ts';
 import { defaultProfileFields } from './default-profile-fields.ts';
 import { profileFields } from './profile-fields.ts';
@@ -115,6 +115,22 @@ describe('a password', () => {
       expect(await passwordProblem(own, owner), own).toBe('password_is_own_data');
     }
     expect(await passwordProblem('DanaLevi2024', { companyName: '' })).toBeNull();
+  });
+
+  it('is one in whichever Unicode form it is typed, with every kind of space', () => {
+    const composed = 'Caf\u00e9 \u05e9\u05dc\u05d5\u05dd \ufb01ne';
+    expect(normalizedPassword('Cafe\u0301\u00a0\u05e9\u05dc\u05d5\u05dd\u3000\ufb01ne')).toBe(
+      normalizedPassword(composed),
+    );
+    expect(normalizedPassword('a\u1680b\u2003c')).toBe('a b c');
+    expect(normalizedPassword('\uff21\uff22\uff23')).toBe('ABC');
+    expect(normalizedPassword(' Keeps Case ')).toBe(' Keeps Case ');
+  });
+
+  it('is judged in that form: a spelling of its own makes no weak one good', async () => {
+    expect(await passwordProblem('\uff30assword123', owner)).toBe('password_too_common');
+    // Nine letters and their nine marks are nine letters.
+    expect(await passwordProblem('e\u0301'.repeat(9), owner)).toBe('password_too_short');
   });
 
   it('takes no longer than a moment, however artful it is', async () => {

@@ -5,7 +5,7 @@ import { addressKey } from '../../http/call-limit.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { isPassword } from '../../people/passwords.ts';
+import { comparePassword, hashPassword, isPassword } from '../../people/passwords.ts';
 import { assertClient } from './clients.ts';
 import { countGuess } from './guess-limit.ts';
 import { renew } from './renew-tokens.ts';
@@ -32,15 +32,26 @@ async function signInWithPassword(context: RequestContext, username: string, pas
     address,
     isKnownDevice: account?.isKnownDevice ?? false,
   });
-  const isRight = await isPassword(account?.passwordHash, password);
+  const { isRight, isOldForm } = await comparePassword(account?.passwordHash, password);
+  const rehashed = isRight && isOldForm ? await hashPassword(password) : undefined;
   const tokens =
     isRight &&
     account &&
     (await context.inTransaction(
       async (change) => {
-        const person = await lockPerson(change.db, account.id);
-        // Changed, banned or removed while the password was being compared.
-        if (!person || person.passwordHash !== account.passwordHash) return undefined;
+        const person = await lockPerson(change.db, account.id, { isChanged: rehashed !== undefined });
+        // Banned or removed while the password was being compared.
+        if (!person) return undefined;
+        if (person.passwordHash !== account.passwordHash) {
+          // Changed meanwhile, or only hashed again by another sign-in of the same person.
+          if (!(await isPassword(person.passwordHash, password))) return undefined;
+        } else if (rehashed !== undefined) {
+          await change.db.query
+            .updateTable('users')
+            .set({ password_hash: rehashed })
+            .where('id', '=', person.id)
+            .execute();
+        }
         return letIn(context, change, person);
       },
       { actorId: account.id },

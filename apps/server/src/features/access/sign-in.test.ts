@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
 import { readMe } from '@plumbline/contract/users';
@@ -8,13 +9,13 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const password = 'a plain long password';
 let server: TestServer;
-let hash: string;
+let passwordHash: string;
 let people = 0;
 let later = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hash = await hashPassword(password);
+  passwordHash = await hashPassword(password);
   server.services.now = () => new Date(Date.now() + later);
 });
 afterAll(() => server.close());
@@ -26,7 +27,12 @@ async function registered(role: TestPerson['role'] = 'inspector'): Promise<TestP
   people += 1;
   const email = `person${people}@example.test`;
   const person = await server.person(role, { email });
-  await server.db().query.updateTable('users').set({ password_hash: hash }).where('id', '=', person.id).execute();
+  await server
+    .db()
+    .query.updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', person.id)
+    .execute();
   return { ...person, email };
 }
 
@@ -56,6 +62,50 @@ describe('signing in', () => {
     });
     expect(await status(as(person, body.access_token))).toBe(200);
     expect(await status(as(person, body.refresh_token))).toBe(401);
+  });
+
+  describe('with a password that keyboards compose differently', () => {
+    const composed = 'r\u00e9sum\u00e9 of the l\u00efft';
+    const decomposed = composed.normalize('NFD');
+    const hashOf = async (id: string) =>
+      (
+        await server
+          .db()
+          .query.selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    const withHash = async (password_hash: string) => {
+      const person = await registered();
+      await server.db().query.updateTable('users').set({ password_hash }).where('id', '=', person.id).execute();
+      return person;
+    };
+
+    it('takes either form, and other spaces, of one that was set in the other', async () => {
+      for (const [set, typed] of [
+        [composed, decomposed],
+        [decomposed, composed],
+        [composed, composed.replaceAll(' ', '\u00a0')],
+      ] as const) {
+        const person = await withHash(await hashPassword(set));
+        expect((await signIn(person.email, typed)).status).toBe(200);
+      }
+      const person = await withHash(await hashPassword(composed));
+      expect((await signIn(person.email, composed.replaceAll('\u00e9', 'e'))).status).toBe(401);
+    });
+
+    it('takes a hash of what was typed, as earlier releases have made it, and then hashes it again', async () => {
+      const old = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+      const person = await withHash(old);
+      // The other form can't be known until the one that it was set in has come once.
+      expect((await signIn(person.email, composed)).status).toBe(401);
+      const both = await Promise.all([signIn(person.email, decomposed), signIn(person.email, decomposed)]);
+      expect(both.map((one) => one.status)).toEqual([200, 200]);
+      expect(await hashOf(person.id)).not.toBe(old);
+      expect((await signIn(person.email, composed)).status).toBe(200);
+      expect(await status(as(person, both[0].body.access_token))).toBe(200);
+    });
   });
 
   it('keeps no token as it is', async () => {

@@ -53,6 +53,19 @@ const problemSchema: JsonSchema = {
         properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
       },
     },
+    changed: {
+      type: 'object',
+      description: 'Of a conflict: when the change was made that stands in the way, and by whom.',
+      required: ['at', 'by'],
+      properties: {
+        at: { type: 'string', format: 'date-time' },
+        by: {
+          type: ['object', 'null'],
+          required: ['first', 'last'],
+          properties: { first: { type: 'string' }, last: { type: 'string' } },
+        },
+      },
+    },
     request_id: { type: 'string' },
   },
 };

@@ -3,6 +3,7 @@ import * as calls from '@plumbline/contract/job-types';
 import { differences } from '@plumbline/domain/events/differences';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { loadJobTypeFacts, lockJobType, readJobType } from './job-types.queries.ts';
@@ -15,7 +16,9 @@ export const changeJobType = endpoint(calls.changeJobType, {
     authorize('job_type.change', await loadJobTypeFacts(db, params.id));
     if (body.settings?.languages) await lockQuestionsOf(db, params.id);
     const row = await lockJobType(db, params.id);
-    if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== row.version) {
+      throw await changedMeanwhile(db, actor, { kind: 'job_type', id: params.id }, Object.keys(body));
+    }
     if (body.isTemplate !== undefined && body.isTemplate !== row.is_template) authorize('template.manage');
     const { isDisabled = row.is_disabled, ...settings } = body.settings ?? {};
     if (settings.previewSettings) await demandStanding(db, params.id, settings.previewSettings);

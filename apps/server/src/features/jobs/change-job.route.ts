@@ -1,6 +1,7 @@
 import * as calls from '@plumbline/contract/jobs';
 import type { BodyOf } from '@plumbline/contract/call';
 import { differences } from '@plumbline/domain/events/differences';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -21,7 +22,9 @@ export const changeJob = endpoint(calls.changeJob, {
     const { db, actor, authorize, record, now } = context;
     const { params, body } = context.input;
     const job = await lockJob(db, actor, params.id);
-    if (body.version !== undefined && body.version !== job.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== job.version) {
+      throw await changedMeanwhile(db, actor, { kind: 'job', id: job.id }, Object.keys(body));
+    }
     const changed = await changeFields(context, job, body);
     if (body.assigneeIds) authorize('job.assign', job.facts);
     if (body.status !== undefined) checkStatus(context, job, body.status);

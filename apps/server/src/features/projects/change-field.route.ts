@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as calls from '@plumbline/contract/project-fields';
 import type { BodyOf } from '@plumbline/contract/call';
 import { id as uuid } from '@plumbline/contract/wire';
@@ -7,6 +8,7 @@ import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { FieldVisibility } from '@plumbline/domain/projects/project';
 import { checkFieldValue } from '@plumbline/domain/projects/project';
 import { assertAttachable } from '../../access/attachable-files.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -33,7 +35,9 @@ export const changeProjectField = endpoint(calls.changeProjectField, {
     if (!met) throw new Problem('not_found');
     if (!met.mayWrite) throw new Problem('forbidden');
 
+    await demandUnchanged(context, project, met.field, input.body);
     const sides = await write(context, project, met.field, input.body);
+    if (sides === 'changed_meanwhile') throw await conflictOf(context, project, met.field);
     if (sides) {
       record('project.changed', {
         subjectId: project.id,
@@ -46,12 +50,44 @@ export const changeProjectField = endpoint(calls.changeProjectField, {
   },
 });
 
+const conflictOf = ({ db, actor }: SignedInContext, project: ProjectInHand, field: ProjectField) =>
+  changedMeanwhile(db, actor, { kind: 'project', id: project.id }, [field.id]);
+
+/** What a value says, however its options are called by now, and whatever else is told of its plans. */
+function contentOf(field: ProjectField, value: unknown): unknown {
+  const known = value ?? projectFieldTypes[field.type].empty;
+  if (projectFieldTypes[field.type].hasOptions) return optionIds(known);
+  if (field.type !== 'blueprint_list') return known;
+  return (known as PlanFile[]).map((plan) => ({ id: plan.id, value: plan.value }));
+}
+
+/** A field is written over what its writer had before them, or it holds what they want already. @throws Problem conflict */
+async function demandUnchanged(
+  context: SignedInContext,
+  project: ProjectInHand,
+  field: ProjectField,
+  { before, value }: BodyOf<typeof calls.changeProjectField>,
+): Promise<void> {
+  if (before === undefined) return;
+  const { db } = context;
+  // Two who write the same field wait for each other here, so that the later one is compared with what the first has written.
+  if (!(await lockProject(db, project.id))) throw new Problem('not_found');
+  const { [field.id]: stored } = await readFieldValues(db, project.id, [field]);
+  const present = contentOf(field, stored);
+  // PostgreSQL keeps the keys of an object in an order of its own.
+  const isLike = (other: unknown) => {
+    const given = projectFieldTypes[field.type].value.safeParse(other ?? projectFieldTypes[field.type].empty);
+    return given.success && isDeepStrictEqual(contentOf(field, given.data), present);
+  };
+  if (!isLike(before) && !isLike(value)) throw await conflictOf(context, project, field);
+}
+
 async function write(
   { db, actor, now }: SignedInContext,
   project: ProjectInHand,
   field: ProjectField,
   body: BodyOf<typeof calls.changeProjectField>,
-): Promise<{ before: unknown; after: unknown } | null> {
+): Promise<{ before: unknown; after: unknown } | 'changed_meanwhile' | null> {
   const type = projectFieldTypes[field.type];
   const by = { actorId: actor.id, now };
   const place = { projectId: project.id, fieldId: field.id };

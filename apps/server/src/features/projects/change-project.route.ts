@@ -1,3 +1,4 @@
+import type { BodyOf } from '@plumbline/contract/call';
 import type { ProblemCode } from '@plumbline/contract/problems';
 import { problems } from '@plumbline/contract/problems';
 import * as calls from '@plumbline/contract/projects';
@@ -5,6 +6,7 @@ import { mayRemoveMember } from '@plumbline/domain/access/project-rules';
 import { differences } from '@plumbline/domain/events/differences';
 import { checkAssignable } from '../../access/assignable-people.ts';
 import { assertAttachable } from '../../access/attachable-files.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
@@ -26,7 +28,9 @@ export const changeProject = endpoint(calls.changeProject, {
     const project = await lockProject(db, params.id);
     if (!project) throw new Problem('not_found');
     authorize('project.change', facts);
-    if (body.version !== undefined && body.version !== project.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== project.version) {
+      throw await changedMeanwhile(db, actor, { kind: 'project', id: params.id }, touchedBy(body));
+    }
     if (body.isPrivate !== undefined && body.isPrivate !== project.is_private)
       authorize('project.change_privacy', facts);
     if (body.location !== undefined) authorize('project.change_location', facts);
@@ -103,6 +107,12 @@ async function checkMembers({ db, actor }: SignedInContext, projectId: string, w
     if (!decision.allowed) throw new Problem(decision.code in problems ? (decision.code as ProblemCode) : 'forbidden');
   }
   return { earlier, wanted, added, removed };
+}
+
+/** What a body changes, as events name it. */
+function touchedBy({ avatarAssetId, coverAssetId, ...others }: BodyOf<typeof calls.changeProject>): readonly string[] {
+  const wanted = { ...others, avatar: avatarAssetId, cover: coverAssetId };
+  return Object.entries(wanted).flatMap(([name, value]) => (value === undefined ? [] : [name]));
 }
 
 /** What the event tells of a project. */

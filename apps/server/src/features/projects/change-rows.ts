@@ -39,20 +39,31 @@ function refused(path: string, code: string, maximum = 0): Problem {
 
 /**
  * Adds, changes and takes away single rows of a table, so that two people who work on one table don't undo each other.
+ * @returns 'changed_meanwhile' when a row is not as it was `before`; null when nothing differs
  * @throws Problem columns_missing; not_valid for a row or a column that the table doesn't have, and beyond its limit
  */
 export async function changeRows(
   db: InstanceDatabase,
   place: TablePlace,
   field: ProjectField,
-  { put, remove }: { put: readonly TableRow[]; remove: readonly string[] },
+  { put, remove, before = [] }: { put: readonly TableRow[]; remove: readonly string[]; before?: readonly TableRow[] },
   by: By,
-): Promise<TableSides | null> {
+): Promise<TableSides | 'changed_meanwhile' | null> {
   const columns = columnsOf(field);
   if (put.length > 0 && columns.length === 0) throw new Problem('columns_missing');
   await lockTable(db, place);
-  const named = put.flatMap((row) => idOf(row) ?? []);
+  const named = [...put, ...before].flatMap((row) => idOf(row) ?? []);
   const known = await rowsById(db, place, [...named.filter(isId), ...remove]);
+  for (const row of before) {
+    const present = known.get(idOf(row) ?? '');
+    const wanted = put.find((one) => idOf(one) === idOf(row));
+    // One that is gone is refused as such below.
+    if (!present) continue;
+    const cells = normalizedCells(present.cells, columns);
+    const isKept = sameCells(cells, normalizedCells(row, columns));
+    const isWanted = wanted !== undefined && sameCells(cells, normalizedCells(wanted, columns));
+    if (!isKept && !isWanted) return 'changed_meanwhile';
+  }
   const { count, last } = await measureTable(db, place);
 
   let end = last;

@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isId } from '@plumbline/domain/ids/id';
-import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
 import type { SettingProblem } from '@plumbline/domain/settings/change-settings';
-import { changeSettings } from '@plumbline/domain/settings/change-settings';
+import { changeSettings, settingSections } from '@plumbline/domain/settings/change-settings';
 import { removedStatuses, withoutStatuses } from '@plumbline/domain/settings/status-removal';
 import { differences } from '@plumbline/domain/events/differences';
 import { settingNames } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { readSettings } from '../../settings/settings-store.ts';
-import { idOfPicture, pictureSettings } from './present-settings.ts';
+import { idOfPicture, pictureSettings, presentSettings } from './present-settings.ts';
 import { forgetSettingsEverywhere } from './settings-changed.ts';
 import { countJobsIn, lockSettings, picturesAmong, renameInstance, saveSettings } from './settings.queries.ts';
 
@@ -34,18 +36,51 @@ async function checkRemovedStatuses(db: InstanceDatabase, removed: readonly stri
   if (most) throw new Problem('status_in_use', { details: { status: most.status, count: most.jobs } });
 }
 
+type Wire = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The settings that are neither as they were read nor as they are wanted; of sections by their parts. */
+function changedSince(
+  present: AppSettings,
+  expected: unknown,
+  wanted: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (!isRecord(expected)) return [];
+  // As readers get them, over the wire.
+  const asRead = (value: unknown) => JSON.parse(JSON.stringify(value)) as Readonly<Record<string, unknown>>;
+  const [shown, read, change] = [presentSettings(present), expected, wanted].map(asRead) as [Wire, Wire, Wire];
+  const differs = (now: unknown, was: unknown, given: unknown) =>
+    !isDeepStrictEqual(now, was) && !isDeepStrictEqual(now, given);
+  return Object.entries(read).flatMap(([name, was]) => {
+    const [now, given] = [shown[name], change[name]];
+    const hasParts = settingSections.includes(name as SettingName) && isRecord(was) && isRecord(now);
+    const isChanged = hasParts
+      ? Object.entries(was).some(([part, value]) =>
+          differs(now[part], value, isRecord(given) ? given[part] : undefined),
+        )
+      : differs(now, was, given);
+    return isChanged ? [name] : [];
+  });
+}
+
 /**
  * Changes the instance's settings: reads them fresh under a lock, applies the change, writes what differs, tells the
  * event, and makes all servers forget what they remember. @returns the settings after the change
- * @throws Problem not_valid with each mistake at its path, status_in_use
+ * @param expected what was read of the settings that are changed, in the form of the change
+ * @throws Problem not_valid with each mistake at its path, status_in_use, conflict
  */
 export async function applyChange(
   context: SignedInContext,
   change: Readonly<Record<string, unknown>>,
+  expected?: unknown,
 ): Promise<AppSettings> {
   const { db, actor, now, record } = context;
   await lockSettings(db);
   const { settings: before } = await readSettings(db);
+  const touched = changedSince(before, expected, change);
+  if (touched.length > 0) throw await changedMeanwhile(db, actor, { kind: 'settings' }, touched);
   const patch = { ...change };
   for (const name of pictureSettings) if (Object.hasOwn(patch, name)) patch[name] = idOfPicture(patch[name]);
 

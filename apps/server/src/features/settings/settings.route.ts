@@ -13,14 +13,15 @@ export const readSettingsEndpoint = endpoint(calls.readSettings, {
 export const changeSettingsEndpoint = endpoint(calls.changeSettings, {
   handle: async (context) => {
     context.authorize('settings.change');
-    return presentSettings(await applyChange(context, context.input.body));
+    return presentSettings(await applyChange(context, context.input.body.change, context.input.body.before));
   },
 });
 
 export const changeProjectFields = endpoint(calls.changeProjectFields, {
   handle: async (context) => {
     context.authorize('settings.change');
-    return presentSettings(await applyChange(context, { projectFields: context.input.body.projectFields }));
+    const { projectFields, before } = context.input.body;
+    return presentSettings(await applyChange(context, { projectFields }, before && { projectFields: before }));
   },
 });
 

@@ -3,8 +3,8 @@ import { differences } from '@plumbline/domain/events/differences';
 import type { ExpiryPeriod, ExpiryUnit } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { assertAttachable } from '../../access/attachable-files.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { listSkills, lockSkill, readSkill, lockName } from './skills.queries.ts';
 
@@ -58,7 +58,9 @@ export const changeSkill = endpoint(calls.changeSkill, {
   handle: async ({ db, actor, authorize, record, now, input: { params, body } }) => {
     authorize('skill.manage');
     const row = await lockSkill(db, params.id);
-    if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== row.version) {
+      throw await changedMeanwhile(db, actor, { kind: 'skill', id: params.id }, Object.keys(body));
+    }
     const before: SkillSnapshot = {
       name: row.name,
       avatar: row.avatar_asset_id,

@@ -1,9 +1,16 @@
 import * as calls from '@plumbline/contract/users';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
+import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { readMe } from '../../people/read-me.ts';
 import { changePerson } from './change-person.ts';
 import { loadOneUserFacts, lockPeople, lockUser, readWholeUser } from './users.queries.ts';
+
+function conflictOn({ db, actor }: SignedInContext, id: string, patch: { readonly fields?: object | undefined }) {
+  const touched = [...Object.keys(patch), ...Object.keys(patch.fields ?? {})];
+  return changedMeanwhile(db, actor, { kind: 'user', id }, touched);
+}
 
 export const changeUser = endpoint(calls.changeUser, {
   handle: async (context) => {
@@ -14,7 +21,9 @@ export const changeUser = endpoint(calls.changeUser, {
     if (!row) throw new Problem('not_found');
     const facts = await loadOneUserFacts(db, actor, row.id);
     authorize('user.change', facts);
-    if (version !== undefined && version !== row.version) throw new Problem('conflict');
+    if (version !== undefined && version !== row.version) {
+      throw await conflictOn(context, row.id, input.body);
+    }
     // What is hidden comes back as null and is left as it is.
     await changePerson(context, facts, row, {
       ...patch,
@@ -30,7 +39,9 @@ export const updateMe = endpoint(calls.updateMe, {
     const { db, actor, input } = context;
     const row = await lockUser(db, actor.id);
     if (!row) throw new Problem('not_signed_in');
-    await changePerson(context, await loadOneUserFacts(db, actor, actor.id), row, input.body);
+    const { version, ...patch } = input.body;
+    if (version !== undefined && version !== row.version) throw await conflictOn(context, row.id, patch);
+    await changePerson(context, await loadOneUserFacts(db, actor, actor.id), row, patch);
     return readMe(db, actor, context);
   },
 });

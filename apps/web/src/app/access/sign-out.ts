@@ -35,15 +35,18 @@ async function forgetWhatWasRead(owner: Owner | null): Promise<void> {
   }
 }
 
-/** Signs out: ends the tokens and loads the page again, so that nothing of the person stays in memory (spec/1 §4). */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out: ends the tokens and loads a page afresh, so that nothing of the person stays in memory (spec/1 §4).
+ * @param next the address that is opened then
+ */
+export async function signOut(next = '/auth'): Promise<void> {
   if (question && !(await question())) return;
   const owner = ownerHere();
   await revoke();
   // First whose it is: from then on no tab keeps anything more for them.
   forgetSessions();
   await forgetWhatWasRead(owner);
-  window.location.assign('/auth');
+  window.location.assign(next);
 }
 
 /** Ends acting as somebody else and returns to one's own account (spec/1 §4 "Impersonation"). */

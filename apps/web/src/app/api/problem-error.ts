@@ -10,11 +10,14 @@ export class ProblemError extends Error {
   readonly requestId: string | null;
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | null;
+  /** Of a conflict: when the change was made that stands in the way, and by whom; null where nothing is told. */
+  readonly changed: NonNullable<ProblemDocument['changed']> | null;
 
   /** `message` is in the person's language, to be shown as it is. */
   constructor(
     message: string,
-    told: Pick<ProblemError, 'status' | 'code'> & Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter'>>,
+    told: Pick<ProblemError, 'status' | 'code'> &
+      Partial<Pick<ProblemError, 'errors' | 'requestId' | 'retryAfter' | 'changed'>>,
   ) {
     super(message);
     this.status = told.status;
@@ -22,6 +25,7 @@ export class ProblemError extends Error {
     this.errors = told.errors ?? [];
     this.requestId = told.requestId ?? null;
     this.retryAfter = told.retryAfter ?? null;
+    this.changed = told.changed ?? null;
   }
 }
 
@@ -50,6 +54,7 @@ export async function readProblem(response: Response): Promise<ProblemError> {
     code: document.code ?? codeByStatus[response.status] ?? 'something_went_wrong',
     errors: Array.isArray(document.errors) ? document.errors : [],
     requestId: document.request_id ?? response.headers.get('x-request-id'),
+    changed: document.changed ?? null,
     retryAfter: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

@@ -93,6 +93,21 @@ export function onSessionOfOtherTab(changed: () => void): () => void {
     if (event.key !== ownKey && !(event.key === key && (event.newValue === null || event.oldValue === null))) return;
     changed();
   };
+  // A page that the browser brings back as it was left (back/forward cache) has heard of nothing meanwhile.
+  let left: string | undefined;
+  const leave = () => {
+    left = readSession()?.person;
+  };
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    const session = readSession();
+    if (persisted && (session === null || session.person !== left)) changed();
+  };
   window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('storage', listen);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
+  };
 }

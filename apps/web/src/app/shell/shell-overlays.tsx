@@ -2,6 +2,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { useNotifications } from '@mantine/notifications';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useConflictQuestion } from '../../ui/editing/ask-conflict.ts';
 import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
 import { followFocus, givePageFocus, mayPressLetters } from '../../ui/shell/page-focus.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
@@ -15,6 +16,9 @@ const findAnything = () => import('./find-anything.tsx');
 const shortcutSheet = () => import('./shortcut-sheet.tsx');
 const FindAnything = lazy(async () => ({ default: (await findAnything()).FindAnything }));
 const ShortcutSheet = lazy(async () => ({ default: (await shortcutSheet()).ShortcutSheet }));
+const ConflictDialog = lazy(async () => ({
+  default: (await loadPatiently(() => import('../../ui/editing/conflict-dialog.tsx'))).ConflictDialog,
+}));
 const Notices = lazy(async () => ({ default: (await loadPatiently(() => import('./notices.tsx'))).Notices }));
 
 type Overlay = OpenedByMenu | 'find' | 'shortcuts';
@@ -55,6 +59,7 @@ interface ShellOverlaysProps {
 export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSettled }: ShellOverlaysProps) {
   const { CreateWizard, ImpersonationPicker } = shellSlots;
   const creating = useCreateRequest();
+  const hasConflict = useConflictQuestion() !== null;
   const hasNotices = useNotifications().notifications.length > 0;
   useEffect(() => {
     const place = document.getElementById('overlays');
@@ -73,6 +78,7 @@ export function ShellOverlays({ overlay: { overlay, open, close }, isDesk, isSet
         {creating && CreateWizard ? <CreateWizard request={creating} onClose={closeCreateWizard} /> : null}
         {overlay === 'impersonate' && ImpersonationPicker ? <ImpersonationPicker onClose={close} /> : null}
         {overlay === 'find' ? <FindAnything onOpen={open} onClose={close} /> : null}
+        {hasConflict ? <ConflictDialog /> : null}
         {overlay === 'shortcuts' ? <ShortcutSheet onClose={close} /> : null}
       </Suspense>
       <Suspense fallback={null}>{isSettled || hasNotices ? <Notices /> : null}</Suspense>

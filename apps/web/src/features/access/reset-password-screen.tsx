@@ -15,6 +15,7 @@ import { useProblemForm } from '../../ui/use-problem-form.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { resetTokenQuery } from './api/reset-token.ts';
 import { passwordMistakes } from './password-rule.ts';
+import { SignedInGate } from './signed-in-gate.tsx';
 
 const route = getRouteApi('/auth-frame/reset_password');
 
@@ -95,6 +96,14 @@ function ResetForm({ token }: { token: string }) {
 
 /** /reset_password?token=…, from the e-mail. A link that is over says so at once, before anybody types. */
 export function ResetPasswordScreen() {
+  return (
+    <SignedInGate link="reset">
+      <OpenedLink />
+    </SignedInGate>
+  );
+}
+
+function OpenedLink() {
   const { t } = useTranslation('access');
   const problemText = useProblemText();
   const { token } = route.useSearch();

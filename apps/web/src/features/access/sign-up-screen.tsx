@@ -8,11 +8,25 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { invitationQuery } from './api/invitation.ts';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignedInGate } from './signed-in-gate.tsx';
 
 const route = getRouteApi('/auth-frame/signup');
 const customRoute = getRouteApi('/auth-frame/custom_signup');
 
-function Invitation({ token, title }: { token: string | undefined; title: string }) {
+interface InvitationProps {
+  readonly token: string | undefined;
+  readonly title: string;
+}
+
+function Invitation(props: InvitationProps) {
+  return (
+    <SignedInGate link="invitation">
+      <OpenedInvitation {...props} />
+    </SignedInGate>
+  );
+}
+
+function OpenedInvitation({ token, title }: InvitationProps) {
   const { t } = useTranslation('access');
   const problemText = useProblemText();
   const invitation = useQuery(invitationQuery(token ?? ''));

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { defaultSettings as saved } from '@plumbline/domain/settings/default-settings';
-import { changeToSend, editsAfterSave, rebased, shownSettings, withEdit } from './settings-edits.ts';
+import {
+  changeToSend,
+  editsAfterSave,
+  flatSettings,
+  nestedSettings,
+  rebased,
+  settingAt,
+  shownSettings,
+  withEdit,
+} from './settings-edits.ts';
 
 it('forgets an edit that leads back to what was saved', () => {
   const edits = withEdit(saved, {}, 'companyName', 'Alma');
@@ -20,7 +29,8 @@ it('keeps a colleague’s change of another part', () => {
     companyName: 'Alma',
   };
   const newer = { ...saved, companyName: 'Alma', security: { ...saved.security, allowChangeStatus: false } };
-  const after = rebased(saved, newer, edits);
+  const { edits: after, bases } = rebased(saved, newer, { edits, bases: {} });
+  expect(bases).toEqual({});
   expect(after).toEqual({ security: { ...saved.security, allowErase: false, allowChangeStatus: false } });
   expect(changeToSend(newer, after)).toEqual({ security: { allowErase: false } });
 });
@@ -34,7 +44,27 @@ it('keeps what was typed while an earlier state was being saved', () => {
 it('keeps a colleague’s words beside mine', () => {
   const edits = withEdit(saved, {}, 'menu', { en: { jobs: 'Visits' } });
   const newer = { ...saved, menu: { en: { projects: 'Sites' }, he: { jobs: 'ביקורים' } } };
-  expect(rebased(saved, newer, edits)).toEqual({
+  expect(rebased(saved, newer, { edits, bases: {} }).edits).toEqual({
     menu: { en: { projects: 'Sites', jobs: 'Visits' }, he: { jobs: 'ביקורים' } },
   });
+});
+
+it('keeps what an edit was made over while a colleague changes the same, until it is decided about', () => {
+  const before = { ...saved, companyName: 'Old' };
+  const edits = withEdit(before, {}, 'companyName', 'Mine');
+  const newer = { ...before, companyName: 'Theirs' };
+  const once = rebased(before, newer, { edits, bases: {} });
+  expect(once).toEqual({ edits: { companyName: 'Mine' }, bases: { companyName: 'Old' } });
+  const newest = { ...newer, timezone: 'Europe/Paris' };
+  expect(rebased(newer, newest, once)).toEqual(once);
+  // They put it back as it was: nothing stands against the edit any more.
+  expect(rebased(newest, { ...newest, companyName: 'Old' }, once)).toEqual({ edits, bases: {} });
+});
+
+it('names a section’s parts one by one, there and back', () => {
+  const change = { companyName: 'Alma', security: { allowErase: false, allowChangeStatus: true } };
+  const flat = { companyName: 'Alma', 'security.allowErase': false, 'security.allowChangeStatus': true };
+  expect(flatSettings(change)).toEqual(flat);
+  expect(nestedSettings(flat)).toEqual(change);
+  expect(settingAt(saved, 'security.allowErase')).toBe(saved.security.allowErase);
 });

@@ -1,5 +1,5 @@
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
-import { isSame, mergeChanges } from './merge-changes.ts';
+import { isSame, mergedCleanly } from '../../ui/editing/merge-changes.ts';
 
 /** What somebody has changed and not saved yet. */
 export type SettingsEdits = Partial<AppSettings>;
@@ -44,10 +44,55 @@ export function changeToSend(saved: AppSettings, edits: SettingsEdits): Record<s
   );
 }
 
-/** The edits on newer saved settings (a colleague saved meanwhile): theirs, with the edited parts over them. */
-export function rebased(before: AppSettings, after: AppSettings, edits: SettingsEdits): SettingsEdits {
-  return Object.entries(edits).reduce<SettingsEdits>((result, [name, value]) => {
-    const key = name as SettingName;
-    return withEdit(after, result, key, mergeChanges(before[key], value, after[key]) as never);
-  }, {});
+const isSection = (name: string) => (sections as readonly string[]).includes(name);
+
+/** A change with the parts of its sections one by one, named `branding.primaryColour`. */
+export function flatSettings(change: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) =>
+      isSection(name)
+        ? Object.entries(value as object).map(([part, own]) => [`${name}.${part}`, own] as const)
+        : [[name, value] as const],
+    ),
+  );
+}
+
+export function nestedSettings(flat: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const nested: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(flat)) {
+    const [name = '', part] = path.split('.');
+    nested[name] = part === undefined ? value : { ...(nested[name] as object | undefined), [part]: value };
+  }
+  return nested;
+}
+
+/** What the settings hold at a path of {@link flatSettings}. */
+export function settingAt(settings: AppSettings, path: string): unknown {
+  const [name, part] = path.split('.') as [SettingName, string | undefined];
+  return part === undefined ? settings[name] : (settings[name] as unknown as Readonly<Record<string, unknown>>)[part];
+}
+
+interface Rebased {
+  readonly edits: SettingsEdits;
+  /** What the edited settings were when their edits were begun, as far as that is not what is saved now. */
+  readonly bases: SettingsEdits;
+}
+
+/**
+ * The edits on newer saved settings (a colleague saved meanwhile): theirs, with the edited parts over them. An edit of what they have
+ * changed too stays on what it was made over, so that it is decided about when it is saved.
+ */
+export function rebased(before: AppSettings, after: AppSettings, { edits, bases }: Rebased): Rebased {
+  return Object.entries(edits).reduce<Rebased>(
+    (result, [name, value]) => {
+      const key = name as SettingName;
+      const base = bases[key] ?? before[key];
+      const merged = mergedCleanly(base, value, after[key]);
+      if (merged === undefined) {
+        return { edits: { ...result.edits, [key]: value }, bases: { ...result.bases, [key]: base } };
+      }
+      return { ...result, edits: withEdit(after, result.edits, key, merged as never) };
+    },
+    { edits: {}, bases: {} },
+  );
 }

@@ -9,6 +9,7 @@ import type { SaveStatus } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useSaveSettings } from './api/settings.ts';
 import type { SettingsEdits } from './settings-edits.ts';
+import { useSettingPart } from './use-setting-part.ts';
 import { changeToSend, editsAfterSave, rebased, shownSettings, withEdit } from './settings-edits.ts';
 
 /** The settings while somebody works on them. */
@@ -42,7 +43,17 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   const { i18n } = useTranslation();
   const problemText = useProblemText();
   const { mutateAsync } = useSaveSettings();
-  const [edits, setEdits] = useState<SettingsEdits>({});
+  const [{ edits, bases }, setDraft] = useState<{ edits: SettingsEdits; bases: SettingsEdits }>({
+    edits: {},
+    bases: {},
+  });
+  const setEdits = (change: (present: SettingsEdits) => SettingsEdits) =>
+    setDraft((present) => {
+      const after = change(present.edits);
+      const left = Object.entries(present.bases).filter(([name]) => name in after);
+      return { edits: after, bases: Object.fromEntries(left) };
+    });
+  const partOf = useSettingPart();
   const [errors, setErrors] = useState<Errors>({});
   const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const basis = useRef(saved);
@@ -51,7 +62,7 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   useEffect(() => {
     const before = basis.current;
     basis.current = saved;
-    if (before !== saved) setEdits((present) => rebased(before, saved, present));
+    if (before !== saved) setDraft((present) => rebased(before, saved, present));
   }, [saved]);
 
   useEffect(() => {
@@ -79,13 +90,13 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
   }
 
   async function send(): Promise<void> {
-    const change = changeToSend(saved, edits);
-    const found = mistakes(change);
+    const opened = { ...saved, ...bases } as AppSettings;
+    const found = mistakes(changeToSend(opened, edits));
     if (Object.keys(found).length > 0) return showErrors(found);
     setErrors({});
     setStanding({ kind: 'saving' });
     try {
-      await mutateAsync(change);
+      await mutateAsync({ opened, edits, partOf });
       setEdits((present) => editsAfterSave(edits, present));
       setStanding({ kind: 'saved' });
     } catch (failure) {
@@ -113,7 +124,7 @@ export function useSettingsDraft(saved: AppSettings): SettingsDraft {
     standing,
     save: () => void send(),
     discard: () => {
-      setEdits({});
+      setDraft({ edits: {}, bases: {} });
       setErrors({});
       setStanding({ kind: 'idle' });
     },

@@ -2,7 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProjectField } from '@plumbline/contract/project-fields';
 import type { Project } from '@plumbline/contract/projects';
+import { readProject } from '@plumbline/contract/projects';
 import { callServer } from '../../app/api/call-server.ts';
+import { mergeIds, saveOver } from '../editing/save-over.ts';
 import { AskedSkills } from './asked-skills.tsx';
 import { AddSkillButton } from './job-skills.tsx';
 
@@ -18,15 +20,27 @@ interface ProjectSkillsProps {
 export function ProjectSkills({ project, fieldId, mayWrite, onChanged }: ProjectSkillsProps) {
   const queryClient = useQueryClient();
   const [isPicking, setPicking] = useState(false);
+  const idsIn = ({ values }: Pick<Project, 'values'>) => (values[fieldId] ?? []) as readonly string[];
   const { mutateAsync: write } = useMutation({
-    mutationFn: (value: readonly string[]) =>
-      callServer(changeProjectField, { params: { id: project._id }, body: { field: { id: fieldId, value } } }),
+    // Two who add skills at once both have theirs in it afterwards.
+    mutationFn: (value: readonly string[]): Promise<Project> =>
+      saveOver<Pick<Project, 'values'>, { value: readonly string[] }, Project>({
+        opened: project,
+        change: { value },
+        parts: { value: { label: '', of: idsIn, show: () => '', merge: mergeIds } },
+        send: (left, over) =>
+          callServer(changeProjectField, {
+            params: { id: project._id },
+            body: { field: { id: fieldId, value: left.value, before: idsIn(over) } },
+          }),
+        read: () => callServer(readProject, { params: { id: project._id } }),
+      }),
     onSuccess: (changed) => {
       queryClient.setQueryData(['projects', 'item', project._id], changed);
       onChanged?.(changed);
     },
   });
-  const ids = (project.values[fieldId] ?? []) as readonly string[];
+  const ids = idsIn(project);
   const byId = new Map(project.skills.map((skill) => [skill._id, skill]));
   return (
     <div>

@@ -8,6 +8,10 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
+import { wordsIn } from '../../../ui/editing/words-in.ts';
+import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
 
 const key = ['jobTypes'] as const;
 registerLiveInvalidation('job_type.', (change) => [
@@ -44,17 +48,63 @@ export function useCreateJobType() {
 
 export type JobTypeChange = Omit<SentBody<typeof calls.changeJobType>, 'version'>;
 
-/** Changes a job type over the version that is shown; one that somebody else made meanwhile is told (409). */
-export function useChangeJobType(id: string) {
+/** A change with its settings one by one, named `settings.…`: of them too each is compared by itself. */
+function flat({ settings, ...change }: JobTypeChange): Readonly<Record<string, unknown>> {
+  return {
+    ...change,
+    ...Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [`settings.${name}`, value])),
+  };
+}
+
+function nested(change: Readonly<Record<string, unknown>>): JobTypeChange {
+  const [own, settings] = [true, false].map((isOwn) =>
+    Object.entries(change).filter(([name]) => name.startsWith('settings.') !== isOwn),
+  ) as [[string, unknown][], [string, unknown][]];
+  return {
+    ...Object.fromEntries(own),
+    ...(settings.length > 0 && {
+      settings: Object.fromEntries(settings.map(([name, value]) => [name.slice('settings.'.length), value])),
+    }),
+  };
+}
+
+/** What was typed is decided about by whoever typed later; of what is chosen by one press the last press holds. */
+function partOf(name: string, value: unknown, label: string): EditedPart<JobType> {
+  const isTyped = (typeof value === 'string' && name !== 'icon') || name === 'settings.documentLayout';
+  return {
+    label,
+    of: (jobType) => flat(jobType as never)[name],
+    show: wordsIn,
+    ...(isTyped ? {} : { merge: (_before: unknown, mine: unknown) => mine }),
+  };
+}
+
+/**
+ * Changes a job type over what it was when the change began; one that somebody else made meanwhile is told (409).
+ * @param labelOf what a part of it is called for people, by its name
+ */
+export function useChangeJobType(id: string, labelOf: (name: string) => string) {
   const queryClient = useQueryClient();
+  const own = useOwnSaves<JobType>();
   return useMutation({
     // One after the other: each is made over the version that the one before gave.
     scope: { id: `job-type ${id}` },
-    mutationFn: (change: JobTypeChange) => {
-      const version = queryClient.getQueryData<JobType>(jobTypeQuery(id).queryKey)?.version;
-      return callServer(calls.changeJobType, {
-        params: { id },
-        body: { ...change, ...(version === undefined ? {} : { version }) },
+    mutationFn: ({ change, opened }: { change: JobTypeChange; opened: JobType | undefined }): Promise<JobType> => {
+      const params = { id };
+      if (!opened) return callServer(calls.changeJobType, { params, body: change });
+      const parts = flat(change);
+      return saveOver<JobType, Readonly<Record<string, unknown>>, JobType>({
+        opened: own.after(opened),
+        change: parts,
+        parts: Object.fromEntries(
+          Object.entries(parts).map(([name, value]) => [name, partOf(name, value, labelOf(name))]),
+        ),
+        send: async (left, over) =>
+          own.made(
+            over,
+            await callServer(calls.changeJobType, { params, body: { ...nested(left), version: over.version } }),
+          ),
+        read: () => callServer(calls.readJobType, { params }),
       });
     },
     onSuccess: (changed) => {

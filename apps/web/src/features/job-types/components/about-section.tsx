@@ -1,5 +1,5 @@
 import { Group, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
 import { fieldText } from '@plumbline/contract/field-texts';
@@ -17,6 +17,14 @@ export function AboutSection({ jobType, saved }: { jobType: JobType; saved: Save
   const [title, setTitle] = useState(jobType.title);
   const [description, setDescription] = useState(jobType.settings.description);
   const isEmpty = title.trim() === '';
+  const isIdle = saved.standing.kind === 'saved' || saved.standing.kind === 'idle';
+  // What a colleague saved, and what was kept of two changes.
+  useEffect(() => {
+    if (isIdle) setTitle(jobType.title);
+  }, [jobType.title, isIdle]);
+  useEffect(() => {
+    if (isIdle) setDescription(jobType.settings.description);
+  }, [jobType.settings.description, isIdle]);
   return (
     <SettingsSection title={t(($) => $.jobTypes.settings.about)}>
       <Group align="flex-start" wrap="nowrap">

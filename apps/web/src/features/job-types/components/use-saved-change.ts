@@ -1,8 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JobType } from '@plumbline/contract/job-types';
 import type { SaveStatus } from '../../../ui/save-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { JobTypeChange } from '../api/job-types.ts';
-import { useChangeJobType } from '../api/job-types.ts';
+import { jobTypeQuery, useChangeJobType } from '../api/job-types.ts';
 
 /** Saves changes as they are made; typed text a moment after the last key. */
 export interface SavedChange {
@@ -26,9 +29,18 @@ function joined(one: JobTypeChange | null, other: JobTypeChange): JobTypeChange 
 
 /** How the settings of one job type are saved. What waits is sent when the page is left. */
 export function useSavedChange(id: string): SavedChange {
-  const { mutate, isPending, isSuccess, error, variables } = useChangeJobType(id);
+  const { t } = useTranslation('jobTypes');
+  const queryClient = useQueryClient();
+  const { mutate, isPending, isSuccess, error, variables } = useChangeJobType(id, (name) => {
+    if (name === 'title') return t(($) => $.jobTypes.fields.title);
+    if (name === 'settings.description') return t(($) => $.jobTypes.fields.description);
+    if (name === 'settings.documentLayout') return t(($) => $.jobTypes.documents.title);
+    return t(($) => $.jobTypes.settings.title);
+  });
   const problemText = useProblemText();
   const waiting = useRef<JobTypeChange | null>(null);
+  /** The job type as it was when what waits began to be typed. */
+  const opened = useRef<JobType | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [isTyping, setTyping] = useState(false);
 
@@ -37,23 +49,29 @@ export function useSavedChange(id: string): SavedChange {
     const change = waiting.current;
     waiting.current = null;
     setTyping(false);
-    if (change) mutate(change);
+    if (change) mutate({ change, opened: opened.current });
+    opened.current = undefined;
   }, [mutate]);
+  const begin = useCallback(() => {
+    opened.current ??= queryClient.getQueryData<JobType>(jobTypeQuery(id).queryKey);
+  }, [queryClient, id]);
   const changeSoon = useCallback(
     (change: JobTypeChange) => {
+      begin();
       waiting.current = joined(waiting.current, change);
       setTyping(true);
       clearTimeout(timer.current);
       timer.current = setTimeout(flush, pause);
     },
-    [flush],
+    [begin, flush],
   );
   const change = useCallback(
     (now: JobTypeChange) => {
+      begin();
       waiting.current = joined(waiting.current, now);
       flush();
     },
-    [flush],
+    [begin, flush],
   );
   // What was typed last is saved though the screen is left.
   useEffect(() => flush, [flush]);

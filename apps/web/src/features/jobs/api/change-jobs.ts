@@ -10,12 +10,16 @@ import {
   linkPreviousJob,
   removeJob,
   removeJobs,
+  readJob,
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems } from '../../../app/live/deleted-items.ts';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
+import { useOwnSaves } from '../../../ui/editing/use-own-saves.ts';
 import { jobListsKey, jobQuery, jobsKey } from '../../../app/jobs/job-query.ts';
 
 /** What a write answered takes the place of what was known; questions and answers, which it doesn't carry, stay. */
@@ -32,13 +36,24 @@ function reload(queryClient: QueryClient, id: string): void {
 export type JobChange = Omit<SentBody<typeof changeJob>, 'version'>;
 
 /**
- * Changes a job. The panel shows it at once; when the server refuses, it shows again what is true. With `version` a
- * change that somebody else made meanwhile is told (409) instead of being overwritten.
+ * Changes a job. The panel shows it at once; when the server refuses, it shows again what is true. What somebody else changed since
+ * the editor was opened is never lost unseen: the person decides.
  */
-export function useChangeJob(id: string) {
+export function useChangeJob(job: Job, parts: Readonly<Record<string, EditedPart<Job>>>) {
+  const id = job._id;
   const queryClient = useQueryClient();
+  const own = useOwnSaves<Job>();
   return useMutation({
-    mutationFn: (change: SentBody<typeof changeJob>) => callServer(changeJob, { params: { id }, body: change }),
+    scope: { id: `job ${id}` },
+    mutationFn: ({ opened = job, ...change }: JobChange & { readonly opened?: Job | undefined }): Promise<Job> =>
+      saveOver<Job, JobChange, Job>({
+        opened: own.after(opened),
+        change,
+        parts: parts as Readonly<Record<keyof JobChange, EditedPart<Job>>>,
+        send: async (left, over) =>
+          own.made(over, await callServer(changeJob, { params: { id }, body: { ...left, version: over.version } })),
+        read: () => callServer(readJob, { params: { id } }),
+      }),
     onMutate: async ({ status, startDate }) => {
       const { queryKey } = jobQuery(id);
       await queryClient.cancelQueries({ queryKey });

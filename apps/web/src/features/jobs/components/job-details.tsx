@@ -8,6 +8,7 @@ import type { Job } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
 import { useActor, useFormats, useToggle } from '../../../app/access/hooks.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
+import { useOpenedWhileFocused } from '../../../ui/editing/use-opened-while-focused.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { EntitySelect } from '../../../ui/pickers/entity-select.tsx';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
@@ -19,6 +20,7 @@ import { useChangeJob } from '../api/change-jobs.ts';
 import type { Named } from '../../../app/filters/filter-names.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { jobTypeSuggestions, projectSuggestions } from '../api/names.ts';
+import { useJobParts } from './job-parts.tsx';
 import { Section } from './section.tsx';
 
 /** Where, when and what: as fields for whoever may change them, saved at once; as text for the others. */
@@ -26,14 +28,16 @@ export function JobDetails({ job }: { job: Job }) {
   const { t } = useTranslation('jobs');
   const formats = useFormats();
   const problemText = useProblemText();
-  const { mutateAsync: changeJob } = useChangeJob(job._id);
+  const { parts, learn } = useJobParts();
+  const { opened, saved, handlers } = useOpenedWhileFocused(job);
+  const { mutateAsync: changeJob } = useChangeJob(job, parts);
   const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
   const [refused, setRefused] = useState<JobChange>({});
 
   const save = async (change: JobChange) => {
     setStanding({ kind: 'saving' });
     try {
-      await changeJob({ ...change, version: job.version });
+      saved(await changeJob({ ...change, opened: opened() }));
       setStanding({ kind: 'saved' });
     } catch (failure) {
       setStanding({ kind: 'failed', message: problemText(failure) });
@@ -41,13 +45,12 @@ export function JobDetails({ job }: { job: Job }) {
     }
   };
 
-  // Tried again upon the job as it is by then: a change that somebody made meanwhile was told.
   const hasFailed = standing.kind === 'failed';
   return (
     <Section title={t(($) => $.jobs.panel.details)} action={hasFailed ? null : <SaveState standing={standing} />}>
-      <Stack gap="sm">
+      <Stack gap="sm" {...handlers}>
         {hasFailed ? <SaveState standing={{ ...standing, onRetry: () => void save(refused) }} /> : null}
-        <JobProject job={job} onSave={save} />
+        <JobProject job={job} onSave={save} onLearn={learn} />
         {job.can.includes('change') ? (
           <DateTimeField
             label={t(($) => $.jobs.columns.startDate)}
@@ -59,7 +62,7 @@ export function JobDetails({ job }: { job: Job }) {
             {job.startDate ? formats.dateTime(job.startDate) : t(($) => $.jobs.noStart)}
           </Fact>
         )}
-        <JobTypeOfJob job={job} onSave={save} />
+        <JobTypeOfJob job={job} onSave={save} onLearn={learn} />
         {job.created_by ? (
           <Fact label={t(($) => $.jobs.panel.createdBy)}>
             <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>
@@ -111,11 +114,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 interface PartProps {
   readonly job: Job;
   readonly onSave: (change: JobChange) => Promise<void>;
+  /** Told what something is called that is chosen. */
+  readonly onLearn: (thing: { readonly _id: string }, name: string) => void;
 }
 
 const pictureOf = (project: Named) => <ProjectAvatar project={project} size={24} />;
 
-function JobProject({ job, onSave }: PartProps) {
+function JobProject({ job, onSave, onLearn }: PartProps) {
   const { t } = useTranslation('jobs');
   const hasProjects = useToggle('projects');
   if (!hasProjects && !job.project) return null;
@@ -132,7 +137,11 @@ function JobProject({ job, onSave }: PartProps) {
         <EntitySelect<Named>
           label={t(($) => $.jobs.columns.project)}
           value={job.project}
-          onChange={(project) => void (project && project._id !== job.project?._id && onSave({ project: project._id }))}
+          onChange={(project) => {
+            if (!project || project._id === job.project?._id) return;
+            onLearn(project, project.name);
+            void onSave({ project: project._id });
+          }}
           suggestions={projectSuggestions}
           itemId={(project) => project._id}
           itemName={(project) => project.name}
@@ -169,7 +178,7 @@ function ProjectLink({ project }: { project: Named }) {
   );
 }
 
-function JobTypeOfJob({ job, onSave }: PartProps) {
+function JobTypeOfJob({ job, onSave, onLearn }: PartProps) {
   const nameOf = useNameOf();
   const { t } = useTranslation('jobs');
   const { title, translations, _id } = job.jobType;
@@ -185,7 +194,11 @@ function JobTypeOfJob({ job, onSave }: PartProps) {
     <EntitySelect<Named>
       label={label}
       value={{ _id, name: title, translations }}
-      onChange={(jobType) => void (jobType && jobType._id !== _id && onSave({ jobType: jobType._id }))}
+      onChange={(jobType) => {
+        if (!jobType || jobType._id === _id) return;
+        onLearn(jobType, nameOf(jobType));
+        void onSave({ jobType: jobType._id });
+      }}
       suggestions={jobTypeSuggestions}
       itemId={(jobType) => jobType._id}
       itemName={nameOf}

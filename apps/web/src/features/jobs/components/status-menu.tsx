@@ -10,6 +10,8 @@ import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import { useChangeJob } from '../api/change-jobs.ts';
+import { useOpenedWhileFocused } from '../../../ui/editing/use-opened-while-focused.ts';
+import { useJobParts } from './job-parts.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 
 interface StatusMenuProps {
@@ -49,44 +51,51 @@ export function JobStatusSelect({ job }: { job: Job }) {
   const actor = useActor();
   const statusText = useStatusText();
   const problemText = useProblemText();
-  const { mutate: change } = useChangeJob(job._id);
+  const { opened, saved, handlers } = useOpenedWhileFocused(job);
+  const { mutate: change } = useChangeJob(job, useJobParts().parts);
   if (!job.can.includes('change_status')) return <StatusChip status={job.status} />;
 
-  const set = (status: string, onSaved?: () => void) =>
+  const set = (status: string, over: Job, onSaved?: (changed: Job) => void) =>
     change(
-      { status },
+      { status, opened: over },
       {
-        onSuccess: onSaved ?? (() => undefined),
+        onSuccess: (changed) => {
+          saved(changed);
+          // What somebody else chose may have been kept instead.
+          if (changed.status === status) onSaved?.(changed);
+        },
         onError: (failure) => showFailure(t(($) => $.jobs.panel.failed, { reason: problemText(failure) })),
       },
     );
   const choose = (status: string) => {
     const before = job.status;
     if (status === before) return;
-    set(status, () =>
+    set(status, opened(), (changed) =>
       showUndo({
         text: t(($) => $.jobs.panel.statusChanged, { status: statusText(status) }),
         undo: t(($) => $.jobs.panel.undo),
-        onUndo: () => set(before),
+        onUndo: () => set(before, changed),
       }),
     );
   };
   return (
-    <StatusMenu
-      current={job.status}
-      isOffered={(status) => status === job.status || maySetStatus(actor, job.status, status)}
-      onChoose={choose}
-      target={
-        <Button
-          variant="default"
-          size="md"
-          h={44}
-          aria-label={`${t(($) => $.jobs.panel.status)}: ${statusText(job.status)}`}
-          rightSection={<IconChevronDown size={16} aria-hidden />}
-        >
-          <StatusChip status={job.status} />
-        </Button>
-      }
-    />
+    <div {...handlers}>
+      <StatusMenu
+        current={job.status}
+        isOffered={(status) => status === job.status || maySetStatus(actor, job.status, status)}
+        onChoose={choose}
+        target={
+          <Button
+            variant="default"
+            size="md"
+            h={44}
+            aria-label={`${t(($) => $.jobs.panel.status)}: ${statusText(job.status)}`}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+          >
+            <StatusChip status={job.status} />
+          </Button>
+        }
+      />
+    </div>
   );
 }

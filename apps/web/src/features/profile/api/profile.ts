@@ -2,17 +2,36 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { changePassword } from '@plumbline/contract/access';
 import type { SentBody } from '@plumbline/contract/call';
 import { endSession, listSessions } from '@plumbline/contract/own-account';
-import { updateMe } from '@plumbline/contract/users';
+import type { Me } from '@plumbline/contract/users';
+import { readMe, updateMe } from '@plumbline/contract/users';
 import { personQuery } from '../../../app/access/person.ts';
 import { callServer } from '../../../app/api/call-server.ts';
 import { renewSession } from '../../../app/api/session-store.ts';
 import { sessionFrom } from '../../../app/api/token-answer.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
+
+type OwnChange = Omit<SentBody<typeof updateMe>, 'version'>;
+
+/** What a change was made over, where its editor is open for longer than a press; and what it changes, by its name. */
+interface OverOpened {
+  readonly over?: { readonly opened: Me; readonly parts: Readonly<Partial<Record<keyof OwnChange, EditedPart<Me>>>> };
+}
 
 /** Changes one's own profile; every screen that shows it follows at once. */
 export function useUpdateMe() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: SentBody<typeof updateMe>) => callServer(updateMe, { body: change }),
+    mutationFn: ({ over, ...change }: OwnChange & OverOpened): Promise<Me> =>
+      over === undefined
+        ? callServer(updateMe, { body: change })
+        : saveOver<Me, OwnChange, Me>({
+            opened: over.opened,
+            change,
+            parts: over.parts as Readonly<Record<keyof OwnChange, EditedPart<Me>>>,
+            send: (left, { version }) => callServer(updateMe, { body: { ...left, version } }),
+            read: () => callServer(readMe),
+          }),
     onSuccess: (me) => {
       queryClient.setQueryData(personQuery.queryKey, me);
       return queryClient.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });

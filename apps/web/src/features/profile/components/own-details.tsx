@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, NativeSelect, Stack, Text, TextInput } from 
 import { notifications } from '@mantine/notifications';
 import { IconPencil } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { Me } from '@plumbline/contract/users';
 import { can } from '@plumbline/domain/access/can';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
 import { fullName, splitName } from '@plumbline/domain/users/names';
@@ -12,6 +13,8 @@ import { changeLanguage } from '../../../app/change-language.ts';
 import { languageNames } from '../../../i18n/language-names.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
+import { useProfileFieldPart } from '../../../profile-fields/use-profile-field-part.ts';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';
@@ -30,6 +33,7 @@ export function OwnDetails() {
   const actor = useActor();
   const { userFields } = useSettings();
   const { mutateAsync: update } = useUpdateMe();
+  const fieldPart = useProfileFieldPart();
   const { isEditing, begin, end, opener } = useEditing();
   return (
     <div className={styles.columns}>
@@ -85,7 +89,10 @@ export function OwnDetails() {
           values={person.fields}
           editable={person.editable_fields}
           userId={person._id}
-          onSave={(key, value) => update({ fields: { [key]: value } })}
+          item={person}
+          onSave={(field, value, opened) =>
+            update({ fields: { [field.value]: value }, over: { opened, parts: { fields: fieldPart(field) } } })
+          }
         />
       </ProfilePart>
     </div>
@@ -95,13 +102,20 @@ export function OwnDetails() {
 /** One line, split on the first space into first and last name (spec/2 §5). */
 function NameForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['profile', 'ui']);
-  const person = usePerson();
+  const person = useOpened(usePerson());
   const { mutateAsync: update } = useUpdateMe();
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
     defaultValues: { name: fullName(person.name) },
     check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
     submit: async ({ name }) => {
-      await update({ name: splitName(name) });
+      const label = t(($) => $.profile.details.name);
+      await update({
+        name: splitName(name),
+        over: {
+          opened: person,
+          parts: { name: { label, of: (one) => one.name, show: (value) => fullName(value as Me['name']) } },
+        },
+      });
       onClose();
     },
   });

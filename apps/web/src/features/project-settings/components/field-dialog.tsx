@@ -13,6 +13,7 @@ import { newId } from '../../../app/api/new-id.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -31,6 +32,15 @@ interface FieldDialogProps {
 export function FieldDialog({ field, onClose }: FieldDialogProps) {
   const { t, i18n } = useTranslation(['projectSettings', 'roles']);
   const actor = useActor();
+  const opened = useOpened(field);
+  const labelOf = (part: keyof ProjectField) =>
+    part === 'accessRules'
+      ? t(($) => $.projectSettings.form.access)
+      : part === 'table'
+        ? t(($) => $.projectSettings.form.columns)
+        : part === 'settings'
+          ? t(($) => $.projectSettings.form.group)
+          : t(($) => $.projectSettings.form.label);
   const problemText = useProblemText();
   const { mutateAsync: change, isPending } = useChangeFields();
   // What is typed as its name is kept beside the draft until it is saved.
@@ -67,10 +77,11 @@ export function FieldDialog({ field, onClose }: FieldDialogProps) {
     }
     setErrors({});
     try {
-      await change((present) =>
-        field
-          ? present.map((one) => (one.id === field.id ? { ...checked.data, order: one.order } : one))
-          : [...present, { ...checked.data, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
+      const made = checked.data;
+      await change(
+        opened
+          ? { opened, mine: made, labelOf }
+          : (present) => [...present, { ...made, order: Math.max(-1, ...present.map(({ order }) => order)) + 1 }],
       );
       onClose();
     } catch (refusal) {

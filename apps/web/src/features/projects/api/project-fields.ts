@@ -3,8 +3,14 @@ import { createListOption, listListOptions } from '@plumbline/contract/list-opti
 import { changeFieldVisibility, changeProjectField, listTableRows } from '@plumbline/contract/project-fields';
 import type { Project } from '@plumbline/contract/projects';
 import type { SentBody } from '@plumbline/contract/call';
+import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
+import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
+import type { PlanFile } from '@plumbline/domain/projects/fields/files';
+import { rowIdKey } from '@plumbline/domain/projects/table-rows';
 import { callServer } from '../../../app/api/call-server.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { projectQuery } from './projects.ts';
 
 const optionsKey = ['projects', 'options'] as const;
@@ -13,15 +19,74 @@ registerLiveInvalidation('list.', [optionsKey, ['projects', 'item']]);
 /** How many rows of a table are shown at once. */
 const rowsOnPage = 50;
 
-type FieldChange = Omit<SentBody<typeof changeProjectField>['field'], 'id'>;
+type FieldChange = Pick<SentBody<typeof changeProjectField>['field'], 'rows'>;
+type Values = Pick<Project, 'values'>;
 
-/** Writes one field of a project. */
-export function useChangeField(projectId: string, fieldId: string) {
+/** Writes rows of a table of a project. */
+export function useChangeRows(projectId: string, fieldId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: FieldChange) =>
       callServer(changeProjectField, { params: { id: projectId }, body: { field: { id: fieldId, ...change } } }),
     onSuccess: (project) => {
+      queryClient.setQueryData(projectQuery(projectId).queryKey, project);
+      return queryClient.invalidateQueries({ queryKey: ['projects', 'rows', projectId, fieldId] });
+    },
+  });
+}
+
+/** A row of a table as it is now, wherever it stands by now; undefined when it is gone. */
+export async function findRow(projectId: string, fieldId: string, rowId: string) {
+  for (let page = 0, pages = 1; page < pages; page += 1) {
+    const found = await callServer(listTableRows, {
+      params: { id: projectId, field: fieldId },
+      query: { page: String(page), page_size: String(rowsOnPage) },
+    });
+    const row = found.docs.find(({ [rowIdKey]: id }) => id === rowId);
+    if (row) return row;
+    pages = found.pages;
+  }
+  return undefined;
+}
+
+interface WrittenField {
+  readonly project: Project;
+  /** False: what somebody else wrote was kept instead. */
+  readonly isMine: boolean;
+}
+
+/** What of a value is written; of a list of plans the rest is their files' own. */
+function writtenValue(field: ProjectField, value: unknown): unknown {
+  if (field.type !== 'blueprint_list') return value;
+  return (value as readonly PlanFile[]).map((plan) => ({ id: plan.id, value: plan.value }));
+}
+
+/** Writes the value of one field of a project over what its editor had `before`; what somebody else wrote since is never lost unseen. */
+export function useChangeField(projectId: string, field: ProjectField, part: Omit<EditedPart<Values>, 'of'>) {
+  const queryClient = useQueryClient();
+  const fieldId = field.id;
+  const { empty } = projectFieldTypes[field.type];
+  const of = ({ values }: Values) => writtenValue(field, values[fieldId] ?? empty);
+  return useMutation({
+    mutationFn: async ({ value, before }: { value: unknown; before: unknown }): Promise<WrittenField> => {
+      let isMine = false;
+      const project = await saveOver<Values, { value: unknown }, Project>({
+        opened: { values: { [fieldId]: before } },
+        change: { value: writtenValue(field, value) },
+        parts: { value: { ...part, of } },
+        send: async (left, over) => {
+          const written = await callServer(changeProjectField, {
+            params: { id: projectId },
+            body: { field: { id: fieldId, value: left.value, before: of(over) } },
+          });
+          isMine = true;
+          return written;
+        },
+        read: () => queryClient.fetchQuery({ ...projectQuery(projectId), staleTime: 0 }),
+      });
+      return { project, isMine };
+    },
+    onSuccess: ({ project }) => {
       queryClient.setQueryData(projectQuery(projectId).queryKey, project);
       return queryClient.invalidateQueries({ queryKey: ['projects', 'rows', projectId, fieldId] });
     },

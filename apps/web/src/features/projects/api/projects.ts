@@ -24,6 +24,8 @@ import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
 const key = ['projects'] as const;
@@ -91,12 +93,25 @@ export type ProjectChange = Omit<SentBody<typeof changeProject>, 'version'> & {
   readonly version?: number;
 };
 
-/** Changes a project. A change that somebody else made meanwhile is told (409), never overwritten. */
-export function useChangeProject(project: Project) {
+/**
+ * Changes a project over what its editor was opened with. A change that somebody else made meanwhile is told (409), never overwritten:
+ * whoever saves later decides, but for a change with a version of its own.
+ */
+export function useChangeProject(opened: Project, parts: Readonly<Record<string, EditedPart<Project>>>) {
   const queryClient = useQueryClient();
+  const project = opened;
+  const params = { id: project._id };
   return useMutation({
-    mutationFn: (change: ProjectChange) =>
-      callServer(changeProject, { params: { id: project._id }, body: { version: project.version, ...change } }),
+    mutationFn: ({ version, ...change }: ProjectChange): Promise<Project> =>
+      version !== undefined
+        ? callServer(changeProject, { params, body: { ...change, version } })
+        : saveOver({
+            opened,
+            change,
+            parts: parts as Readonly<Record<keyof typeof change, EditedPart<Project>>>,
+            send: (left, over) => callServer(changeProject, { params, body: { ...left, version: over.version } }),
+            read: () => queryClient.fetchQuery({ ...projectQuery(project._id), staleTime: 0 }),
+          }),
     onSuccess: (changed) => queryClient.setQueryData(projectQuery(project._id).queryKey, changed),
     onError: () => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [...key, 'list'] }),

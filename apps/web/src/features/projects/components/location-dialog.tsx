@@ -4,18 +4,20 @@ import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import type { PlaceDraft } from '../../../ui/map/place-draft.ts';
 import { wholePlace } from '../../../ui/map/place-draft.ts';
 import { PlaceFields } from '../../../ui/map/place-fields.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useProjectParts } from './project-parts.tsx';
 import { useChangeProject } from '../api/projects.ts';
 
 /** Sets where a project is: by a search, a click on the map, the device's position, or numbers (spec/2 §2 "Project location widget"). */
 export function LocationDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
-  const { mutateAsync: change, isPending } = useChangeProject(project);
+  const { mutateAsync: change, isPending } = useChangeProject(useOpened(project), useProjectParts());
   const [draft, setDraft] = useState<PlaceDraft>(project.location ?? { lat: null, long: null, address: '' });
   const [failure, setFailure] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);

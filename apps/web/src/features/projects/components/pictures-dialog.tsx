@@ -7,13 +7,14 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { ProjectChange } from '../api/projects.ts';
+import { useProjectParts } from './project-parts.tsx';
 import { useChangeProject } from '../api/projects.ts';
 
 /** The picture of a project and its cover, jpeg or png (spec/1 §5); each is saved as soon as it is there. */
 export function PicturesDialog({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
-  const { mutateAsync: change } = useChangeProject(project);
+  const { mutateAsync: change } = useChangeProject(project, useProjectParts());
   const [failure, setFailure] = useState<string | null>(null);
   const save = (pictures: ProjectChange) => {
     setFailure(null);

@@ -20,10 +20,12 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MuteMenuItem } from '../../../ui/notifications/mute-menu-item.tsx';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { SameProjectName } from '../../../ui/same-project-name.tsx';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useProjectParts } from './project-parts.tsx';
 import { useChangeProject, useCloneProject, useRemoveProject } from '../api/projects.ts';
 
 /** The name of a project, and what can be done with the whole of it. */
@@ -64,7 +66,7 @@ export function ProjectHeading({ project }: { project: Project }) {
 
 function Rename({ project, onClose }: { project: Project; onClose: () => void }) {
   const { t } = useTranslation('projects');
-  const { mutateAsync: change } = useChangeProject(project);
+  const { mutateAsync: change } = useChangeProject(useOpened(project), useProjectParts());
   const {
     form: values,
     field,
@@ -118,7 +120,7 @@ function ProjectMenu({ project }: { project: Project }) {
   const [isRemoving, setRemoving] = useState(false);
   const { mutateAsync: clone } = useCloneProject();
   const { mutateAsync: remove } = useRemoveProject();
-  const { mutateAsync: change } = useChangeProject(project);
+  const { mutateAsync: change } = useChangeProject(project, useProjectParts());
   const mayLink = can(useActor(), 'job_type.create').allowed;
   const may = (verb: string) => project.can.includes(verb);
   // Told before it is tried: a project with jobs is not deleted (spec/1 §5).

@@ -9,6 +9,7 @@ import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { showFailure, showUndo } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
+import { useProjectParts } from './project-parts.tsx';
 import { useChangeProject } from '../api/projects.ts';
 import { Section } from './section.tsx';
 import styles from './project.module.css';
@@ -18,7 +19,7 @@ export function ProjectPeople({ project }: { project: Project }) {
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
   const [isPicking, setPicking] = useState(false);
-  const { mutateAsync: change, isPending } = useChangeProject(project);
+  const { mutateAsync: change, isPending } = useChangeProject(project, useProjectParts());
   const mayManage = project.can.includes('manage_members');
   const ids = project.members.map((person) => person._id);
   const tellFailure = (failure: unknown) => showFailure(problemText(failure));

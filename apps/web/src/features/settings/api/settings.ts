@@ -10,6 +10,10 @@ import type { Toggle } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { callServer } from '../../../app/api/call-server.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
+import type { SettingsEdits } from '../settings-edits.ts';
+import { changeToSend, flatSettings, nestedSettings, settingAt } from '../settings-edits.ts';
 import { instanceQuery } from '../../../app/bootstrap.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
@@ -30,11 +34,31 @@ export const togglesQuery = queryOptions({
   queryFn: ({ signal }) => callServer(listToggles, { signal }),
 });
 
-/** Saves the given settings; the whole app takes on what changed: colours, words, statuses. */
+interface SettingsSave {
+  /** The settings as they were when the edits were begun. */
+  readonly opened: AppSettings;
+  readonly edits: SettingsEdits;
+  /** A setting, or a section's part, by its path, as two people who change it at once read it. */
+  readonly partOf: (path: string) => EditedPart<AppSettings>;
+}
+
+/** Saves the given settings over what they were; the whole app takes on what changed: colours, words, statuses. */
 export function useSaveSettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: Record<string, unknown>): Promise<AppSettings> => callServer(changeSettings, { body: change }),
+    mutationFn: ({ opened, edits, partOf }: SettingsSave): Promise<AppSettings> => {
+      const change = flatSettings(changeToSend(opened, edits));
+      return saveOver<AppSettings, Readonly<Record<string, unknown>>, AppSettings>({
+        opened,
+        change,
+        parts: Object.fromEntries(Object.keys(change).map((path) => [path, partOf(path)])),
+        send: (left, over) => {
+          const before = Object.fromEntries(Object.keys(left).map((path) => [path, settingAt(over, path)]));
+          return callServer(changeSettings, { body: { ...nestedSettings(left), before: nestedSettings(before) } });
+        },
+        read: () => callServer(readSettings),
+      });
+    },
     onSuccess: async (settings) => {
       queryClient.setQueryData(settingsKey, settings);
       await queryClient.invalidateQueries({ queryKey: instanceQuery.queryKey });

@@ -1,10 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import { changeSkill, createSkill, listSkills, removeSkill } from '@plumbline/contract/skills';
+import type { SkillView } from '@plumbline/contract/skills';
+import { changeSkill, createSkill, listSkills, readSkill, removeSkill } from '@plumbline/contract/skills';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { skillQuery, skillsKey } from '../../../ui/skills/skill-queries.ts';
 
@@ -16,17 +19,25 @@ export const skillsQuery = (query: GridQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Makes a skill, or changes the one with this id over the version that is shown. */
-export function useSaveSkill(known: { readonly _id: string; readonly version: number } | null) {
+/** Makes a skill, or changes the one with this id over what the form was opened with. */
+export function useSaveSkill(opened: SkillView | null, parts: Readonly<Record<string, EditedPart<SkillView>>>) {
   const queryClient = useQueryClient();
   const once = useOnce();
+  type Skill = SentBody<typeof createSkill>;
   return useMutation({
-    mutationFn: (skill: SentBody<typeof createSkill>) =>
-      once([known?._id, known?.version, skill], (idempotencyKey) => {
-        if (!known) return callServer(createSkill, { body: skill, idempotencyKey });
-        const body = { ...skill, version: known.version };
-        return callServer(changeSkill, { params: { id: known._id }, body, idempotencyKey });
-      }),
+    mutationFn: (skill: Skill): Promise<SkillView> =>
+      opened === null
+        ? once([skill], (idempotencyKey) => callServer(createSkill, { body: skill, idempotencyKey }))
+        : saveOver<SkillView, Partial<Skill>, SkillView>({
+            opened,
+            change: skill,
+            parts: parts as Readonly<Record<keyof Skill, EditedPart<SkillView>>>,
+            send: (left, { _id: id, version }) =>
+              once([id, version, left], (idempotencyKey) =>
+                callServer(changeSkill, { params: { id }, body: { ...left, version }, idempotencyKey }),
+              ),
+            read: () => callServer(readSkill, { params: { id: opened._id } }),
+          }),
     onSuccess: (saved) => {
       queryClient.setQueryData(skillQuery(saved._id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: skillsKey });

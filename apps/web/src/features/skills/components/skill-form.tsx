@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Input, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
@@ -7,10 +8,12 @@ import type { ExpiryUnit } from '@plumbline/domain/skills/expiry';
 import { expiryUnits } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { expiryLimits, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useSaveSkill } from '../api/skills.ts';
+import { inOrder, useSkillParts } from './use-skill-parts.tsx';
 
 interface Values {
   name: string;
@@ -29,12 +32,15 @@ interface SkillFormProps {
   /** Null: a new one. */
   readonly skill: SkillView | null;
   readonly onSaved?: (skill: SkillView) => void;
+  /** Told whether something waits to be saved. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** Name, picture, who may hold it, and how long it holds (spec/1 §3 Skill). */
-export function SkillForm({ skill, onSaved }: SkillFormProps) {
+export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
   const { t } = useTranslation(['skills', 'roles']);
-  const { mutateAsync: save } = useSaveSkill(skill);
+  const skill = useOpened(shown);
+  const { mutateAsync: save } = useSaveSkill(skill, useSkillParts());
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
     defaultValues: {
       name: skill?.name ?? '',
@@ -52,7 +58,7 @@ export function SkillForm({ skill, onSaved }: SkillFormProps) {
     submit: async ({ name, avatar, roles, isExpiring, amount, unit }) => {
       const saved = await save({
         name: name.trim(),
-        roles,
+        roles: inOrder(roles),
         expiry: isExpiring ? { amount: Number(amount), unit } : null,
         ...(avatar.id === undefined ? {} : { avatar: avatar.id }),
       });
@@ -61,6 +67,9 @@ export function SkillForm({ skill, onSaved }: SkillFormProps) {
     },
   });
   const isExpiring = form.watch('isExpiring');
+  const { isDirty } = form.formState;
+  const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty));
+  useEffect(() => tellDirty(isDirty), [isDirty]);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

@@ -6,6 +6,7 @@ import { isolatedName } from '../../../i18n/isolated.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
@@ -32,7 +33,7 @@ export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
       {id === null ? <SkillForm skill={null} onSaved={(saved) => onMade(saved._id)} /> : null}
       {data && !isMissing ? (
         <Stack gap="lg">
-          <SkillForm key={data.version} skill={data} />
+          <ChangeSkill skill={data} />
           <Uses skill={data} />
           {data.can.includes('remove') ? <Remove skill={data} onRemoved={onClose} /> : null}
         </Stack>
@@ -42,6 +43,12 @@ export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
       {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
     </DetailPanel>
   );
+}
+
+/** The form of a skill, which keeps what is typed while others change the same one. */
+function ChangeSkill({ skill }: { skill: SkillView }) {
+  const { key, onDirty } = useFormKey(skill.version);
+  return <SkillForm key={key} skill={skill} onDirty={onDirty} onSaved={() => onDirty(false)} />;
 }
 
 /** What stands on a skill. */

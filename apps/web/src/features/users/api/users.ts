@@ -10,6 +10,8 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
 const key = ['users'] as const;
@@ -38,29 +40,63 @@ export const userQuery = (id: string, projects: number = projectsAtFirst) =>
 
 export type UserChange = Omit<SentBody<typeof changeUser>, 'version'>;
 
+/** A person as who may change them reads them. */
+async function readWholeUser(id: string): Promise<User> {
+  const read = await callServer(readUser, { params: { id }, query: { projects: projectsAtFirst } });
+  if (read.view === 'name') throw new Error('Who changes a person sees more than their name');
+  return read;
+}
+
 /** Whatever was done to people may show in any list of them. */
 function useRefreshPeople() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: key });
 }
 
+/** The parts of a person that are edited, as two people who edit them at once read them. */
+export type UserParts = Readonly<Partial<Record<keyof UserChange, EditedPart<User>>>>;
+
+/** What a change was made over, where its editor is open for longer than a press; and what it changes, by its name. */
+interface OverOpened {
+  readonly over?: { readonly opened: User; readonly parts: UserParts };
+}
+
+/** Of what is switched by one press nobody has to choose: the last press holds. */
+const pressed = (name: keyof UserChange): EditedPart<User> => ({
+  label: '',
+  of: (user) => user[name as keyof User],
+  show: () => '',
+  merge: (_before, mine) => mine,
+});
+
 /**
- * Changes a person. A change that somebody else made meanwhile is told (409), never overwritten; one's own, whose answer was lost, is
- * none of somebody else's.
+ * Changes a person, over what the editor was opened with. A change that somebody else made meanwhile is told (409), never overwritten
+ * unseen; one's own, whose answer was lost, is none of somebody else's.
  */
-export function useChangeUser(user: Pick<User, '_id' | 'version'>) {
+export function useChangeUser(user: User) {
   const refresh = useRefreshPeople();
   const once = useOnce();
   /** What one's last change made of it: what is changed quickly after it stands on that. */
   const made = useRef({ of: user._id, version: 0 });
   return useMutation({
     scope: { id: `user ${user._id}` },
-    mutationFn: (change: UserChange) => {
+    mutationFn: ({ over, ...change }: UserChange & OverOpened): Promise<User> => {
       const own = made.current.of === user._id ? made.current.version : 0;
-      const body = { ...change, version: Math.max(user.version, own) };
-      return once([user._id, body], (idempotencyKey) =>
-        callServer(changeUser, { params: { id: user._id }, body, idempotencyKey }),
-      );
+      const names = Object.keys(change) as (keyof UserChange)[];
+      return saveOver<User, UserChange, User>({
+        opened: over?.opened ?? { ...user, version: Math.max(user.version, own) },
+        change,
+        parts: Object.fromEntries(names.map((name) => [name, over?.parts[name] ?? pressed(name)])) as Readonly<
+          Record<keyof UserChange, EditedPart<User>>
+        >,
+        send: (left, { version }) => {
+          const body = { ...left, version };
+          return once([user._id, body], (idempotencyKey) =>
+            callServer(changeUser, { params: { id: user._id }, body, idempotencyKey }),
+          );
+        },
+        read: () => readWholeUser(user._id),
+      });
     },
     onSuccess: ({ version }) => {
       made.current = { of: user._id, version };

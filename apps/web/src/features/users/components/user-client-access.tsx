@@ -4,16 +4,30 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { mergeIds } from '../../../ui/editing/save-over.ts';
+import type { UserParts } from '../api/users.ts';
 import { useChangeUser } from '../api/users.ts';
 import { ClientProjectsWizard } from './client-projects-wizard.tsx';
 import { PanelPart } from './panel-part.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 
+/** Lists to which two people may add at once. */
+const clientParts: UserParts = {
+  companies: { label: '', of: ({ companies }) => companies, show: () => '', merge: mergeIds },
+  client_projects: {
+    label: '',
+    of: ({ client_projects: projects }) => projects.map(({ _id }) => _id),
+    show: () => '',
+    merge: mergeIds,
+  },
+};
+
 /** What a client sees: companies with all their projects, and single projects (spec/2 §6). */
 export function UserClientAccess({ user }: { user: User }) {
   const { t } = useTranslation('users');
   const { mutateAsync: change } = useChangeUser(user);
-  const [isEditing, setEditing] = useState(false);
+  /** The person as the wizard was opened with them; null while it is closed. */
+  const [opened, setOpened] = useState<User | null>(null);
   if (user.role !== 'client') return null;
   return (
     <PanelPart
@@ -24,7 +38,7 @@ export function UserClientAccess({ user }: { user: User }) {
             variant="subtle"
             size="compact-md"
             leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => setEditing(true)}
+            onClick={() => setOpened(user)}
           >
             {t(($) => $.users.client.change)}
           </Button>
@@ -35,14 +49,18 @@ export function UserClientAccess({ user }: { user: User }) {
         <Names title={t(($) => $.users.client.companies)} names={user.companies} />
         <Names title={t(($) => $.users.client.projects)} names={user.client_projects.map((project) => project.name)} />
       </Stack>
-      {isEditing ? (
+      {opened ? (
         <ClientProjectsWizard
           title={t(($) => $.users.client.wizardTitle, { name: isolatedName(shownName(user)) })}
-          companies={user.companies}
-          projects={user.client_projects}
-          onClose={() => setEditing(false)}
+          companies={opened.companies}
+          projects={opened.client_projects}
+          onClose={() => setOpened(null)}
           onDone={({ companies, projects }) =>
-            change({ companies: [...companies], client_projects: projects.map((project) => project._id) })
+            change({
+              companies: [...companies],
+              client_projects: projects.map((project) => project._id),
+              over: { opened, parts: clientParts },
+            })
           }
         />
       ) : null}

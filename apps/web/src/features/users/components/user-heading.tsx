@@ -10,6 +10,7 @@ import { useActor, useToggle } from '../../../app/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -132,12 +133,22 @@ interface FormProps {
 /** One line, split on the first space into first and last name (spec/2 §5). */
 function NameForm({ user, onClose }: FormProps) {
   const { t } = useTranslation('users');
+  const opened = useOpened(user);
   const { mutateAsync: change } = useChangeUser(user);
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
-    defaultValues: { name: fullName(user.name) },
+    defaultValues: { name: fullName(opened.name) },
     check: ({ name }) => (name.trim() ? {} : { name: { code: 'required' } }),
     submit: async ({ name }) => {
-      await change({ name: splitName(name) });
+      const label = t(($) => $.users.columns.name);
+      await change({
+        name: splitName(name),
+        over: {
+          opened,
+          parts: {
+            name: { label, of: (one) => one.name, show: (value) => fullName(value as User['name']) },
+          },
+        },
+      });
       onClose();
     },
   });
@@ -152,12 +163,22 @@ function NameForm({ user, onClose }: FormProps) {
 
 function EmailForm({ user, onClose }: FormProps) {
   const { t } = useTranslation('users');
+  const opened = useOpened(user);
   const { mutateAsync: change } = useChangeUser(user);
   const { field, onSubmit, isSubmitting, failure } = useProblemForm({
-    defaultValues: { email: user.email ?? '' },
+    defaultValues: { email: opened.email ?? '' },
     check: ({ email }) => (email.trim() ? {} : { email: { code: 'required' } }),
     submit: async ({ email }) => {
-      await change({ email: email.trim().toLowerCase() });
+      const label = t(($) => $.users.columns.email);
+      await change({
+        email: email.trim().toLowerCase(),
+        over: {
+          opened,
+          parts: {
+            email: { label, of: (one) => one.email, show: (value) => String(value ?? '') },
+          },
+        },
+      });
       onClose();
     },
   });

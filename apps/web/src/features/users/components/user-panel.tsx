@@ -6,6 +6,7 @@ import type { User } from '@plumbline/contract/users';
 import { useSettings } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { ProfileFieldList } from '../../../profile-fields/profile-field-list.tsx';
+import { useProfileFieldPart } from '../../../profile-fields/use-profile-field-part.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PreferencesOf } from '../../../ui/notifications/preferences-of.tsx';
@@ -66,6 +67,7 @@ function Person({ user, onMoreProjects }: PersonProps) {
   const { t } = useTranslation(['users', 'skills']);
   const { userFields } = useSettings();
   const { mutateAsync: change } = useChangeUser(user);
+  const fieldPart = useProfileFieldPart();
   return (
     <Stack gap="lg">
       <UserHeading user={user} />
@@ -104,7 +106,10 @@ function Person({ user, onMoreProjects }: PersonProps) {
             values={user.fields}
             editable={user.can.includes('change') ? user.editable_fields : []}
             userId={user._id}
-            onSave={(key, value) => change({ fields: { [key]: value } })}
+            item={user}
+            onSave={(field, value, opened) =>
+              change({ fields: { [field.value]: value }, over: { opened, parts: { fields: fieldPart(field) } } })
+            }
           />
         </Tabs.Panel>
         <Tabs.Panel value="activity">

@@ -10,6 +10,7 @@ import type { SaveStatus } from '../../../../ui/save-state.tsx';
 import { SaveState } from '../../../../ui/save-state.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { fieldOptionsQuery, useAddOwnOption, useChangeField } from '../../api/project-fields.ts';
+import { useFieldPart } from './use-field-part.tsx';
 import styles from './project-fields.module.css';
 
 /** spec/2 §9: "project text auto-save 500 ms". */
@@ -29,32 +30,45 @@ export function FieldEditor({ projectId, field, value, labelledBy }: FieldEditor
   const type = projectFieldTypes[field.type];
   const [draft, setDraft] = useState<unknown>(() => type.toAnswer(value));
   const [standing, setStanding] = useState<SaveStatus>({ kind: 'idle' });
+  /** What the field held when this was opened, and then what was saved of it here. */
+  const base = useRef(value);
   const unsaved = useRef<{ readonly answer: unknown } | null>(null);
+  const isSaving = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { mutateAsync: change } = useChangeField(projectId, field.id);
+  const { mutateAsync: change } = useChangeField(projectId, field, useFieldPart(field));
   const options = useQuery({ ...fieldOptionsQuery(projectId, field.id), enabled: type.hasOptions });
 
-  const save = () => {
-    clearTimeout(timer.current);
-    const wanted = unsaved.current;
-    if (!wanted) return;
+  const write = async (wanted: { readonly answer: unknown }) => {
     unsaved.current = null;
     setStanding({ kind: 'saving' });
-    change({ value: type.fromAnswer?.(wanted.answer) }).then(
-      () => setStanding(unsaved.current ? { kind: 'saving' } : { kind: 'saved' }),
-      (failure: unknown) => {
-        unsaved.current ??= wanted;
-        setStanding({ kind: 'failed', message: problemText(failure), onRetry: save });
-      },
-    );
+    try {
+      const { project, isMine } = await change({ value: type.fromAnswer?.(wanted.answer), before: base.current });
+      base.current = project.values[field.id] ?? type.empty;
+      // What somebody else wrote is kept instead: the editor goes on from theirs.
+      if (!isMine && !unsaved.current) setDraft(type.toAnswer(base.current));
+      setStanding(unsaved.current ? { kind: 'saving' } : { kind: 'saved' });
+      return true;
+    } catch (failure) {
+      unsaved.current ??= wanted;
+      setStanding({ kind: 'failed', message: problemText(failure), onRetry: () => void save() });
+      return false;
+    }
   };
-  const saveLast = useEffectEvent(save);
+  // One after the other: each is written over what the one before has saved.
+  const save = async () => {
+    clearTimeout(timer.current);
+    if (isSaving.current) return;
+    isSaving.current = true;
+    while (unsaved.current && (await write(unsaved.current)));
+    isSaving.current = false;
+  };
+  const saveLast = useEffectEvent(() => void save());
   useEffect(() => () => saveLast(), []);
   const put = (answer: unknown) => {
     setDraft(answer);
     unsaved.current = { answer };
     clearTimeout(timer.current);
-    timer.current = setTimeout(save, saveAfter);
+    timer.current = setTimeout(() => void save(), saveAfter);
   };
 
   const input = fieldInputOf(field.type);

@@ -10,8 +10,10 @@ import { isolatedName } from '../../../../i18n/isolated.ts';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../../../../ui/uploads/use-upload.ts';
+import { mergeIds } from '../../../../ui/editing/save-over.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useChangeField } from '../../api/project-fields.ts';
+import { useFieldPart } from './use-field-part.tsx';
 import styles from './project-fields.module.css';
 
 interface FileListFieldProps {
@@ -26,14 +28,14 @@ export function FileListField({ project, field, mayWrite }: FileListFieldProps) 
   const problemText = useProblemText();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useUpload('project_field');
-  const { mutateAsync: change, isPending, error } = useChangeField(project._id, field.id);
+  const { mutateAsync: change, isPending, error } = useChangeField(project._id, field, useFieldPart(field, mergeIds));
   const ids = (project.values[field.id] ?? []) as readonly string[];
   const byId = new Map(project.files.map((file) => [file.assetId, file]));
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.currentTarget.files?.[0];
     event.currentTarget.value = '';
     const asset = file && (await upload.send(file));
-    if (asset) await change({ value: [...ids, asset.assetId] }).catch(() => undefined);
+    if (asset) await change({ value: [...ids, asset.assetId], before: ids }).catch(() => undefined);
   };
   return (
     <div>
@@ -55,7 +57,9 @@ export function FileListField({ project, field, mayWrite }: FileListFieldProps) 
                   size={44}
                   disabled={isPending}
                   aria-label={t(($) => $.projects.fields.files.remove, { name: isolatedName(file.originalName) })}
-                  onClick={() => void change({ value: ids.filter((one) => one !== id) }).catch(() => undefined)}
+                  onClick={() =>
+                    void change({ value: ids.filter((one) => one !== id), before: ids }).catch(() => undefined)
+                  }
                 >
                   <IconX size={18} aria-hidden />
                 </ActionIcon>

@@ -6,7 +6,7 @@ import { pastedRows, rowWithLongCell } from '@plumbline/domain/projects/table-ro
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { useChangeField } from '../../api/project-fields.ts';
+import { useChangeRows } from '../../api/project-fields.ts';
 
 interface PasteRowsDialogProps {
   readonly place: { readonly projectId: string; readonly fieldId: string };
@@ -19,7 +19,7 @@ export function PasteRowsDialog({ place, columns, onClose }: PasteRowsDialogProp
   const { t } = useTranslation('projects');
   const problemText = useProblemText();
   const [text, setText] = useState('');
-  const { mutateAsync: change, isPending, error } = useChangeField(place.projectId, place.fieldId);
+  const { mutateAsync: change, isPending, error } = useChangeRows(place.projectId, place.fieldId);
   const rows = pastedRows(text, columns);
   const longRow = rowWithLongCell(rows);
   const mistake =

@@ -5,8 +5,10 @@ import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { planFile } from '@plumbline/domain/projects/fields/files';
 import { projectSlots } from '../../../../app/project-slots.tsx';
+import { mergeThings } from '../../../../ui/editing/save-over.ts';
 import { useChangeField } from '../../api/project-fields.ts';
 import { projectQuery } from '../../api/projects.ts';
+import { useFieldPart } from './use-field-part.tsx';
 
 interface PlanListFieldProps {
   readonly project: Project;
@@ -17,7 +19,7 @@ interface PlanListFieldProps {
 /** A field of plans: what can be done with them comes from the feature of plans. */
 export function PlanListField({ project, field, mayWrite }: PlanListFieldProps) {
   const queryClient = useQueryClient();
-  const { mutateAsync: change } = useChangeField(project._id, field.id);
+  const { mutateAsync: change } = useChangeField(project._id, field, useFieldPart(field, mergeThings));
   const plans = planFile.array().safeParse(project.values[field.id]).data ?? [];
   return (
     <Suspense fallback={<Skeleton height={64} />}>
@@ -25,7 +27,7 @@ export function PlanListField({ project, field, mayWrite }: PlanListFieldProps) 
         project={project}
         plans={plans}
         mayWrite={mayWrite}
-        onChange={(value) => change({ value })}
+        onChange={(value) => change({ value, before: plans })}
         onFileChange={() => queryClient.invalidateQueries({ queryKey: projectQuery(project._id).queryKey })}
       />
     </Suspense>

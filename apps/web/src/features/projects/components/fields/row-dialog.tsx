@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { cellLimit } from '@plumbline/domain/projects/fields/table';
-import { cellOf, rowIdKey } from '@plumbline/domain/projects/table-rows';
+import { cellOf } from '@plumbline/domain/projects/table-rows';
 import { useTextOf } from '../../../../i18n/use-name-of.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { useChangeField } from '../../api/project-fields.ts';
+import { useSaveRow } from './use-save-row.tsx';
 import type { ShownRow } from './table-rows.tsx';
 
 interface RowDialogProps {
@@ -28,7 +28,7 @@ export function RowDialog({ place, columns, field, shown, onClose }: RowDialogPr
   const [cells, setCells] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(columns.map((column) => [column, shown ? cellOf(shown.row, column) : ''])),
   );
-  const { mutateAsync: change, isPending, error } = useChangeField(place.projectId, place.fieldId);
+  const { mutateAsync: change, isPending, error } = useSaveRow(place, columns, field, shown?.row ?? null);
   const isEmpty = Object.values(cells).every((cell) => cell.trim() === '');
   return (
     <FormDialog
@@ -43,11 +43,7 @@ export function RowDialog({ place, columns, field, shown, onClose }: RowDialogPr
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const id = shown?.row[rowIdKey];
-          change({ rows: { put: [{ ...cells, ...(id !== undefined && { [rowIdKey]: id }) }] } }).then(
-            onClose,
-            () => undefined,
-          );
+          change(cells).then(onClose, () => undefined);
         }}
       >
         <Stack>

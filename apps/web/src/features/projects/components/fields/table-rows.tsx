@@ -9,7 +9,7 @@ import { cellOf, codeOfRow, rowIdKey } from '@plumbline/domain/projects/table-ro
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf, useTextOf } from '../../../../i18n/use-name-of.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { useChangeField } from '../../api/project-fields.ts';
+import { useChangeRows } from '../../api/project-fields.ts';
 import styles from './project-fields.module.css';
 
 /** A row with the number under which it is shown. */
@@ -42,7 +42,7 @@ export function TableRows({ place, field, rows, mayWrite, onEdit, ticks }: Table
   const shownIds = rows.map(({ row }) => row[rowIdKey] ?? '');
   const [removed, setRemoved] = useState<ShownRow | null>(null);
   const [coded, setCoded] = useState<ShownRow | null>(null);
-  const { mutateAsync: change } = useChangeField(place.projectId, place.fieldId);
+  const { mutateAsync: change } = useChangeRows(place.projectId, place.fieldId);
   const nameOf = ({ row, number }: ShownRow) =>
     columns.map((column) => cellOf(row, column)).find(Boolean) ?? t(($) => $.projects.fields.table.row, { number });
   return (

@@ -1,3 +1,5 @@
+import { isSameContent } from './save-over.ts';
+
 /** Whether two values hold the same, in the same order. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -44,4 +46,10 @@ function mergeLists(before: readonly unknown[], mine: readonly unknown[], theirs
   return [...new Set(order)]
     .map((name) => mergeChanges(old.get(name), own.get(name), their.get(name)))
     .filter((thing) => thing !== undefined);
+}
+
+/** Both changes of a value where they touch nothing in common; undefined where somebody has to decide. */
+export function mergedCleanly(before: unknown, mine: unknown, theirs: unknown): unknown {
+  const [one, other] = [mergeChanges(before, mine, theirs), mergeChanges(before, theirs, mine)];
+  return isSameContent(one, other) ? one : undefined;
 }

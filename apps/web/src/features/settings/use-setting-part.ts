@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import type { EditedPart } from '../../ui/editing/save-over.ts';
+import { mergeChanges, mergedCleanly } from '../../ui/editing/merge-changes.ts';
+import { wordsIn } from '../../ui/editing/words-in.ts';
+import { settingAt } from './settings-edits.ts';
+
+/** A setting by its path, as two people who change it at once read it: the parts that both changed are to be decided about. */
+export function useSettingPart(): (path: string) => EditedPart<AppSettings> {
+  const { t } = useTranslation('settings');
+  const label = (path: string): string => {
+    const [name = ''] = path.split('.');
+    switch (name) {
+      case 'companyName':
+        return t(($) => $.settings.company.name);
+      case 'emailSenderName':
+        return t(($) => $.settings.company.sender);
+      case 'logo':
+        return t(($) => $.settings.company.logo);
+      case 'secondaryLogoUrl':
+        return t(($) => $.settings.company.secondaryLogo);
+      case 'branding':
+        return t(($) => $.settings.look.primary);
+      case 'defaultLanguage':
+        return t(($) => $.settings.look.language);
+      case 'customTranslations':
+        return t(($) => $.settings.labels.title);
+      case 'timezone':
+        return t(($) => $.settings.time.zone);
+      case 'allDay':
+        return t(($) => $.settings.time.allDay);
+      case 'defaultJobSort':
+        return t(($) => $.settings.time.jobSort);
+      case 'documentLayout':
+        return t(($) => $.settings.documents.title);
+      case 'security':
+      case 'showEmails':
+        return t(($) => $.settings.security.title);
+      case 'testServerUrl':
+        return t(($) => $.settings.testServer.address);
+      case 'userFields':
+        return t(($) => $.settings.profileFields.title);
+      case 'blueprintSettings':
+        return t(($) => $.settings.blueprints.catalogue);
+      default:
+        return t(($) => $.settings.statuses.title);
+    }
+  };
+  return (path) => ({
+    label: label(path),
+    of: (settings) => settingAt(settings, path),
+    show: wordsIn,
+    merge: mergedCleanly,
+    join: mergeChanges,
+  });
+}
