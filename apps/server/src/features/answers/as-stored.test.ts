@@ -90,11 +90,19 @@ describe('a constraint over the time', () => {
     expect((await send(job, [offline])).status).toBe(200);
   });
 
+  it('is judged by a clock that devices can compare theirs with', async () => {
+    const asked = Date.now();
+    const { headers } = await send(await on.job(), [anAnswer(at('Note'), 'x')]);
+    expect(headers['cache-control']).toBe('no-store');
+    const told = Number(headers['x-server-time']);
+    expect(told >= asked && told <= Date.now()).toBe(true);
+  });
+
   it('is refused with the question and its own message', async () => {
     const far = minutes(120);
     const refused = await send(await on.job(), [anAnswer(at('Moment'), moment(far), { date: far.toISOString() })]);
     expect(refused.status).toBe(400);
-    expect(refused.problem.fields).toEqual([
+    expect(refused.problem.errors).toEqual([
       expect.objectContaining({ code: 'constraint_not_met', message: 'No later than now, please.' }),
     ]);
     const early = anAnswer(at('Moment'), moment(past(1)), { date: past(2).toISOString() });

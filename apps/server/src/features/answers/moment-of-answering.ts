@@ -24,7 +24,7 @@ export function momentsOfAnswering(
     const { base, answeredAt, id } = entry.answer;
     const told = answeredAt === null ? Number.NaN : Date.parse(answeredAt);
     const under = base === undefined ? newest.get(askedIdOfEntry(entry)) : given.get(base ?? '');
-    const earliest = Math.max(now.getTime() - longestWait, under ?? 0);
+    const earliest = Math.min(Math.max(now.getTime() - longestWait, under ?? 0), now.getTime());
     const latest = now.getTime() + fastestClock;
     const moment = Number.isFinite(told) ? Math.min(Math.max(told, earliest), latest) : now.getTime();
     given.set(id, moment);

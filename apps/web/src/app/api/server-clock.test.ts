@@ -34,6 +34,10 @@ describe('the time of the server', () => {
     const { correctedNow, noteServerTime } = await load();
     noteServerTime(told(device - 4000), device - 9000, device);
     expect(correctedNow().getTime()).toBe(device);
+    noteServerTime(told(device + 6000), device - 200, device);
+    // As well as by no difference at all.
+    noteServerTime(told(device - 3000), device - 10_000, device);
+    expect(correctedNow().getTime()).toBe(device + 6000);
     noteServerTime(told(device - 4 * minute), device - 200, device);
     noteServerTime(told(device - 100), device - 200, device);
     expect(correctedNow().getTime()).toBe(device);

@@ -28,6 +28,8 @@ export function noteServerTime(response: Response, sentAt: number, receivedAt = 
   if (!(told > 0) || isKept || receivedAt < sentAt || receivedAt - sentAt > 30_000) return;
   // It was written at some moment between the two: within them nothing is known to be off.
   const [least, most] = [told - receivedAt, told - sentAt];
+  difference ??= remembered();
+  if (difference >= least && difference <= most) return;
   const found = least > 0 ? least : most < 0 ? most : 0;
   difference = Math.abs(found) < smallest ? 0 : found;
   try {
