@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minute = 60_000;
@@ -13,10 +12,18 @@ function told(serverTime: number, headers: Record<string, string> = {}): Respons
 describe('the time of the server', () => {
   beforeEach(() => {
     vi.resetModules();
-    localStorage.clear();
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
     vi.useFakeTimers({ now: device });
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
   const load = () => import('./server-clock.ts');
 
   it('corrects a device whose clock is fast or slow, and is known when it is opened again without a network', async () => {
