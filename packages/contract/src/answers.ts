@@ -151,7 +151,7 @@ export const answer = z.object({
 
 export type WireAnswer = z.output<typeof answer>;
 
-/** An answer of the wire as the questionnaire's rules take it. The time of receipt orders answers, no device's clock. */
+/** An answer of the wire as the questionnaire's rules take it. The time of receipt orders answers, no device's clock; `givenAt` is by that. */
 export function answerFromWire(wire: WireAnswer): Answer {
   return {
     id: wire.ID,
@@ -168,6 +168,8 @@ export function answerFromWire(wire: WireAnswer): Answer {
     at: wire.received_at,
     by: wire.user?._id ?? null,
     isParallel: wire.isParallel,
+    stored: { value: wire.value, isCurrent: wire.isCurrent },
+    givenAt: wire.date,
   };
 }
 

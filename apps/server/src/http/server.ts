@@ -81,6 +81,10 @@ export async function buildServer(
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
   });
+  // Devices compare their clocks with it. Not for files: those are kept by browsers.
+  server.addHook('onSend', async (_request, reply) => {
+    if (reply.getHeader('cache-control') === 'no-store') reply.header('x-server-time', Date.now());
+  });
   server.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {

@@ -8,7 +8,7 @@ import type { DocumentLayout } from '@plumbline/domain/documents/document-layout
 import { documentLayout, layoutOf } from '@plumbline/domain/documents/document-layout';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { ReadSection } from '@plumbline/domain/questionnaire/read-sections';
-import { readSections } from '@plumbline/domain/questionnaire/read-sections';
+import { momentOfReading, readSections } from '@plumbline/domain/questionnaire/read-sections';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
@@ -108,8 +108,10 @@ export function documented(
   const told = new Map(
     answers.map((answer) => [askedIdOf({ questionId: answer.question, repetition: answer.repetition }), answer]),
   );
-  const clock = { now, timeZone: settings.timezone };
-  const sections = readSections(definition, answers.map(answerFromWire), told, clock);
+  const standing = answers.map(answerFromWire);
+  const submittedAt = head.submittedAt?.toISOString() ?? null;
+  const clock = { now: momentOfReading(standing, told, { submittedAt, now }), timeZone: settings.timezone };
+  const sections = readSections(definition, standing, told, clock);
   return { ...head, layout: layoutOfJob(settings, head), definition, sections, answers: current, languages };
 }
 

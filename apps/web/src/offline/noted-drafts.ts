@@ -1,3 +1,4 @@
+import { correctedNow } from '../app/api/server-clock.ts';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
@@ -26,7 +27,7 @@ export function draftNotes(notes: Notes | null, { owner, jobId }: JobHere) {
   const ofThisTab = `${prefix}${randomKey()}.`;
   return (questionId: string, content: AnswerContent): (() => void) | null => {
     const name = `${ofThisTab}${questionId}`;
-    const draft: NotedDraft = { owner, jobId, questionId, content, at: Date.now() };
+    const draft: NotedDraft = { owner, jobId, questionId, content, at: correctedNow().getTime() };
     return note(notes, name, draft) ? () => notes?.removeItem(name) : null;
   };
 }

@@ -1,3 +1,4 @@
+import type { RefusedAnswer } from '../app/api/answers-refused.ts';
 import type { Mark } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { StartedUpload } from '../app/uploads/send-file.ts';
@@ -11,6 +12,8 @@ export interface OutboxFailure {
   readonly code: string;
   /** The server's words, empty when it had none. */
   readonly message: string;
+  /** What it said of single answers. */
+  readonly answers?: readonly RefusedAnswer[];
 }
 
 /**

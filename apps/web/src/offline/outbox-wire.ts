@@ -2,6 +2,7 @@ import { changeAssetProperties } from '@plumbline/contract/asset-plans';
 import { answerToWire, sendAnswers } from '@plumbline/contract/answers';
 import { answerTargetOf } from '@plumbline/domain/assets/check-file';
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
+import { AnswersRefused } from '../app/api/answers-refused.ts';
 import { callServer } from '../app/api/call-server.ts';
 import { newId } from '../app/api/new-id.ts';
 import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
@@ -9,6 +10,10 @@ import { contentHash } from '../app/uploads/content-hash.ts';
 import { givePoster } from '../app/uploads/film-poster.ts';
 import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
+import type { JobView } from '@plumbline/contract/job-shapes';
+import { readCached } from './cache.ts';
+import { cacheNames } from './cache-names.ts';
+import { ownerHere } from './owner-here.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
 import { reportUploadProgress } from './upload-progress.ts';
 
@@ -19,7 +24,8 @@ const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof ProblemError) {
     if (failure.status === 401) return null;
-    const why = { code: failure.code, message: failure.message };
+    const said = failure instanceof AnswersRefused ? { answers: failure.answers } : {};
+    const why = { code: failure.code, message: failure.message, ...said };
     return passing.has(failure.status) ? { kind: 'passing', why, after: failure.retryAfter } : { kind: 'refused', why };
   }
   if (failure instanceof LostFile || failure instanceof UnreadableFile)
@@ -27,6 +33,13 @@ export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof NetworkError) return { kind: 'passing', why: { code: 'network', message: '' }, after: null };
   // Whatever else went wrong on this device must not give up what a person answered.
   return { kind: 'passing', why: { code: 'device', message: '' }, after: null };
+}
+
+/** The titles of a job's questions, as far as they are on this device. */
+async function titlesOf(jobId: string): Promise<ReadonlyMap<string, string>> {
+  const owner = ownerHere();
+  const kept = owner === null ? null : await readCached<JobView>(owner, cacheNames.job(jobId)).catch(() => null);
+  return new Map(kept?.data.questions.map(({ ID, title }) => [ID, title]));
 }
 
 /** The drawing is in the picture already; what can't be said of it for good must not hold the picture back. */
@@ -45,15 +58,21 @@ async function sayMarks(id: string, value: PictureMarks): Promise<void> {
  */
 export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
   async sendAnswers({ key, jobId, answers, location, submit }) {
-    await callServer(sendAnswers, {
-      idempotencyKey: key,
-      body: {
-        job: jobId,
-        data: answers.map((answer) => ({ question: answer.questionId, answer: answerToWire(answer) })),
-        location,
-        submit,
-      },
-    });
+    try {
+      await callServer(sendAnswers, {
+        idempotencyKey: key,
+        body: {
+          job: jobId,
+          data: answers.map((answer) => ({ question: answer.questionId, answer: answerToWire(answer) })),
+          location,
+          submit,
+        },
+      });
+    } catch (failure) {
+      if (!(failure instanceof ProblemError) || failure.errors.length === 0) throw failure;
+      const ids = answers.map(({ questionId }) => questionId);
+      throw new AnswersRefused(failure, ids, await titlesOf(jobId));
+    }
   },
   async sendMarks(marks, assetIds) {
     const { sendMarks } = await import('./send-marks.ts');

@@ -1,3 +1,4 @@
+import { correctedNow } from '../app/api/server-clock.ts';
 import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -125,7 +126,16 @@ export async function storeDraft(
   const { owner, jobId } = place;
   await db.transaction('rw', db.drafts, async () => {
     const { known = null, rival = null } = (await db.drafts.get([owner, jobId, questionId])) ?? {};
-    await db.drafts.put({ owner, jobId, questionId, content, at: Date.now(), id: randomKey(), known, rival });
+    await db.drafts.put({
+      owner,
+      jobId,
+      questionId,
+      content,
+      at: correctedNow().getTime(),
+      id: randomKey(),
+      known,
+      rival,
+    });
   });
 }
 

@@ -1,13 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { useRefusedAnswersText } from '../ui/use-refused-answers-text.ts';
 import type { OutboxFailure } from './outbox-entry.ts';
 
 /** Why something could not be sent, in the person's words: the server's own where it had any. */
 export function useFailureWords(): (failure: OutboxFailure) => string {
   const { t } = useTranslation('outbox');
-  return ({ code, message }) => {
+  const refusedText = useRefusedAnswersText();
+  return ({ code, message, answers = [] }) => {
     if (code === 'network') return t(($) => $.outbox.failures.network);
     if (code === 'file_lost') return t(($) => $.outbox.failures.fileLost);
     if (code === 'not_found') return t(($) => $.outbox.failures.jobGone);
+    if (answers.length > 0) {
+      return refusedText(answers);
+    }
     return message || t(($) => $.outbox.failures.unknown);
   };
 }

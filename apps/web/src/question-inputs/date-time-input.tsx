@@ -18,6 +18,7 @@ import type { QuestionInputProps } from './question-input.ts';
 import { useTextAttributes } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 import { TimeField } from './time-field.tsx';
+import { correctedNow } from '../app/api/server-clock.ts';
 
 /** As the calendar counts them: Sunday 0. */
 type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;
@@ -119,7 +120,7 @@ export function DateTimeInput(props: QuestionInputProps) {
                 disabled={disabled}
                 aria-pressed={value.allDay === preset.id}
                 onClick={() => {
-                  const today = wallOfMoment(new Date().toISOString(), timeZone).day;
+                  const today = wallOfMoment(correctedNow().toISOString(), timeZone).day;
                   onChange(
                     value.allDay === preset.id
                       ? null

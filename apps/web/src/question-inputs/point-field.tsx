@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { DateMode } from '@plumbline/domain/question-types/question-settings';
-import { momentOfWall, wallOfMoment } from '@plumbline/domain/question-types/wall-time';
+import { momentIn, movedOnWall, wallOfMoment } from '@plumbline/domain/question-types/wall-time';
 import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';
 import { TimeField } from './time-field.tsx';
+import { correctedNow } from '../app/api/server-clock.ts';
 
 interface PointFieldProps {
   readonly mode: DateMode;
@@ -21,7 +22,7 @@ interface PointFieldProps {
 }
 
 function nowOnWall(timeZone: string) {
-  return wallOfMoment(new Date().toISOString(), timeZone);
+  return wallOfMoment(correctedNow().toISOString(), timeZone);
 }
 
 /** One point of a date question in its mode: a day, an hour, or a moment put together of both. */
@@ -38,7 +39,7 @@ export function PointField(props: PointFieldProps) {
     const now = nowOnWall(timeZone);
     const day = half.day ?? wall?.day ?? now.day;
     const time = half.time ?? wall?.time ?? now.time;
-    onChange(momentOfWall({ day, time }, timeZone));
+    onChange(movedOnWall(value, { day, time }, timeZone));
   };
 
   return (
@@ -69,7 +70,9 @@ export function PointField(props: PointFieldProps) {
           disabled={disabled}
           onClick={() => {
             const now = nowOnWall(timeZone);
-            onChange(mode === 'date' ? now.day : mode === 'time' ? now.time : momentOfWall(now, timeZone));
+            onChange(
+              mode === 'date' ? now.day : mode === 'time' ? now.time : momentIn(correctedNow().toISOString(), timeZone),
+            );
           }}
         >
           {mode === 'date' ? t(($) => $.questionInputs.date.today) : t(($) => $.questionInputs.date.now)}

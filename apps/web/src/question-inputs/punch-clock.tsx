@@ -8,6 +8,7 @@ import { clockSeconds, startClock, stopClock } from '@plumbline/domain/question-
 import { useFormats } from '../app/access/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './fields.module.css';
+import { correctedNow } from '../app/api/server-clock.ts';
 
 interface PunchClockProps {
   readonly value: DateValue;
@@ -26,9 +27,9 @@ function elapsedText(seconds: number): string {
 export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClockProps) {
   const { t } = useTranslation('questionInputs');
   const formats = useFormats();
-  const [now, setNow] = useState(() => new Date().toISOString());
+  const [now, setNow] = useState(() => correctedNow().toISOString());
   const [isAsking, { open, close }] = useDisclosure();
-  useInterval(() => setNow(new Date().toISOString()), 1000, { autoInvoke: true });
+  useInterval(() => setNow(correctedNow().toISOString()), 1000, { autoInvoke: true });
   const isStarted = value.from !== null;
 
   return (
@@ -43,7 +44,7 @@ export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClock
             color="red.9"
             disabled={disabled}
             leftSection={<IconPlayerStop size={20} aria-hidden />}
-            onClick={() => onChange(stopClock(value, new Date().toISOString()))}
+            onClick={() => onChange(stopClock(value, correctedNow().toISOString()))}
           >
             {t(($) => $.questionInputs.clock.stop)}
           </Button>
@@ -53,8 +54,8 @@ export function PunchClock({ value, disabled, labelledBy, onChange }: PunchClock
             disabled={disabled}
             leftSection={<IconPlayerPlay size={20} aria-hidden />}
             onClick={() => {
-              setNow(new Date().toISOString());
-              onChange(startClock(new Date().toISOString()));
+              setNow(correctedNow().toISOString());
+              onChange(startClock(correctedNow().toISOString()));
             }}
           >
             {t(($) => $.questionInputs.clock.start)}

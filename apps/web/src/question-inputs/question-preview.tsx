@@ -6,7 +6,9 @@ import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import { initialValueOf } from '@plumbline/domain/questionnaire/initial-values';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { directionOf, realLanguage } from '../i18n/language.ts';
+import { correctedNow } from '../app/api/server-clock.ts';
 import { QuestionFrame } from './question-frame.tsx';
+import { useSurroundings } from './surroundings.ts';
 import { useProblemWords } from './problem-words.ts';
 
 /**
@@ -21,7 +23,8 @@ export function QuestionPreview({ question }: { question: Question }) {
 function Tried({ question }: { question: Question }) {
   const { i18n } = useTranslation('questionInputs');
   const words = useProblemWords();
-  const [value, setValue] = useState<unknown>(() => initialValueOf(question));
+  const { timeZone } = useSurroundings();
+  const [value, setValue] = useState<unknown>(() => initialValueOf(question, { now: correctedNow(), timeZone }));
   const content = normalizeContent(question, { ...emptyContent, value });
   const [problem] = contentProblems(question, content).filter((code) => !isMissing(code));
   return (

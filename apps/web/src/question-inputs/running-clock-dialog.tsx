@@ -5,6 +5,7 @@ import { stopClock } from '@plumbline/domain/question-types/punch-clock';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
 import { useSpoken } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
+import { correctedNow } from '../app/api/server-clock.ts';
 
 interface RunningClockDialogProps {
   readonly state: QuestionnaireState;
@@ -27,7 +28,7 @@ export default function RunningClockDialog({ state, running, onClose, onStop, on
     onSubmit();
   };
   const stopAndSubmit = () => {
-    const now = new Date().toISOString();
+    const now = correctedNow().toISOString();
     for (const id of running) {
       const value = dateValue.safeParse(state.contents.get(id)?.value);
       if (value.success) onStop(id, stopClock(value.data, now));

@@ -42,6 +42,8 @@ export const choiceFunctions = {
     gives: common,
     run: (args) => args.find((arg) => arg !== null) ?? null,
   }),
+  /** By itself what it is given; as the outermost of a calculation, that stays what it first came to. */
+  once: defineFunction({ takes: ['unknown'], gives: ([type]) => type ?? null, run: ([arg]) => arg ?? null }),
   empty: defineFunction({ takes: ['unknown'], gives: 'boolean', run: ([arg]) => (arg ?? null) === null }),
   /** How many answers, options or items there are. */
   count: defineFunction({

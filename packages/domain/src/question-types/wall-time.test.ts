@@ -4,7 +4,7 @@ import { dateTime } from './date-time.ts';
 import { presetsOf, presetValue } from './day-presets.ts';
 import { clockSeconds, startClock, stopClock } from './punch-clock.ts';
 import type { DateMode } from './question-settings.ts';
-import { momentOfWall, wallOfMoment } from './wall-time.ts';
+import { momentIn, momentOfWall, movedOnWall, wallOfMoment } from './wall-time.ts';
 
 const jerusalem = 'Asia/Jerusalem';
 const allDay = { start: '00:00', end: '23:59' };
@@ -20,6 +20,16 @@ describe('the time on the wall', () => {
   it('steps over the hour that summer time skips, and takes the first of the hour that comes twice', () => {
     expect(momentOfWall({ day: '2026-03-27', time: '02:30' }, jerusalem)).toBe('2026-03-27T03:30+03:00');
     expect(momentOfWall({ day: '2026-10-25', time: '01:30' }, jerusalem)).toBe('2026-10-25T01:30+03:00');
+  });
+
+  it('leaves a moment the moment that it is, also in the hour that comes twice', () => {
+    expect(momentIn('2026-10-24T22:30:45.678Z', jerusalem)).toBe('2026-10-25T01:30+03:00');
+    expect(momentIn('2026-10-24T23:30:00.000Z', jerusalem)).toBe('2026-10-25T01:30+02:00');
+    const second = '2026-10-25T01:30+02:00';
+    expect(movedOnWall(second, { day: '2026-10-25', time: '01:45' }, jerusalem)).toBe('2026-10-25T01:45+02:00');
+    expect(movedOnWall(second, { day: '2026-10-24', time: '01:30' }, jerusalem)).toBe('2026-10-24T01:30+03:00');
+    expect(movedOnWall(null, { day: '2026-10-25', time: '01:45' }, jerusalem)).toBe('2026-10-25T01:45+03:00');
+    expect(movedOnWall(second, { day: '2026-10-25', time: '02:15' }, jerusalem)).toBe('2026-10-25T02:15+02:00');
   });
 
   it('comes back from its moment, but for the skipped hour', () => {

@@ -21,6 +21,28 @@ export function momentOfWall({ day, time }: WallTime, timeZone: string): string 
   return ZonedDateTime.toString(zoned, { smallestUnit: 'minute', timeZoneName: 'never' });
 }
 
+/**
+ * A moment as it is stored: to the minute, with the offset that a time zone has then. In the hour that comes twice it stays
+ * the one of the two that it is. Throws a RangeError for a zone that doesn't exist.
+ * @param moment ISO 8601 with zone
+ */
+export function momentIn(moment: string, timeZone: string): string {
+  const zoned = Instant.toZonedDateTimeISO(Instant.fromString(moment), timeZone);
+  return ZonedDateTime.toString(zoned, { smallestUnit: 'minute', roundingMode: 'floor', timeZoneName: 'never' });
+}
+
+/**
+ * As {@link momentOfWall}, for a moment whose day or hour was changed: in the hour that comes twice it stays in the one of the two
+ * that it was in.
+ */
+export function movedOnWall(before: string | null, wall: WallTime, timeZone: string): string {
+  const offset = /(Z|[+-]\d\d:\d\d)$/.exec(before ?? '')?.[0];
+  const sameOffset = `${wall.day}T${wall.time}${offset ?? ''}`;
+  if (offset === undefined || Number.isNaN(Date.parse(sameOffset))) return momentOfWall(wall, timeZone);
+  const { day, time } = wallOfMoment(sameOffset, timeZone);
+  return day === wall.day && time === wall.time ? momentIn(sameOffset, timeZone) : momentOfWall(wall, timeZone);
+}
+
 /** What the clocks of a time zone show at a moment; a moment without zone is read as what they show. */
 export function wallOfMoment(moment: string, timeZone: string): WallTime {
   const [day = '', time = ''] = moment.split('T');

@@ -14,6 +14,13 @@ export interface AnswerContent {
   readonly isIssue: boolean;
 }
 
+/** What the server holds as the answer to a question, and how it last judged it. */
+export interface StoredFacts {
+  readonly value: unknown;
+  /** Whether its question was on the path when something was last stored. */
+  readonly isCurrent: boolean;
+}
+
 /** An answer as it is kept. Answers are append-only: a change is a newer answer to the same question. */
 export interface Answer extends AnswerContent {
   /** `{questionId}_{suffix}`, made by the person's device (spec/4 §4 "Questions and answers"). */
@@ -31,6 +38,13 @@ export interface Answer extends AnswerContent {
   readonly by: string | null;
   /** Given from the same base as another person's answer; until someone looks at it. */
   readonly isParallel: boolean;
+  /**
+   * What the server holds for the question: of a stored answer its own value, of one that waits on this device what it is
+   * laid over, null for nothing. Left out where nobody knows: then all that follows from it is computed again.
+   */
+  readonly stored?: StoredFacts | null;
+  /** When it was given, where `at` tells when it arrived. */
+  readonly givenAt?: string;
 }
 
 export const emptyContent: AnswerContent = {

@@ -7,8 +7,7 @@ import { noDate } from '../question-types/date-value.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
 import { questionTypeRegistry } from '../question-types/registry.ts';
-import { wallOfMoment } from '../question-types/wall-time.ts';
-import { momentOfWall } from '../question-types/wall-time.ts';
+import { momentIn, momentOfWall, wallOfMoment } from '../question-types/wall-time.ts';
 import { formulaText } from './formulas.ts';
 
 interface Asking {
@@ -82,6 +81,9 @@ function dateOf(value: ExpressionValue, settings: QuestionSettings, clock: Expre
       : wallOfMoment(new Date(point.at).toISOString(), clock.timeZone);
   switch (settings.dateMode) {
     case 'date_time':
+      // A moment stays the moment that it is: its wall time may come twice.
+      if (point.kind === 'datetime')
+        return { ...noDate, date: momentIn(new Date(point.at).toISOString(), clock.timeZone) };
       return { ...noDate, date: momentOfWall(wall, clock.timeZone) };
     case 'date_plus_time':
       return { ...noDate, date: wall.day, from: wall.time };

@@ -112,6 +112,13 @@ describe('a calculated question', () => {
     expect(receiveAnswers(state, [anAnswer('height', 5)]).contents.get('area')?.value).toBe(10);
   });
 
+  it('is a moment that stays the moment that it is in the hour that comes twice', () => {
+    const timed = aQuestionnaire(aQuestion('date_time', { id: 'moment', dateMode: 'date_time', calculate: 'now()' }));
+    const clock = { now: new Date('2026-10-24T23:30:00Z'), timeZone: 'Asia/Jerusalem' };
+    const state = startQuestionnaire(timed, [], 'single', anAnswerer(), clock);
+    expect(state.contents.get('moment')?.value).toMatchObject({ date: '2026-10-25T01:30+02:00' });
+  });
+
   it('takes the form of its type, and none when it does not fit', () => {
     const types = aQuestionnaire(
       aQuestion('text', { id: 'n', ...number }),

@@ -12,6 +12,8 @@ export type FormulaName = (typeof formulaNames)[number];
 export interface Formula extends CompiledExpression {
   /** Whether it asks what time it is: then it can change without any answer. */
   readonly isTimed: boolean;
+  /** `once(…)`: what it gave stays, whatever becomes of what it was made of. */
+  readonly isOnce: boolean;
 }
 
 export type QuestionFormulas = Partial<Readonly<Record<FormulaName, Formula>>>;
@@ -49,8 +51,10 @@ function makeFormulas(definition: QuestionnaireDefinition): ReadonlyMap<string, 
 
 function makeFormula(text: string): Formula {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return { dependencies: [], run: () => null, isTimed: false };
-  return { ...compileExpression(parsed.expression), isTimed: asksTheTime(parsed.expression) };
+  if (!parsed.ok) return { dependencies: [], run: () => null, isTimed: false, isOnce: false };
+  const { expression } = parsed;
+  const isOnce = expression.kind === 'call' && expression.name === 'once';
+  return { ...compileExpression(expression), isTimed: asksTheTime(expression), isOnce };
 }
 
 function asksTheTime(expression: Expression): boolean {

@@ -3,7 +3,7 @@ import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './answers.ts';
-import { answer, back, jumpTo, next, save, startQuestionnaire, submit } from './engine.ts';
+import { answer, atTime, back, jumpTo, next, save, startQuestionnaire, submit } from './engine.ts';
 import { fillIn } from './initial-values.ts';
 import { addRepetition } from './repetitions.ts';
 import { draftsToSave, receiveAnswers } from './storing.ts';
@@ -26,6 +26,26 @@ const values = (state: QuestionnaireState) =>
 describe('what questions begin with', () => {
   it('is there from the start in its stored form, follows on, and fits or is left out', () => {
     expect(values(begun())).toEqual({ lit: true, count: 10, double: 20, end: 'Bye' });
+  });
+
+  it('is computed once, as the question begins', () => {
+    const dated = aQuestionnaire(
+      aQuestion('date_time', { id: 'day', initialValue: { formula: 'today()' } }),
+      aQuestion('date_time', { id: 'at', dateMode: 'date_time', initialValue: { formula: 'now()' } }),
+      aQuestion('text', { id: 'size', textKind: 'number', initialValue: { formula: '{day} * 2' } }),
+      aQuestion('text', { id: 'word', initialValue: { formula: 'today(' } }),
+    );
+    const at = (now: string) => ({ now: new Date(now), timeZone: 'Asia/Jerusalem' });
+    const started = startQuestionnaire(dated, [], 'single', anAnswerer(), at('2026-11-20T22:30:00Z'));
+    const state = fillIn(started);
+    const expected = {
+      day: expect.objectContaining({ date: '2026-11-21' }),
+      at: expect.objectContaining({ date: '2026-11-21T00:30+02:00' }),
+    };
+    expect(values(state)).toEqual(expected);
+    expect(values(fillIn(atTime(state, at('2026-11-26T09:00:00Z'))))).toEqual(expected);
+    // Without a clock nobody knows.
+    expect(values(begun([], dated))).toEqual({});
   });
 
   it('is stored with the screen that somebody has gone on from, not before', () => {

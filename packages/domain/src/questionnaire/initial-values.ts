@@ -1,7 +1,12 @@
 import { questionTypeRegistry } from '../question-types/registry.ts';
 import type { AnswerContent } from './answers.ts';
 import { emptyContent } from './answers.ts';
-import { isCalculated } from './calculated-value.ts';
+import type { ExpressionContext } from '../expressions/clock.ts';
+import { compileExpression } from '../expressions/compile.ts';
+import { parseExpression } from '../expressions/parse.ts';
+import type { QuestionSettings } from '../question-types/question-settings.ts';
+import { calculableTypeOf, calculatedValue, isCalculated } from './calculated-value.ts';
+import { noClock } from './walk.ts';
 import type { Question } from './definition.ts';
 import { judge, routed, screenAfterPathChange, settled, stand } from './screen-state.ts';
 import type { QuestionnaireState } from './state.ts';
@@ -11,13 +16,45 @@ function takesInitialValue({ type }: Pick<Question, 'type'>): boolean {
   return questionTypeRegistry[type].properties.some(({ name }) => name === 'initialValue');
 }
 
-/** What a question begins with, in its stored form; null for nothing, and for what does not fit the question (any more). */
-export function initialValueOf(question: Pick<Question, 'type' | 'settings'>): unknown {
+/** The expression by which a question begins, `today()`, say; null where it begins with a plain value or with nothing. */
+export function initialFormulaOf({ initialValue }: QuestionSettings): string | null {
+  const isFormula = typeof initialValue === 'object' && initialValue !== null && 'formula' in initialValue;
+  return isFormula && typeof initialValue.formula === 'string' ? initialValue.formula : null;
+}
+
+/** What that expression gives now. It looks at no question: nothing is answered when a question begins. */
+function initialResult(
+  question: Pick<Question, 'type' | 'settings'>,
+  formula: string,
+  clock: ExpressionContext,
+): unknown {
+  const parsed = parseExpression(formula);
+  if (!parsed.ok || calculableTypeOf(question) === null) return null;
+  const { dependencies, run } = compileExpression(parsed.expression);
+  return dependencies.length > 0
+    ? null
+    : calculatedValue(
+        question,
+        run(() => null, clock),
+        clock,
+      );
+}
+
+/**
+ * What a question begins with, in its stored form; null for nothing, and for what does not fit the question (any more).
+ * @param clock what time it is when it begins, for expressions that ask
+ */
+export function initialValueOf(
+  question: Pick<Question, 'type' | 'settings'>,
+  clock: ExpressionContext = noClock,
+): unknown {
   const { initialValue, isPunchClock } = question.settings;
   const hasNone = initialValue === undefined || initialValue === null;
   if (hasNone || isPunchClock || isCalculated(question) || !takesInitialValue(question)) return null;
   const type = questionTypeRegistry[question.type];
-  const value = type.normalize(initialValue, question.settings);
+  const formula = initialFormulaOf(question.settings);
+  const begun = formula === null ? initialValue : initialResult(question, formula, clock);
+  const value = type.normalize(begun, question.settings);
   const isFitting = type.validate(value, question.settings).length === 0 && type.isAnswered(value, question.settings);
   return isFitting ? value : null;
 }
@@ -32,7 +69,7 @@ export function fillIn(state: QuestionnaireState): QuestionnaireState {
   const contents = new Map<string, AnswerContent>();
   paths.questions.forEach((question, index) => {
     if (!setting.mayAnswer[index] || stored.has(question.id) || state.contents.has(question.id)) return;
-    const value = initialValueOf(question);
+    const value = initialValueOf(question, setting.clock);
     if (value !== null) contents.set(question.id, { ...emptyContent, value });
   });
   const isStale = [...state.filled].some((id) => stored.has(id));

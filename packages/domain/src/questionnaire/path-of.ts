@@ -1,5 +1,6 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
 import { calculatedValue } from './calculated-value.ts';
+import type { StandingAnswer } from './as-stored.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
 import type { CompiledPaths, GroupValueOf } from './paths.ts';
 import { compilePaths, leadsTo } from './paths.ts';
@@ -39,11 +40,13 @@ function pathsFor(definition: QuestionnaireDefinition, groupValueOf: GroupValueO
  * Where these answers lead, whoever looks, and what is calculated on the way (spec/4 §4 "Questions and answers"): an answer
  * is current when its asked id is on the path. `answers` holds the newest content by asked id. The server's twin of the
  * engine: both walk the same way.
+ * @param isReading nothing is being answered: what is stored is only shown
  */
 export function followAnswers(
   definition: QuestionnaireDefinition,
-  answers: ReadonlyMap<string, { readonly value: unknown }>,
+  answers: ReadonlyMap<string, StandingAnswer>,
   clock: ExpressionContext = noClock,
+  isReading = false,
 ): FollowedAnswers {
   const paths = pathsFor(definition, (groupId) => answers.get(groupId)?.value);
   const { questions } = paths;
@@ -66,7 +69,10 @@ export function followAnswers(
         const question = questions[place];
         if (question) calculated.set(question.id, calculatedValue(question, result, clock));
       },
+      onKept: (place, value) => calculated.set(idAt(place), value),
+      standingAt: (place) => answers.get(idAt(place)),
       onConstraint: () => undefined,
+      isReading,
     },
     new Map(),
   );
@@ -76,7 +82,7 @@ export function followAnswers(
 /** The asked ids of the questions that these answers lead through, see {@link followAnswers}. */
 export function pathOf(
   definition: QuestionnaireDefinition,
-  answers: ReadonlyMap<string, { readonly value: unknown }>,
+  answers: ReadonlyMap<string, StandingAnswer>,
   clock: ExpressionContext = noClock,
 ): readonly string[] {
   return followAnswers(definition, answers, clock).path;

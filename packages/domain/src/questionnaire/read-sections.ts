@@ -64,6 +64,24 @@ const blank: Omit<Answer, 'questionId' | 'repetition' | 'revision'> = {
 };
 
 /**
+ * The moment as of which a job is read: a submitted one as of its last answer, and one that is still being answered as of
+ * now, for what nobody has answered yet. With answers that wait on this device, as of the last of these.
+ * @param submittedAt a moment with zone; null while it was never submitted
+ */
+export function momentOfReading(
+  standing: readonly Answer[],
+  told: ReadonlyMap<string, StoredAnswerFacts>,
+  { submittedAt, now }: { readonly submittedAt: string | null; readonly now: Date },
+): Date {
+  const waiting = standing.filter((answer) => told.get(askedIdOf(answer))?.ID !== answer.id);
+  if (waiting.length === 0 && submittedAt === null) return now;
+  const looked = waiting.length > 0 ? waiting : standing;
+  const given = looked.map(({ givenAt, at }) => Date.parse(givenAt ?? at)).filter(Number.isFinite);
+  const last = given.length > 0 ? Math.max(...given) : Date.parse(submittedAt ?? '');
+  return Number.isFinite(last) ? new Date(Math.min(last, now.getTime())) : now;
+}
+
+/**
  * A job's questions and answers in the questionnaire's order, by step and repetition, as they are read: every answer there is, and of the
  * questions without one those that the path leads through. An answer that was emptied again counts as none, unless it has
  * a history. Questions that are not asked any more and those of removed repetitions come last.
@@ -76,7 +94,8 @@ export function readSections<Facts extends StoredAnswerFacts>(
 ): readonly ReadSection<Facts>[] {
   const answers = new Map(standing.map((answer) => [askedIdOf(answer), answer]));
   const paths = compilePaths(definition, (groupId) => answers.get(groupId)?.value);
-  const { path, calculated } = followAnswers(definition, answers, clock);
+  const { path, calculated } = followAnswers(definition, answers, clock, true);
+  const isAllStored = standing.every((answer) => told.get(askedIdOf(answer))?.ID === answer.id);
   const onPath = new Set(path);
   const rowOf = (question: Question) => {
     const given = computed(question, answers.get(question.id) ?? null);
@@ -84,8 +103,9 @@ export function readSections<Facts extends StoredAnswerFacts>(
     const answer = given && (saysSomething(question, given) || (wire?.earlier ?? 0) > 0) ? given : null;
     return { question, answer, told: wire !== null && wire.ID === given?.id ? wire : null };
   };
-  /** What the answers on this device come to, before the server has computed the same. */
+  /** What the answers that wait on this device come to, before the server has computed the same. */
   function computed(question: Question, given: Answer | null): Answer | null {
+    if (isAllStored) return given;
     const value = calculated.get(question.id);
     if (value === undefined || sameContent(value, given?.value ?? null)) return given;
     return { ...blank, ...splitAskedId(question.id), revision: question.revision, value };

@@ -130,21 +130,22 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
   const put = (index: number, verdict: Verdict) => {
     if (verdicts[index] !== verdict) verdicts = verdicts.with(index, verdict);
   };
+  const keep = (index: number, value: unknown) => {
+    const { id } = place(index);
+    const before = contents.get(id) ?? emptyContent;
+    if (sameContent(before.value, value)) return;
+    computed.set(id, { ...before, value });
+    put(index, judge(setting, index, computed));
+  };
   const { places, memory } = walk(
     paths,
     clock,
     {
       valueAt: (index) => (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null,
       leadsFrom: (index) => verdicts[index]?.leadsTo ?? index + 1,
-      onCalculated: (index, result) => {
-        const question = place(index);
-        const before = contents.get(question.id) ?? emptyContent;
-        const value = calculatedValue(question, result, clock);
-        if (sameContent(before.value, value)) return;
-        const content = { ...before, value };
-        computed.set(question.id, content);
-        put(index, judge(setting, index, computed));
-      },
+      onCalculated: (index, result) => keep(index, calculatedValue(place(index), result, clock)),
+      onKept: keep,
+      standingAt: (index) => setting.stored.get(place(index).id),
       onConstraint: (index, holds) => {
         if (redactedValueAt(setting, index, contents)?.given.problems) return;
         const isBroken =

@@ -47,16 +47,24 @@ export function withWaiting(stored: readonly Answer[], waiting: readonly Answer[
   for (const answer of waiting) {
     const id = askedIdOf(answer);
     const before = standing.get(id);
-    standing.set(id, before ? laidOver(before, answer) : answer);
+    standing.set(id, before ? laidOver(before, answer) : overStoredFacts(before, answer));
   }
   return [...standing.values()];
 }
 
 /** An answer over the one that stood: to a repeat group both count, see `mergeRepetitionLists`. */
-function laidOver(before: Answer, answer: Answer): Answer {
+function laidOver(before: Answer, given: Answer): Answer {
+  const answer = overStoredFacts(before, given);
   return readRepetitionList(before.value) && readRepetitionList(answer.value)
     ? { ...answer, value: mergeRepetitionLists(before.value, answer.value) }
     : answer;
+}
+
+/** An answer that knows what is stored under it. */
+function overStoredFacts(before: Answer | undefined, answer: Answer): Answer {
+  if (answer.stored !== undefined) return answer;
+  if (before === undefined) return { ...answer, stored: null };
+  return before.stored === undefined ? answer : { ...answer, stored: before.stored };
 }
 
 /**
@@ -69,7 +77,7 @@ export function receiveAnswers(state: QuestionnaireState, answers: readonly Answ
   const contents = new Map(state.contents);
   const arrived = newestAnswers(answers);
   for (const [id, newest] of arrived) {
-    stored.set(id, newest);
+    stored.set(id, overStoredFacts(stored.get(id), newest));
     if (!state.changed.has(id)) contents.set(id, contentOf(newest));
   }
   const met = overStored({ ...settled(state), contents }, stored, arrived.keys());

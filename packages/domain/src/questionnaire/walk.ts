@@ -1,4 +1,6 @@
 import type { ExpressionContext } from '../expressions/clock.ts';
+import { AsStored, type StandingAnswer } from './as-stored.ts';
+import type { StoredFacts } from './answers.ts';
 import type { ExpressionValue } from '../expressions/value.ts';
 import type { Formula, FormulaName } from './formulas.ts';
 import type { CompiledPaths, PlaceFormula } from './paths.ts';
@@ -21,6 +23,12 @@ export interface WalkedAnswers {
   /** Where that answer leads. */
   readonly leadsFrom: (place: number) => number;
   readonly onCalculated: (place: number, result: ExpressionValue) => void;
+  /** What is calculated there stays as it was stored. */
+  readonly onKept: (place: number, value: unknown) => void;
+  /** What stands there, with what is stored of it. */
+  readonly standingAt: (place: number) => StandingAnswer | undefined;
+  /** Nothing is being answered: a condition over the time shows no stored answer that did not count. */
+  readonly isReading?: boolean;
   readonly onConstraint: (place: number, holds: boolean) => void;
 }
 
@@ -49,17 +57,39 @@ export function walk(
   /** By place of a step: whether it is hidden, once that was asked. */
   const hiddenSteps = new Map<number, boolean>();
 
-  const compute = (place: number, name: FormulaName, formula: PlaceFormula): ExpressionValue => {
-    const inputs = inputsOf(formula, (source) => (onPath[source] ? answers.valueAt(source) : null));
+  const { standingAt } = answers;
+  const seenAt = (place: number) => (onPath[place] ? answers.valueAt(place) : null);
+  const asStored = new AsStored({ paths, clock, standingAt, seenAt });
+
+  const compute = (place: number, name: FormulaName, formula: PlaceFormula, at: ExpressionContext): ExpressionValue => {
+    const inputs = inputsOf(formula, seenAt);
     const before = memory.of(place)?.[name];
-    if (before && isSame(before, inputs, formula.formula, clock)) return before.result;
-    const result = formula.formula.run(lookupIn(formula, inputs), clock);
-    memory.keep(place, name, { inputs, clock: formula.formula.isTimed ? clock : null, result });
+    if (before && isSame(before, inputs, formula.formula, at)) return before.result;
+    const result = formula.formula.run(lookupIn(formula, inputs), at);
+    memory.keep(place, name, { inputs, clock: formula.formula.isTimed ? at : null, result });
     return result;
   };
   const isShown = (place: number): boolean => {
     const showWhen = formulas.get(place)?.showWhen;
-    return !showWhen || compute(place, 'showWhen', showWhen) === true;
+    if (!showWhen) return true;
+    if (!restsOnMore(showWhen)) return compute(place, 'showWhen', showWhen, clock) === true;
+    const own = questions[place]?.type === 'step' ? placesUnder(paths, place) : [place];
+    const stored = own.flatMap((one) => standingAt(one)?.stored ?? []);
+    if (stored.length > 0 && asStored.areInputsStored(showWhen)) {
+      if (stored.some(({ isCurrent }) => isCurrent)) return true;
+      if (answers.isReading && stored.length === own.length) return false;
+    }
+    return compute(place, 'showWhen', showWhen, asStored.clockOfWaiting(own)) === true;
+  };
+  const calculate = (place: number, formula: PlaceFormula): void => {
+    const stored = standingAt(place)?.stored;
+    if (stored && stays(stored, formula, asStored)) {
+      answers.onKept(place, stored.value);
+      return;
+    }
+    const at = asStored.clockOfEdits(formula);
+    asStored.noteComputed(place, at);
+    answers.onCalculated(place, compute(place, 'calculate', formula, at));
   };
   const isStepHidden = (step: number): boolean => {
     let isHidden = hiddenSteps.get(step);
@@ -74,11 +104,14 @@ export function walk(
     const isStep = questions[index]?.type === 'step';
     if (formulas.size === 0 || (!isStepHidden(stepOf[index] ?? -1) && (isStep || isShown(index)))) {
       const own = formulas.get(index);
-      if (own?.calculate) answers.onCalculated(index, compute(index, 'calculate', own.calculate));
+      if (own?.calculate) calculate(index, own.calculate);
       // Only a constraint sees the answer that it is of.
       onPath[index] = 1;
       places.push(index);
-      if (own?.constraint) answers.onConstraint(index, compute(index, 'constraint', own.constraint) === true);
+      if (own?.constraint) {
+        const at = own.constraint.formula.isTimed ? asStored.clockOfAnswers(own.constraint) : clock;
+        answers.onConstraint(index, compute(index, 'constraint', own.constraint, at) === true);
+      }
       target = answers.leadsFrom(index);
     }
     let next = target < end && seen[target] ? index + 1 : target;
@@ -89,8 +122,27 @@ export function walk(
 }
 
 function isSame(before: Remembered, inputs: readonly unknown[], { isTimed }: Formula, clock: ExpressionContext) {
-  if (isTimed && before.clock !== clock) return false;
+  if (isTimed && !isSameTime(before.clock, clock)) return false;
   return before.inputs.length === inputs.length && before.inputs.every((one, index) => one === inputs[index]);
+}
+
+function isSameTime(one: ExpressionContext | null, other: ExpressionContext): boolean {
+  return one === other || (one?.now.getTime() === other.now.getTime() && one.timeZone === other.timeZone);
+}
+
+/** Whether a condition can come out differently over the same answers: with the time, or as the server told it. */
+function restsOnMore({ formula, sources }: PlaceFormula): boolean {
+  return formula.isTimed || sources.some((source) => typeof source === 'object' && 'given' in source);
+}
+
+/** Whether what was calculated stays: what it was made of has not been edited since, or it is made only once. */
+function stays(stored: StoredFacts, formula: PlaceFormula, asStored: AsStored): boolean {
+  if (formula.formula.isOnce && stored.value !== null) return true;
+  return stored.isCurrent && asStored.areInputsStored(formula);
+}
+
+function placesUnder({ stepOf }: CompiledPaths, step: number): readonly number[] {
+  return stepOf.flatMap((one, place) => (one === step && place !== step ? [place] : []));
 }
 
 /** What a formula looks at, one after the other. */

@@ -69,6 +69,7 @@ function asCondition(expression: Expression, scope: ExpressionScope): Expression
 const sameFunctions: Readonly<Record<string, string>> = {
   if: 'if',
   coalesce: 'coalesce',
+  once: 'once',
   selected: 'selected',
   'count-selected': 'count',
   count: 'count',

@@ -118,7 +118,7 @@ describe('what has no like here is told and left out', () => {
       'a first answer',
       [
         [...head, 'default'],
-        ['text', 'a', 'A', null, 'now()'],
+        ['text', 'a', 'A', null, 'uuid()'],
       ],
       'default_left_out survey 2 default (E)',
     ],
@@ -179,6 +179,9 @@ describe('what questions begin with', () => {
     ['select_one x', 'two', 'two'],
     ['select_multiple x', 'one two', ['one', 'two']],
     ['acknowledge', 'OK', true],
+    ['date', 'today()', { formula: 'today()' }],
+    ['date', 'once(today())', { formula: 'once(today())' }],
+    ['dateTime', 'now()', { formula: 'now()' }],
     ['date', '2026-03-01', expect.objectContaining({ date: '2026-03-01' })],
   ])('%s: %s', (type, cell, value) => {
     const rows = [
@@ -204,7 +207,8 @@ describe('what questions begin with', () => {
   it.each([
     ['integer', 'many'],
     ['select_one x', 'three'],
-    ['date', 'today()'],
+    ['date', 'true()'],
+    ['integer', 'today()'],
     ['text', 'Of ${a}'],
   ])('%s: %s is told and left out', (type, cell) => {
     const rows = [

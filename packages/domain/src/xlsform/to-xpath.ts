@@ -40,6 +40,7 @@ const operators: Readonly<Partial<Record<BinaryOperator, string>>> = {
 
 const functions: Readonly<Record<string, string>> = {
   coalesce: 'coalesce',
+  once: 'once',
   selected: 'selected',
   sum: 'sum',
   min: 'min',

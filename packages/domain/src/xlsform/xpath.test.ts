@@ -64,6 +64,7 @@ describe('an XPath in our language', () => {
     ['substr(${kind}, 0, 3)', 'part({kind}, 1, 3)'],
     ['string-length(normalize-space(${kind})) > 2', 'length(trim({kind})) > 2'],
     ['sum(${widths}) + count-selected(${parts}) + pow(2, 3)', 'sum({widths}) + count({parts}) + power(2, 3)'],
+    ['once(${count})', 'once({count})'],
     ['coalesce(${count}, 0)', 'coalesce({count}, 0)'],
     ['number(${kind}) + 1', 'number({kind}) + 1'],
     ['${kind} + 1', 'number({kind}) + 1'],

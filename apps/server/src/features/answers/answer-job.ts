@@ -1,7 +1,6 @@
 import type { AnswerResult } from '@plumbline/contract/answers';
 import type { Actor } from '@plumbline/domain/access/actor';
 import type { JobFacts } from '@plumbline/domain/access/facts';
-import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -20,6 +19,7 @@ import { readJobInHand } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 import { storeAnswers } from './storing.queries.ts';
 import { calculatedAnswers } from './calculated-answers.ts';
+import { lastOf, momentsOfAnswering } from './moment-of-answering.ts';
 import { pathAfter } from './path-after.ts';
 import { demandComplete } from './demand-complete.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
@@ -79,8 +79,9 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
     ? await readAnswerSources(stands.definition, { ...input, projectId: job.projectId, isSubmitted: submit })
     : null;
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
-  const clock = { now: redactedQuestionAt(fresh, now), timeZone: input.settings.timezone };
-  const accepted = await judge(input, questionnaire, stored, fresh, answerer, clock);
+  const moments = momentsOfAnswering(fresh, stored, now);
+  const clock = { now: lastOf(moments) ?? now, timeZone: input.settings.timezone };
+  const accepted = await judge(input, questionnaire, stored, fresh, answerer, moments);
   const writes = await sources?.check(accepted.map((answer, at) => ({ answer, index: fresh[at]?.index ?? at })));
   const path = pathAfter(questionnaire, stored, accepted, clock);
   const submits = submit && wantsSubmit(job, stored, fresh);
@@ -90,7 +91,7 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const raised = accepted.filter((one) => one.raisesIssue);
   // What follows from answers is known where the last of them was given.
   const location = whereGiven(job, accepted.at(-1), input);
-  const computed = calculatedAnswers(questionnaire, stored, accepted, path.calculated, { now, location });
+  const computed = calculatedAnswers(questionnaire, stored, accepted, path.calculated, { clock, location });
   const after: JobAfterwards = {
     ...withoutComputed(path, computed),
     status: statusAfter(job, raised.length > 0, submits),
@@ -175,12 +176,12 @@ function adapted(stands: Questionnaire, adapt: (question: Question) => Question)
 }
 
 async function judge(
-  { db, adapt = (question) => question }: Answering,
+  { db, settings, adapt = (question) => question }: Answering,
   questionnaire: Questionnaire,
   stored: StoredState,
   fresh: readonly { entry: Entry; index: number }[],
   answerer: Answerer,
-  clock: ExpressionContext,
+  moments: readonly Date[],
 ): Promise<AcceptedAnswer[]> {
   const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !questionnaire.byId.has(id));
   const removed = new Set((await readQuestionsById(db, unasked)).map((question) => question.ID));
@@ -192,6 +193,7 @@ async function judge(
   const revisions = await readRevisions(db, older);
   return judgeAnswers({
     entries: fresh,
+    moments,
     questionOf: (id) => questionnaire.byId.get(id),
     revisionOf: (questionId, revision) => {
       const then = revisions.get(revisionKey({ questionId, revision }));
@@ -199,7 +201,7 @@ async function judge(
     },
     stored,
     answerer,
-    clock,
+    timeZone: settings.timezone,
     isRemoved: (id) => removed.has(id),
   });
 }
@@ -217,15 +219,6 @@ function statusAfter(job: JobInHand, isIssueRaised: boolean, isSubmitted: boolea
 
 const earliest = Date.UTC(2000, 0, 1);
 const latest = Date.UTC(2100, 0, 1);
-
-/** When the answers at hand were given, by the device's clock as far as it can be believed: what they call today was then. */
-function redactedQuestionAt(fresh: readonly { entry: Entry }[], now: Date): Date {
-  const told = fresh.flatMap(({ entry }) =>
-    entry.answer.answeredAt === null ? [] : Date.parse(entry.answer.answeredAt),
-  );
-  const last = Math.max(...told);
-  return last > earliest && last < now.getTime() ? new Date(last) : now;
-}
 
 /** Where an answer was given: as it says itself, else as the call says; nowhere where the job type keeps no places. */
 function whereGiven(

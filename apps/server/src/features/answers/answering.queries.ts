@@ -48,6 +48,8 @@ export interface NewestAnswer {
   comment?: string | null;
   signature?: string | null;
   emails?: string[];
+  /** When it was given, by its device. */
+  givenAt?: string;
 }
 
 /** A question in one of the repetitions in which it is asked. */
@@ -59,8 +61,8 @@ export interface AskedPlace {
 /** What is stored of a job, as far as the answers at hand need it. */
 export interface StoredState {
   known: KnownAnswer[];
-  /** The latest answers of each question at hand, in the order in which they were stored; `at` in microseconds of 1970. */
-  history: { questionId: string; repetition: string; id: string; by: string | null; at: number }[];
+  /** The latest answers of each question at hand, in the order in which they were stored; `at` in microseconds of 1970, `given` by their devices in milliseconds. */
+  history: { questionId: string; repetition: string; id: string; by: string | null; at: number; given: number }[];
   newest: NewestAnswer[];
   /** Of the files at hand those that this person may put into an answer of this job. */
   files: { id: string; isAudio: boolean }[];
@@ -143,7 +145,7 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
     const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
     const whole = isWhole
       ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
-        'signature', a.signature, 'emails', a.emails`
+        'signature', a.signature, 'emails', a.emails, 'givenAt', ${momentJson(sql`a.answered_at`)}`
       : sql``;
     const currentValue = isWhole
       ? sql`c.value`
@@ -161,11 +163,12 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
           'by', a.user_id))
         from ${answers} a where a.id = any(${value('answerIds')}::text[])) end, '[]'),
       'history', coalesce((select json_agg(json_build_object('questionId', h.question_id, 'repetition', h.repetition,
-          'id', h.id, 'by', h.user_id, 'at', (extract(epoch from h.received_at) * 1000000)::int8)
+          'id', h.id, 'by', h.user_id, 'at', (extract(epoch from h.received_at) * 1000000)::int8,
+          'given', (extract(epoch from h.answered_at) * 1000)::int8)
           order by h.received_at, h.id)
         from (select c.question_id as id, c.repetition ${answeredBefore}) as at_hand
         cross join lateral (
-          select a.id, a.question_id, a.repetition, a.user_id, a.received_at from ${answers} a
+          select a.id, a.question_id, a.repetition, a.user_id, a.received_at, a.answered_at from ${answers} a
           where a.job_id = ${value('jobId')} and a.question_id = at_hand.id and a.repetition = at_hand.repetition
           order by a.received_at desc limit ${historyDepth}) h
         where (at_hand.id, at_hand.repetition) in (

@@ -1,5 +1,7 @@
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { makeAnswerId } from '@plumbline/domain/questionnaire/answers';
+import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
+import { formulasOf } from '@plumbline/domain/questionnaire/formulas';
 import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
 import { newId } from '../../ids.ts';
@@ -10,25 +12,27 @@ import { searchLimit, type AcceptedAnswer } from './judge-answers.ts';
 
 /**
  * The answers that follow from the others: a calculated question gets a new one whenever what it comes to differs from what
- * stands, by whoever changed its inputs. Nothing that a device says of it counts (decision 0016).
+ * stands, by whoever changed its inputs, and no other. Nothing that a device says of it counts (decision 0016).
  */
 export function calculatedAnswers(
-  { byId }: Questionnaire,
+  { byId, definition }: Questionnaire,
   stored: StoredState,
   accepted: readonly AcceptedAnswer[],
   calculated: ReadonlyMap<string, unknown>,
-  { now, location }: { readonly now: Date; readonly location: NewAnswerRow['location'] },
+  { clock, location }: { readonly clock: ExpressionContext; readonly location: NewAnswerRow['location'] },
 ): NewAnswerRow[] {
   const standing = new Map(stored.newest.map((one) => [askedIdOf(one), { id: one.answerId, value: one.value }]));
   for (const { entry, content } of accepted) {
     const asked = { questionId: entry.questionId, repetition: entry.answer.repetition };
     standing.set(askedIdOf(asked), { id: entry.answer.id, value: content.value });
   }
+  // That it came to nothing then is kept as well: another day it might come to something.
+  const isTimed = (questionId: string) => formulasOf(definition).get(questionId)?.calculate?.isTimed === true;
   return [...calculated].flatMap(([id, value]): NewAnswerRow[] => {
     const { questionId, repetition } = splitAskedId(id);
     const question = byId.get(questionId);
     const before = standing.get(id);
-    if (!question || sameContent(before?.value ?? null, value)) return [];
+    if (!question || (sameContent(before?.value ?? null, value) && (before || !isTimed(questionId)))) return [];
     return [
       {
         id: makeAnswerId(questionId, newId()),
@@ -47,7 +51,7 @@ export function calculatedAnswers(
           .toWellFormed(),
         base_answer_id: before?.id ?? null,
         is_parallel: false,
-        answered_at: now.toISOString(),
+        answered_at: clock.now.toISOString(),
         is_on_path: true,
         location,
       },

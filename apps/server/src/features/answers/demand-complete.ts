@@ -12,6 +12,7 @@ import type { ProblemCode } from '@plumbline/contract/problems';
 import { Problem } from '../../http/problem.ts';
 import type { StoredState } from './answering.queries.ts';
 import type { AcceptedAnswer, Entry } from './judge-answers.ts';
+import { storedFacts } from './path-after.ts';
 import { askedIdOfEntry, placeOf, problemMessage } from './judge-answers.ts';
 
 /**
@@ -82,9 +83,12 @@ function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], 
       at,
       by: one.by ?? null,
       isParallel: false,
+      stored: storedFacts(one),
+      ...(one.givenAt !== undefined && { givenAt: one.givenAt }),
     });
   }
-  for (const { entry, question, content, base, isParallel } of accepted) {
+  for (const { entry, question, content, base, isParallel, moment } of accepted) {
+    const before = newest.get(askedIdOfEntry(entry))?.stored ?? null;
     newest.set(askedIdOfEntry(entry), {
       ...content,
       id: entry.answer.id,
@@ -94,6 +98,8 @@ function answersAfter(stored: StoredState, accepted: readonly AcceptedAnswer[], 
       at,
       by: answerer.id,
       isParallel,
+      stored: before,
+      givenAt: moment.toISOString(),
     });
   }
   return [...newest.values()];

@@ -40,17 +40,21 @@ export interface AcceptedAnswer {
   base: string | null;
   isParallel: boolean;
   raisesIssue: boolean;
+  /** When it was given, as far as its device can be believed: what it calls now was then. */
+  moment: Date;
 }
 
 interface Judging {
   entries: readonly { entry: Entry; index: number }[];
+  /** When each of them was given, see `momentsOfAnswering`. */
+  moments: readonly Date[];
   /** The question as it is asked now, undefined when it isn't. */
   questionOf: (questionId: string) => Question | undefined;
   /** The question as it was when the answer was given; undefined when there is no such revision. */
   revisionOf: (questionId: string, revision: number) => Question | undefined;
   stored: StoredState;
   answerer: Answerer;
-  clock: ExpressionContext;
+  timeZone: ExpressionContext['timeZone'];
   /** Why a question is not asked, for the caller: it was removed, or it never was in this job. */
   isRemoved: (questionId: string) => boolean;
 }
@@ -64,11 +68,12 @@ export const searchLimit = 10_000;
  */
 export function judgeAnswers({
   entries,
+  moments,
   questionOf,
   revisionOf,
   stored,
   answerer,
-  clock,
+  timeZone,
   isRemoved,
 }: Judging): AcceptedAnswer[] {
   const problems: {
@@ -83,7 +88,7 @@ export function judgeAnswers({
   const files = new Map(stored.files.map(({ id, isAudio }) => [id, isAudio]));
   const accepted: AcceptedAnswer[] = [];
 
-  for (const { entry, index } of entries) {
+  for (const [place, { entry, index }] of entries.entries()) {
     const { questionId, answer } = entry;
     const now = questionOf(questionId);
     if (!now) {
@@ -102,12 +107,14 @@ export function judgeAnswers({
     const content = isRepeatGroup(question)
       ? { ...sent, value: mergeRepetitionLists(groups.get(askedId) ?? null, sent.value) }
       : sent;
+    const moment = moments[place] as Date;
+    const clock = { now: moment, timeZone };
     const codes = validateAnswer(question, { ...sent, id: answer.id, questionId }, { answerer, givenBy, clock });
     if (addsTooMany(question, groups.get(askedId) ?? null, sent.value)) problems.push(tooMany(index));
     for (const { code } of codes)
       problems.push({ code, path: pathOf(code, index), message: problemMessage(question, code) });
-    answer.files.forEach((file, place) => {
-      const path = `data.${index}.answer.files.${place}`;
+    answer.files.forEach((file, at) => {
+      const path = `data.${index}.answer.files.${at}`;
       if (!files.has(file)) problems.push({ code: 'unknown_reference', path });
       else if (files.get(file) && !takesAudio(question)) problems.push({ code: 'audio_not_allowed', path });
     });
@@ -124,6 +131,7 @@ export function judgeAnswers({
       base,
       isParallel: isParallelAnswer({ base, by: answerer.id }, earlier),
       raisesIssue: raisesIssue(issues.get(askedId) ?? null, content),
+      moment,
     });
     history.set(askedId, [...earlier, { id: answer.id, by: answerer.id }]);
     groups.set(askedId, content.value);

@@ -2,7 +2,9 @@ import { askedIdOf, splitAskedId } from '@plumbline/domain/questionnaire/asked-i
 import type { ExpressionContext } from '@plumbline/domain/expressions/clock';
 import { followAnswers } from '@plumbline/domain/questionnaire/path-of';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import type { AskedPlace, StoredState } from './answering.queries.ts';
+import type { StoredFacts } from '@plumbline/domain/questionnaire/answers';
+import type { StandingAnswer } from '@plumbline/domain/questionnaire/as-stored';
+import type { AskedPlace, NewestAnswer, StoredState } from './answering.queries.ts';
 import type { JobAfterwards } from './storing.queries.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
 import { askedIdOfEntry } from './judge-answers.ts';
@@ -11,6 +13,11 @@ interface PathAfter extends Pick<JobAfterwards, 'issueCount' | 'nowOnPath' | 'no
   ids: ReadonlySet<string>;
   /** What the calculated questions on the path come to, by asked id. */
   calculated: ReadonlyMap<string, unknown>;
+}
+
+/** What is stored for a question, as the rules take it. */
+export function storedFacts({ value, isOnPath }: NewestAnswer): StoredFacts {
+  return { value, isCurrent: isOnPath };
 }
 
 /**
@@ -24,12 +31,15 @@ export function pathAfter(
   accepted: readonly AcceptedAnswer[],
   clock: ExpressionContext,
 ): PathAfter {
-  const values = new Map<string, { value: unknown }>(stored.newest.map((one) => [askedIdOf(one), one]));
+  const values = new Map<string, StandingAnswer>(
+    stored.newest.map((one) => [askedIdOf(one), { value: one.value, stored: storedFacts(one) }]),
+  );
   const current = new Map(
     stored.newest.map((one) => [askedIdOf(one), { isIssue: one.isIssue, isOnPath: one.isOnPath }]),
   );
-  for (const { entry, content } of accepted) {
-    values.set(askedIdOfEntry(entry), content);
+  for (const { entry, content, moment } of accepted) {
+    const before = values.get(askedIdOfEntry(entry))?.stored ?? null;
+    values.set(askedIdOfEntry(entry), { value: content.value, stored: before, givenAt: moment.toISOString() });
     current.set(askedIdOfEntry(entry), { isIssue: content.isIssue, isOnPath: true });
   }
   const { path, calculated } = followAnswers(definition, values, clock);

@@ -8,6 +8,7 @@ import { setServerReached } from './reach.ts';
 import { rememberPlace } from './read-places.ts';
 import { refreshSession } from './refresh-session.ts';
 import { filledPath, queryText } from './request-address.ts';
+import { noteServerTime } from './server-clock.ts';
 import { whileRequesting } from './request-activity.ts';
 import { endSession } from './session-end.ts';
 import type { Session } from './session-store.ts';
@@ -53,6 +54,7 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
   try {
     const address = filledPath(call.path, sending.params ?? {}) + queryText(sending.query ?? {});
     const ahead = call.method === 'GET' && session ? await takePrefetched(address, session.accessToken) : null;
+    const sentAt = Date.now();
     const response =
       ahead ??
       (await fetch(address, {
@@ -61,6 +63,8 @@ async function send(call: Call, sending: AnySending, session: Session | null, ke
         ...(content === undefined ? {} : { body: content }),
         ...(sending.signal ? { signal: sending.signal } : {}),
       }));
+    // What was asked for ahead may have come long ago.
+    if (!ahead) noteServerTime(response, sentAt);
     setServerReached(![502, 503, 504].includes(response.status));
     rememberPlace(response);
     return response;

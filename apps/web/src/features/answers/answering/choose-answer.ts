@@ -8,6 +8,7 @@ import { device } from '../../../offline/device.ts';
 import { queueAnswers } from '../../../offline/outbox.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
+import { correctedNow } from '../../../app/api/server-clock.ts';
 
 /** The same said again, over the answer that counts now: answers are append-only, so that is how another one comes to count. */
 export function answerAgain(
@@ -40,7 +41,7 @@ export function useChooseAnswer(jobId: string, current: string, onChosen: () => 
   const { data } = useQuery(jobQuestionnaireQuery(jobId));
   return async (chosen: WireAnswer): Promise<void> => {
     const jobNumber = data?.job.ID ?? 0;
-    const again = answerAgain(chosen, current, { suffix: randomKey(), at: new Date().toISOString(), by });
+    const again = answerAgain(chosen, current, { suffix: randomKey(), at: correctedNow().toISOString(), by });
     await queueAnswers(device, { owner, jobId, jobNumber }, [again], { location: null, submit: false });
     onChosen();
   };

@@ -25,6 +25,7 @@ import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { whereToResume, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
+import { correctedNow } from '../../../app/api/server-clock.ts';
 
 interface SessionStart {
   readonly questionnaire: JobQuestionnaire;
@@ -71,10 +72,10 @@ function makeSession(start: SessionStart): Made {
   });
   const standing = standingNow(questionnaire, entries, place.jobId);
   const session = new AnsweringSession(
-    resume(questionnaire.definition, standing, drafts, answerer, { now: new Date(), timeZone }),
+    resume(questionnaire.definition, standing, drafts, answerer, { now: correctedNow(), timeZone }),
     {
       by: answerer.id,
-      now: () => new Date(),
+      now: correctedNow,
       timeZone,
       newSuffix: randomKey,
       store: async (answers, submit) => {

@@ -25,7 +25,7 @@ import { jobQuestionnaireQuery, type JobQuestionnaire } from '../api/job-questio
 import { previousAnswersQuery } from '../api/previous-answers.ts';
 import { resume } from '../answering/begin.ts';
 import { AnswerRow } from '../reading/answer-row.tsx';
-import { progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
+import { momentOfReading, progressOf, readSections } from '@plumbline/domain/questionnaire/read-sections';
 import { JobAnswersHead } from './job-answers-head.tsx';
 import styles from './job-answers.module.css';
 
@@ -89,10 +89,10 @@ function Answers({ questionnaire, onAnswer, languageChoice }: AnswersProps) {
     [answers, entries, jobId, readAt],
   );
   const sent = useMemo(() => acknowledgedAnswers(entries ?? [], jobId), [entries, jobId]);
-  const sections = useMemo(
-    () => readSections(definition, standing, answerOf, { now: new Date(readAt), timeZone: timezone }),
-    [definition, standing, answerOf, readAt, timezone],
-  );
+  const sections = useMemo(() => {
+    const now = momentOfReading(standing, answerOf, { submittedAt: job.submitted_at, now: new Date(readAt) });
+    return readSections(definition, standing, answerOf, { now, timeZone: timezone });
+  }, [definition, standing, answerOf, job.submitted_at, readAt, timezone]);
   const mayAnswer = useMemo(() => {
     const { setting } = resume(definition, standing, [], answererOf(actor, status));
     return new Set(setting.paths.questions.flatMap(({ id }, index) => (setting.mayAnswer[index] ? [id] : [])));

@@ -10,6 +10,8 @@ import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { pictureSizeNames } from '@plumbline/domain/assets/file-kinds';
+import { AnswersRefused } from '../../../app/api/answers-refused.ts';
+import { isProblem } from '../../../app/api/problem-error.ts';
 import { callServer, fetchFile } from '../../../app/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import type { QuestionSources } from '../../../question-inputs/sources.ts';
@@ -115,6 +117,14 @@ export async function submitPublicly({
     params: { link },
     body: { ID: id, data, drawings, ...(projectId === undefined ? {} : { project: projectId }) },
     idempotencyKey: id,
+  }).catch((failure: unknown) => {
+    if (!isProblem(failure) || failure.errors.length === 0) throw failure;
+    const titles = new Map(definition.questions.map((question) => [question.id, question.title]));
+    throw new AnswersRefused(
+      failure,
+      data.map(({ question }) => question),
+      titles,
+    );
   });
   return documentKey ?? null;
 }

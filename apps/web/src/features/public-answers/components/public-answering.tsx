@@ -46,8 +46,9 @@ import { SaveSubmitted } from './save-submitted.tsx';
 import styles from './public-answer-screen.module.css';
 import { useLanguageOfStranger } from './use-language-of-stranger.ts';
 import { useMovedTo } from './use-moved-to.ts';
+import { correctedNow } from '../../../app/api/server-clock.ts';
 
-const clockIn = (timeZone: string) => ({ now: new Date(), timeZone });
+const clockIn = (timeZone: string) => ({ now: correctedNow(), timeZone });
 
 /** Nothing of the instance is shown. */
 const noneHere: QuestionSources = { sources: null, state: 'none', retry: () => undefined, search: null };

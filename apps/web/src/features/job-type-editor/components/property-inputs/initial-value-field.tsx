@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { directionOf, realLanguage } from '../../../../i18n/language.ts';
 import { TypedInput } from '../../../../question-inputs/typed-input.tsx';
 import { useProblemWords } from '../../../../question-inputs/problem-words.ts';
+import { initialFormulaOf } from '@plumbline/domain/questionnaire/initial-values';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -13,7 +14,8 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
   const words = useProblemWords();
   const title = useId();
   const type = questionTypeRegistry[question.type];
-  const shown = type.normalize(value ?? null, question.settings);
+  const formula = initialFormulaOf({ initialValue: value });
+  const shown = formula === null ? type.normalize(value ?? null, question.settings) : null;
   const [problem] = type.validate(shown, question.settings);
   return (
     <Input.Wrapper
@@ -24,6 +26,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
       error={problem ? words(problem, question, shown) : error}
     >
       <div style={{ marginBlockStart: 6 }}>
+        {formula === null ? null : <code dir="ltr">{formula}</code>}
         <Suspense fallback={null}>
           <TypedInput
             question={question}
@@ -38,7 +41,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
           />
         </Suspense>
       </div>
-      {shown === null ? null : (
+      {shown === null && formula === null ? null : (
         <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => onChange(null)}>
           {t(($) => $.jobTypeEditor.noInitialValue)}
         </Button>

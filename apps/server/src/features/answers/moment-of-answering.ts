@@ -1,0 +1,38 @@
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import type { StoredState } from './answering.queries.ts';
+import type { Entry } from './judge-answers.ts';
+import { askedIdOfEntry } from './judge-answers.ts';
+
+/** So long an answer may wait on a device, in milliseconds, and still be judged by the day on which it was given. */
+const longestWait = 60 * 86_400_000;
+/** So far ahead a device's clock may be, in milliseconds, before it is told of the difference. */
+const fastestClock = 10 * 60_000;
+
+/**
+ * The moment at which each of these answers is judged, in their order: when it was given, by its device. A device may believe
+ * anything of the time, so no answer is older than what it was laid over or than a device can be away, and none is from the
+ * future by more than a clock that is fast.
+ */
+export function momentsOfAnswering(
+  fresh: readonly { readonly entry: Entry }[],
+  { history }: Pick<StoredState, 'history'>,
+  now: Date,
+): readonly Date[] {
+  const given = new Map(history.map((one) => [one.id, one.given]));
+  const newest = new Map(history.map((one) => [askedIdOf(one), one.given]));
+  return fresh.map(({ entry }) => {
+    const { base, answeredAt, id } = entry.answer;
+    const told = answeredAt === null ? Number.NaN : Date.parse(answeredAt);
+    const under = base === undefined ? newest.get(askedIdOfEntry(entry)) : given.get(base ?? '');
+    const earliest = Math.min(Math.max(now.getTime() - longestWait, under ?? 0), now.getTime());
+    const latest = now.getTime() + fastestClock;
+    const moment = Number.isFinite(told) ? Math.min(Math.max(told, earliest), latest) : now.getTime();
+    given.set(id, moment);
+    return new Date(moment);
+  });
+}
+
+/** When the last of the answers was given: what follows from none of them by itself follows then. Undefined for no answers. */
+export function lastOf(moments: readonly Date[]): Date | undefined {
+  return moments.toSorted((one, other) => one.getTime() - other.getTime()).at(-1);
+}

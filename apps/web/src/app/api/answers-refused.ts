@@ -1,0 +1,26 @@
+import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
+import { ProblemError } from './problem-error.ts';
+
+/** What the server said of one answer. The title is empty where the device doesn't know its question. */
+export interface RefusedAnswer {
+  readonly title: string;
+  readonly message: string;
+}
+
+/** A refusal of answers that says which of them it is about. */
+export class AnswersRefused extends ProblemError {
+  readonly answers: readonly RefusedAnswer[];
+
+  /**
+   * @param questionIds of the answers of the call, in their order
+   * @param titles of questions, by id, as far as they are known
+   */
+  constructor(problem: ProblemError, questionIds: readonly string[], titles: ReadonlyMap<string, string>) {
+    super(problem.message, problem);
+    this.answers = problem.errors.flatMap(({ path, message }) => {
+      const [, place, askedId] = /^(?:data\.(\d+)\.|questions\.(.+)$)/.exec(path) ?? [];
+      const id = place === undefined ? splitAskedId(askedId ?? '').questionId : questionIds[Number(place)];
+      return id && message ? [{ title: titles.get(id) ?? '', message }] : [];
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import type { ExpressionContext } from '../expressions/clock.ts';
+import type { StoredFacts } from './answers.ts';
+import { groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
+import type { CompiledPaths, PlaceFormula } from './paths.ts';
+import { placesOf } from './paths.ts';
+import { sameContent } from './same-content.ts';
+
+/*
+ * What was stored stays as it was stored (decision 0049). Expressions that ask for the time would come out differently with
+ * every day, so each is judged at the moment of answering: what rests on nothing that was edited since is not run again, and
+ * what rests on an edit is run at the moment of that edit.
+ */
+
+/** The answer that stands for a question, as far as it tells what is stored and when it was given; see `Answer`. */
+export interface StandingAnswer {
+  readonly value: unknown;
+  readonly stored?: StoredFacts | null;
+  readonly at?: string;
+  readonly givenAt?: string;
+}
+
+interface Looked {
+  readonly paths: CompiledPaths;
+  readonly clock: ExpressionContext;
+  readonly standingAt: (place: number) => StandingAnswer | undefined;
+  /** The value that formulas see at a place: null off the path. */
+  readonly seenAt: (place: number) => unknown;
+}
+
+/** Compares, place by place, what stands with what is stored, during one walk. */
+export class AsStored {
+  readonly #looked: Looked;
+  /** When what was computed in this walk came to be, by place. */
+  readonly #computedAt = new Map<number, number>();
+  readonly #clocks = new Map<number, ExpressionContext>();
+
+  constructor(looked: Looked) {
+    this.#looked = looked;
+  }
+
+  /** Whether all that a formula looks at says what it said when something was last stored. */
+  areInputsStored({ formula, sources }: PlaceFormula): boolean {
+    return sources.every((source, index) => {
+      if (typeof source === 'number' && source >= 0) return !this.#hasChanged(source);
+      if (typeof source === 'object' && 'given' in source) return true;
+      // Gathered from all repetitions: with other ones it has changed, whatever is answered in them.
+      const group = groupOf(this.#looked.paths, formula.dependencies[index] ?? '');
+      const gathered = typeof source === 'number' ? [] : source;
+      return [...group, ...gathered].every((place) => !this.#hasChanged(place));
+    });
+  }
+
+  /** The moment of the newest edit that a formula rests on; the present where it rests on none. */
+  clockOfEdits(formula: PlaceFormula): ExpressionContext {
+    return this.#clockAt(placesOf(formula).filter((place) => place >= 0 && this.#hasChanged(place)));
+  }
+
+  /** The moment at which the last of the answers was given that a formula looks at; the present where it sees none. */
+  clockOfAnswers(formula: PlaceFormula): ExpressionContext {
+    return this.#clockAt(
+      placesOf(formula).filter((place) => place >= 0 && (this.#looked.seenAt(place) ?? null) !== null),
+    );
+  }
+
+  /** The moment at which the answers at these places were given that wait to be stored; the present where none does. */
+  clockOfWaiting(places: readonly number[]): ExpressionContext {
+    const { standingAt } = this.#looked;
+    const isWaiting = (place: number) => {
+      const standing = standingAt(place);
+      return standing !== undefined && !isStoredAnswer(standing);
+    };
+    return this.#clockAt(places.filter(isWaiting), (place) => momentOf(standingAt(place)));
+  }
+
+  /** Remembers when what was computed at a place came to be. */
+  noteComputed(place: number, clock: ExpressionContext): void {
+    this.#computedAt.set(place, clock.now.getTime());
+  }
+
+  #clockAt(places: readonly number[], momentAt = (place: number) => this.#momentAt(place)): ExpressionContext {
+    const { clock } = this.#looked;
+    const moments = places.map(momentAt).filter(Number.isFinite);
+    const at = Math.max(...moments);
+    if (moments.length === 0 || at === clock.now.getTime()) return clock;
+    const known = this.#clocks.get(at) ?? { now: new Date(at), timeZone: clock.timeZone };
+    this.#clocks.set(at, known);
+    return known;
+  }
+
+  /** When what stands at a place was given: now, where the person is in the middle of it. */
+  #momentAt(place: number): number {
+    const { clock, standingAt, seenAt } = this.#looked;
+    const computed = this.#computedAt.get(place);
+    if (computed !== undefined) return computed;
+    const standing = standingAt(place);
+    const isIt = standing !== undefined && sameContent(standing.value ?? null, seenAt(place) ?? null);
+    const moment = isIt ? momentOf(standing) : Number.NaN;
+    return Number.isFinite(moment) ? moment : clock.now.getTime();
+  }
+
+  #hasChanged(place: number): boolean {
+    const standing = this.#looked.standingAt(place);
+    // A list of repetitions that the person doesn't see is as it was given.
+    if (!standing && this.#looked.paths.given.has(place)) return false;
+    if (standing && standing.stored === undefined) return true;
+    const before = standing?.stored?.isCurrent ? standing.stored.value : null;
+    return !sameContent(before ?? null, this.#looked.seenAt(place) ?? null);
+  }
+}
+
+const groupsIn = new WeakMap<QuestionnaireDefinition, ReadonlyMap<string, Question>>();
+
+/** The place of the repeat group that a question is asked in. */
+function groupOf({ definition, indexOf }: CompiledPaths, questionId: string): readonly number[] {
+  const groups = groupsIn.get(definition) ?? groupsOf(definition);
+  groupsIn.set(definition, groups);
+  const place = indexOf.get(groups.get(questionId)?.id ?? '');
+  return place === undefined ? [] : [place];
+}
+
+function isStoredAnswer({ value, stored }: StandingAnswer): boolean {
+  return stored !== undefined && stored !== null && sameContent(stored.value ?? null, value ?? null);
+}
+
+function momentOf(standing: StandingAnswer | undefined): number {
+  return Date.parse(standing?.givenAt ?? standing?.at ?? '');
+}
