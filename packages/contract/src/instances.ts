@@ -1,3 +1,4 @@
+import { emailAddress } from '@plumbline/domain/users/contact';
 import { languages } from '@plumbline/domain/settings/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
@@ -51,7 +52,7 @@ export const createInstance = defineCall({
     .object({
       name: instanceName,
       company: requiredText(200),
-      email: z.email().max(254).toLowerCase(),
+      email: emailAddress,
       language: z.enum(languages).default('en'),
       /** Whether the one who makes it becomes its system administrator, too. */
       add_yourself: z.boolean().default(true),

@@ -1,3 +1,4 @@
+import { addressAsTyped } from '@plumbline/domain/users/contact';
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
@@ -157,7 +158,7 @@ function EmailForm({ user, onClose }: FormProps) {
     defaultValues: { email: user.email ?? '' },
     check: ({ email }) => (email.trim() ? {} : { email: { code: 'required' } }),
     submit: async ({ email }) => {
-      await change({ email: email.trim().toLowerCase() });
+      await change({ email: addressAsTyped(email) });
       onClose();
     },
   });
