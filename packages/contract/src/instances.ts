@@ -2,7 +2,7 @@ import { emailAddress } from '@plumbline/domain/users/contact';
 import { languages } from '@plumbline/domain/settings/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { id, idParams, moment, pageOf, pageQuery, requiredText } from './wire.ts';
+import { id, idParams, moment, pageOf, unfilteredPageQuery, requiredText } from './wire.ts';
 
 /** One installation of the product. */
 export const instance = z.object({
@@ -37,7 +37,7 @@ export const listInstances = defineCall({
   feature: 'instances',
   summary: 'The installations, for system administrators on the main host.',
   spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
-  query: pageQuery,
+  query: unfilteredPageQuery,
   answer: pageOf(instance),
 });
 
