@@ -26,7 +26,7 @@ export function matchingEntries<Entry extends NamedEntry>(
     entries.filter((entry) => !known.has(entry)),
     {
       keys: [{ name: 'label', getFn: (entry) => namesInAll(entry).map(foldedText) }, 'more'],
-      threshold: fuzzyThreshold(searched),
+      threshold: fuzzyThreshold(foldedText(searched)),
       ignoreLocation: true,
     },
   );
