@@ -1,4 +1,4 @@
-import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { addressAsTyped, emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { roles } from '@plumbline/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
@@ -20,7 +20,7 @@ export const tokens = z.object({
 });
 export type Tokens = z.output<typeof tokens>;
 
-const username = z.string().trim().toLowerCase().min(1, { error: 'required' }).max(254);
+const username = z.string().overwrite(addressAsTyped).min(1, { error: 'required' }).max(254);
 const password = z.string().min(1, { error: 'required' }).max(1000);
 const refreshToken = z.string().min(1, { error: 'required' }).max(200);
 /** The only client is public, so whatever comes as its secret says nothing. */

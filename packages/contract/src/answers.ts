@@ -8,7 +8,7 @@ import { defineCall } from './define-call.ts';
 import { askedQuestion } from './questions.ts';
 import { personReference, storedFile } from './references.ts';
 import { isStorable } from './storable.ts';
-import { id, moment, pageOf, pageQuery } from './wire.ts';
+import { id, moment, pageOf, unfilteredPageQuery } from './wire.ts';
 
 /** The most answers of one call, and the most characters of one value as JSON. */
 export const answersPerCall = 200;
@@ -242,7 +242,7 @@ export const listRespondents = defineCall({
   summary: 'The people who have answered jobs that the person sees; those of one job with `job`.',
   spec: 'spec/2 §7 Answers',
   query: z
-    .intersection(pageQuery, z.object({ job: id.optional() }))
+    .intersection(unfilteredPageQuery, z.object({ job: id.optional() }))
     .transform(({ job, ...rest }) => ({ ...rest, jobId: job })),
   answer: pageOf(respondent),
 });

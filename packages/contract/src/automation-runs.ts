@@ -3,7 +3,7 @@ import { automationEventKinds } from '@plumbline/domain/automations/event-kinds'
 import { z } from 'zod';
 import { runStates, sentContent } from './automations.ts';
 import { defineCall } from './define-call.ts';
-import { id, idParams, moment, pageOf, pageQuery, queryList } from './wire.ts';
+import { id, idParams, moment, pageOf, unfilteredPageQuery, queryList } from './wire.ts';
 
 const eventKind = z.enum(automationEventKinds as [string, ...string[]]);
 const actionKind = z.enum(automationActionKinds as [string, ...string[]]);
@@ -70,7 +70,7 @@ export const listAutomationRuns = defineCall({
   summary: 'The runs of an automation, newest first, each with its steps. `state` takes several.',
   spec: 'spec/3 §2 /automation_logs/{id}',
   params: idParams,
-  query: pageQuery.in
+  query: unfilteredPageQuery.in
     .extend({ state: queryList.optional() })
     .transform(({ page_size, state, ...rest }) => ({ ...rest, pageSize: page_size, states: state })),
   answer: pageOf(automationRun),

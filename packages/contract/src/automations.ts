@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
-import { can, done, id, idParams, moment, pageOf, pageQuery, queryList, requiredText } from './wire.ts';
+import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, queryList, requiredText } from './wire.ts';
 
 /** How a run stands: `waiting` for its turn or its next try; `skipped` when its automation was paused or changed away meanwhile. */
 export const runStates = ['waiting', 'done', 'failed', 'skipped'] as const;
@@ -61,7 +61,7 @@ export const listAutomations = defineCall({
   summary:
     'The automations, a page at a time. `state` and `event` take several; `sort` by created_at, name or updated_at.',
   spec: 'spec/3 §2 Routes; spec/4 §5 "Paths of calls"',
-  query: pageQuery.in
+  query: unfilteredPageQuery.in
     .extend({ state: queryList.optional(), event: queryList.optional() })
     .transform(({ page_size, state, event, ...rest }) => ({
       ...rest,

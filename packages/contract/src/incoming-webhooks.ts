@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runStates } from './automations.ts';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
-import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
+import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, requiredText, text } from './wire.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const mapped = z.object({ name: z.string(), path: z.string() });
@@ -56,7 +56,7 @@ export const listIncomingWebhooks = defineCall({
   feature: 'webhooks',
   summary: 'The addresses that other programs send to, newest first, a page at a time.',
   spec: 'spec/3 §2 /webhooks; spec/4 §5 "Paths of calls"',
-  query: pageQuery,
+  query: unfilteredPageQuery,
   answer: pageOf(incomingWebhook),
 });
 

@@ -1,7 +1,8 @@
+import { emailAddress } from '@plumbline/domain/users/contact';
 import { languages } from '@plumbline/domain/settings/languages';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
-import { id, idParams, moment, pageOf, pageQuery, requiredText } from './wire.ts';
+import { id, idParams, moment, pageOf, unfilteredPageQuery, requiredText } from './wire.ts';
 
 /** One installation of the product. */
 export const instance = z.object({
@@ -36,7 +37,7 @@ export const listInstances = defineCall({
   feature: 'instances',
   summary: 'The installations, for system administrators on the main host.',
   spec: 'spec/3 §2, §6; spec/4 §5 "Paths of calls"',
-  query: pageQuery,
+  query: unfilteredPageQuery,
   answer: pageOf(instance),
 });
 
@@ -51,7 +52,7 @@ export const createInstance = defineCall({
     .object({
       name: instanceName,
       company: requiredText(200),
-      email: z.email().max(254).toLowerCase(),
+      email: emailAddress,
       language: z.enum(languages).default('en'),
       /** Whether the one who makes it becomes its system administrator, too. */
       add_yourself: z.boolean().default(true),

@@ -2,7 +2,7 @@ import { bulkLimit, optionNameLimit } from '@plumbline/domain/projects/lists';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { translations } from './references.ts';
-import { done, id, idParams, pageOf, pageQuery, queryFlag, requiredText, text } from './wire.ts';
+import { done, id, idParams, pageOf, unfilteredPageQuery, queryFlag, requiredText, text } from './wire.ts';
 
 /**
  * An option of a list (spec/2 §3 "List option"). `group` is the list: the id of a list field, or `factories`, `materials`,
@@ -48,7 +48,7 @@ export const pageListOptions = defineCall({
   summary: 'The options of the list `group`, a page at a time; with `project` those of that project alone.',
   spec: 'spec/1 §3 "List sources"; decision 0018',
   query: z
-    .intersection(pageQuery, z.object({ group, project: id.optional() }))
+    .intersection(unfilteredPageQuery, z.object({ group, project: id.optional() }))
     .transform(({ project, ...rest }) => ({ ...rest, projectId: project })),
   answer: pageOf(listOption),
 });

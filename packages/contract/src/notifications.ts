@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
-import { done, id, moment, pageOf, pageQuery } from './wire.ts';
+import { done, id, moment, pageOf, unfilteredPageQuery } from './wire.ts';
 
 /** One line at the bell (spec/1 §3 Notification). `message` is in the language of the request. */
 export const notification = z.object({
@@ -33,7 +33,7 @@ export const listNotifications = defineCall({
   feature: 'notifications',
   summary: "The person's own notifications, newest first, and how many are unread.",
   spec: 'spec/1 §2 Notifications panel',
-  query: pageQuery,
+  query: unfilteredPageQuery,
   answer: pageOf(notification).extend({ unread: z.number().int() }),
 });
 

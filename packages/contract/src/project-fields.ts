@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { project } from './projects.ts';
 import { isStorable } from './storable.ts';
-import { id, idParams, pageOf, pageQuery, text } from './wire.ts';
+import { id, idParams, pageOf, unfilteredPageQuery, text } from './wire.ts';
 
 /** The most characters of one field's value as JSON. */
 export const fieldValueLimit = 4_000_000;
@@ -68,7 +68,7 @@ export const listTableRows = defineCall({
   summary: 'The rows of a table of a project in their order, a page at a time.',
   spec: 'spec/2 §3 "Table row"; decision 0018',
   params: z.object({ id, field: fieldId }).transform(({ id: projectId, field }) => ({ projectId, fieldId: field })),
-  query: pageQuery,
+  query: unfilteredPageQuery,
   answer: pageOf(wireRow),
 });
 

@@ -6,7 +6,7 @@ import { skillListLimit, skillNameLimit, skillRoles } from '@plumbline/domain/sk
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { userSkill, skillReference } from './references.ts';
-import { can, done, id, idParams, moment, pageOf, pageQuery, queryList, requiredText } from './wire.ts';
+import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, queryList, requiredText } from './wire.ts';
 
 const period = z.object({ amount: z.number().int(), unit: z.enum(expiryUnits) });
 
@@ -54,7 +54,7 @@ export const listSkills = defineCall({
   summary:
     'The skills, a page at a time; with `role` only those that somebody in one of these roles may be given. `sort` by created_at or name.',
   spec: 'spec/1 §2 Skill picker, §7 Skills, §9',
-  query: pageQuery.in.extend({ role: queryList.optional() }).transform(({ page_size, role, ...rest }) => ({
+  query: unfilteredPageQuery.in.extend({ role: queryList.optional() }).transform(({ page_size, role, ...rest }) => ({
     ...rest,
     pageSize: page_size,
     roles: role?.filter((one): one is Role => (roles as readonly string[]).includes(one)),

@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';
 import { personReference } from './references.ts';
-import { can, done, id, idParams, moment, pageOf, pageQuery, requiredText, text } from './wire.ts';
+import { can, done, id, idParams, moment, pageOf, unfilteredPageQuery, requiredText, text } from './wire.ts';
 
 const param = z.object({ name: z.string(), value: z.string() });
 
@@ -104,7 +104,7 @@ export const listWebhooks = defineCall({
   feature: 'webhooks',
   summary: 'The outgoing webhooks, newest first, a page at a time; with `jobType` those of one job type.',
   spec: 'spec/3 §3 Webhook; spec/4 §5 "Paths of calls"',
-  query: pageQuery.in
+  query: unfilteredPageQuery.in
     .extend({ jobType: id.optional() })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
   answer: pageOf(webhook),
@@ -236,7 +236,7 @@ export const listDeliveries = defineCall({
   summary: 'What was sent to a webhook within the last 30 days, newest first; with `state` only those in it.',
   spec: 'spec/4 §5 "Paths of calls"',
   params: idParams,
-  query: pageQuery.in
+  query: unfilteredPageQuery.in
     .extend({ state: z.enum(deliveryStates).optional() })
     .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size })),
   answer: pageOf(webhookDelivery),

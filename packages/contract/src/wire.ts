@@ -51,6 +51,18 @@ export const pageQuery = z
   })
   .transform(({ page_size, ...rest }) => ({ ...rest, pageSize: page_size }));
 
+/** The query of a paged list that has no filters: whoever sends some is told so, and doesn't take what comes for filtered. */
+export const unfilteredPageQuery = z
+  .object({
+    ...pageQuery.in.shape,
+    filters: z
+      .string()
+      .refine(() => false, { error: 'filter_not_valid' })
+      .optional()
+      .meta({ description: 'This list has no filters: refused.' }),
+  })
+  .transform(({ page_size, filters: _, ...rest }) => ({ ...rest, pageSize: page_size }));
+
 export type PageQuery = z.output<typeof pageQuery>;
 
 /**

@@ -6,14 +6,16 @@ import type { Scalar } from '@plumbline/domain/filters/operators';
 import { isId } from '@plumbline/domain/ids/id';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { containing } from './page.ts';
+import { containing, folded } from './search-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
 /** A field of which a row has one value. */
 export type OneColumn =
-  /** One value a row. `text` is searched in lower case; `integer`, `moment` and `boolean` are never compared with another type. */
-  | { readonly kind: 'id' | 'word' | 'text' | 'integer' | 'number' | 'boolean'; readonly value: Sql }
+  /** One value a row. `integer`, `moment` and `boolean` are never compared with another type. */
+  | { readonly kind: 'id' | 'word' | 'integer' | 'number' | 'boolean'; readonly value: Sql }
+  /** A text is searched folded; `searched` is what is stored of it so, where something is. */
+  | { readonly kind: 'text'; readonly value: Sql; readonly searched?: Sql }
   /** `indexed` is the expression that an index holds where that isn't the value itself (nothing stands for -infinity there). */
   | { readonly kind: 'moment'; readonly value: Sql; readonly indexed?: Sql };
 
@@ -34,7 +36,7 @@ export type FilterColumn =
       /** Their values; of a row that has at most one, that value. */
       readonly sortedBy?: OneOfSeveral;
     }
-  /** Several ids or texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
+  /** Several ids or folded texts a row: `some` says that one of them passes a test, `` test(sql`a.user_id`) ``. */
   | {
       readonly kind: 'ids' | 'texts';
       readonly some: (test: (value: Sql) => Sql) => Sql;
@@ -89,7 +91,7 @@ function manyToSql(some: (test: (value: Sql) => Sql) => Sql, condition: Conditio
     case 'not_in':
       return sql`(${isOneOf([condition.value].flat())}) is not true`;
     case 'contains':
-      return some((value) => sql`lower(${value}) like ${containing(condition.value)}`);
+      return some((value) => sql`${value} like ${containing(condition.value)}`);
     case 'empty':
       return sql`(${some(() => always)}) is not true`;
     case 'not_empty':
@@ -119,7 +121,7 @@ function oneToSql(given: OneColumn, condition: Condition, dates: DateContext): S
   switch (kind) {
     case 'text':
       return condition.operator === 'contains'
-        ? sql`lower(${column}) like ${containing(condition.value)}`
+        ? sql`${given.searched ?? folded(column)} like ${containing(condition.value)}`
         : notFor(condition.operator);
     case 'integer':
       return integerToSql(column, condition);

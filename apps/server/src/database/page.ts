@@ -184,8 +184,3 @@ function countingWays(ways: readonly RawBuilder<unknown>[]): RawBuilder<unknown>
   const each = ways.map((way) => sql`(select id from (${way}) as way limit ${countedTo})`);
   return sql`select count(*) from (select id from (${sql.join(each, sql` union `)}) as ways limit ${countedTo}) as few`;
 }
-
-/** A pattern for `ilike` that finds the text anywhere, with the pattern letters in it taken as they are. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-}

@@ -90,6 +90,7 @@ export interface Assets {
   removed_at: Timestamp | null;
   replaced_at: Timestamp | null;
   replaced_by: string | null;
+  search: Generated<string | null>;
   sha256: Buffer;
   size: number;
   target: Generated<string>;
@@ -238,6 +239,7 @@ export interface CurrentAnswers {
   job_id: string;
   question_id: string;
   repetition: Generated<string>;
+  search: Generated<string | null>;
   search_value: string;
   value: Json | null;
 }
@@ -435,6 +437,7 @@ export interface JobTypes {
   public_link: string | null;
   questions_version: Generated<number>;
   removed_at: Timestamp | null;
+  search: Generated<string | null>;
   settings: Generated<Json>;
   title: string;
   translations: Generated<Json>;
@@ -575,6 +578,7 @@ export interface Projects {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  name_search: Generated<string | null>;
   removed_at: Timestamp | null;
   search: Generated<string | null>;
   updated_at: Generated<Timestamp>;
@@ -789,6 +793,7 @@ export interface Users {
   is_verified: Generated<boolean>;
   language: string | null;
   last_name: Generated<string>;
+  name_search: Generated<string | null>;
   notification_keys: string[] | null;
   password_hash: string | null;
   phone_number: Generated<string>;

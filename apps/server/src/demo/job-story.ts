@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { AfterOf, BeforeOf, EventName } from '@plumbline/domain/events/catalogue';
 import type { LifeCycleEvent } from '@plumbline/domain/jobs/life-cycle';
 import { firstStatus, nextStatus } from '@plumbline/domain/jobs/life-cycle';
@@ -159,9 +160,11 @@ export class JobStory {
       created_at: createdAt,
       updated_at: new Date(this.#changedAt).toISOString(),
       // What `jobs-search` says of it; a test compares the two.
-      search: [`#${this.#number}`, ...plan.jobType.titles, plan.project.project.name, ...people.map((one) => one.name)]
-        .join(' ')
-        .toLowerCase(),
+      search: foldedText(
+        [`#${this.#number}`, ...plan.jobType.titles, plan.project.project.name, ...people.map((one) => one.name)].join(
+          ' ',
+        ),
+      ),
     });
     people.forEach((person, place) => {
       const confirmedAt = this.#confirmed.get(person.id);

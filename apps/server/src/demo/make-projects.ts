@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
 import { rowSearchText } from '@plumbline/domain/projects/table-rows';
@@ -67,7 +68,7 @@ export async function makeProjects(
     const kept = fieldValues(cast, project, contractOf);
     const written = { project_id: id, updated_by: actorId, updated_at: time };
     for (const { field, value } of kept.values) {
-      const search = projectFieldTypes[field.type].toText(value).map(searchableText).join(' ').toLowerCase();
+      const search = foldedText(projectFieldTypes[field.type].toText(value).map(searchableText).join(' '));
       values.push({ ...written, field_id: field.id, value, search });
     }
     kept.lifts.forEach((cells, position) => {

@@ -1,10 +1,10 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import { jobNumberIn } from '@plumbline/domain/search/search';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { clientProjectIds, seesPeople, visibleJobs, indexPathsToInspectorJobs } from '../access/job-scope.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
-import { containing } from '../database/page.ts';
-import { translatedNames } from '../database/reference-json.ts';
+import { containing } from '../database/search-sql.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -19,11 +19,19 @@ export function jobsFoundBy(
   searched: Sql = sql`j.search`,
 ): Sql {
   const found = words.map((word) => {
-    const inText = sql`and ${searched} like ${containing(word)}`;
+    // A number that is written otherwise than in the text, which begins with it: `0300`, `(300)`.
+    const number = isPlainNumber(word) ? null : jobNumberIn(word);
+    const inText =
+      number === null
+        ? sql`and ${searched} like ${containing(word)}`
+        : sql`and (${searched} like ${containing(word)} or ${searched} like ${`#${number} %`})`;
     return seesPeople(actor) ? inText : sql`${inText} and ${foundWithoutPeople(db, actor, word)}`;
   });
   return sql`(${sql.join([sql`true`, ...found], sql` `)})`;
 }
+
+/** A number, or its beginning, as the text of a job has it. */
+const isPlainNumber = (word: string) => /^#?(?:[1-9]\d*)?$/.test(word);
 
 /**
  * Jobs that have the word in their number, their type's title or their project's name. Titles and names are looked through before the
@@ -31,11 +39,13 @@ export function jobsFoundBy(
  */
 function foundWithoutPeople(db: InstanceDatabase, client: Pick<Actor, 'id'>, word: string): Sql {
   const pattern = containing(word);
-  const types = sql`select st.id from ${db.table('job_types')} st where lower(st.title || ' ' || ${translatedNames(sql`st.translations`)}) like ${pattern}`;
+  const types = sql`select st.id from ${db.table('job_types')} st where st.search like ${pattern}`;
   const projects = sql`select sp.id from ${db.table('projects')} sp
-    where sp.id in (${clientProjectIds(db, client.id)}) and lower(sp.name) like ${pattern}`;
+    where sp.id in (${clientProjectIds(db, client.id)}) and sp.name_search like ${pattern}`;
   const isNamed = sql`(j.job_type_id = any(array(${types})) or j.project_id = any(array(${projects})))`;
-  if (/^#?\d*$/.test(word)) return sql`(${isNamed} or '#' || j.number like ${pattern})`;
+  if (isPlainNumber(word)) return sql`(${isNamed} or '#' || j.number like ${pattern})`;
+  const number = jobNumberIn(word);
+  if (number !== null) return sql`(${isNamed} or j.number = ${number})`;
   return sql`(select exists (${types}) or exists (${projects})) and ${isNamed}`;
 }
 

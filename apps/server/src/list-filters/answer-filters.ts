@@ -4,6 +4,7 @@ import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import type { FilterColumn, OneColumn, OneOfSeveral } from '../database/filter-sql.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { folded } from '../database/search-sql.ts';
 import { momentOfText } from './moment-of-text.ts';
 
 /** A number, or the beginning of a range of two. */
@@ -14,7 +15,11 @@ const numberOf = sql`(case when jsonb_typeof(fn.value) = 'number' then (fn.value
 const momentText = sql`coalesce(fn.value ->> 'date', fn.value ->> 'from', '')`;
 
 const columnOfPart: Readonly<Partial<Record<CustomFilterPart, (dates: DateContext) => OneColumn>>> = {
-  text: () => ({ kind: 'text', value: sql`nullif(fn.search_value, '')` }),
+  text: () => ({
+    kind: 'text',
+    value: sql`nullif(fn.search_value, '')`,
+    searched: sql`coalesce(fn.search, ${folded(sql`nullif(fn.search_value, '')`)})`,
+  }),
   number: () => ({ kind: 'number', value: numberOf }),
   date: ({ timeZone }) => ({ kind: 'moment', value: momentOfText(momentText, timeZone) }),
   yes: () => ({ kind: 'boolean', value: sql`(case fn.value when 'true' then true when 'false' then false end)` }),

@@ -71,7 +71,8 @@ export function jobFilterColumns(
     // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
     projectName: {
       kind: 'texts',
-      some: (test) => sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name`)})`,
+      some: (test) =>
+        sql`j.project_id in (select fp.id from ${db.table('projects')} fp where ${test(sql`fp.name_search`)})`,
     },
     users: assignees(sql`true`),
     confirmedUsers: assignees(sql`fa.confirmed_at is not null`),

@@ -35,9 +35,12 @@ const places: Readonly<Partial<Record<CustomFilterPart, (place: Place) => ValueP
       ? {
           from: sql`join ${place.db.table('project_table_rows')} fr
             on fr.project_id = p.id and fr.field_id = ${place.field.id} and fr.removed_at is null`,
-          of: { kind: 'text', value: sql`nullif(fr.search, '')` },
+          of: { kind: 'text', value: sql`nullif(fr.search, '')`, searched: sql`fr.search` },
         }
-      : { from: sql`join ${values(place)}`, of: { kind: 'text', value: sql`nullif(fv.search, '')` } },
+      : {
+          from: sql`join ${values(place)}`,
+          of: { kind: 'text', value: sql`nullif(fv.search, '')`, searched: sql`fv.search` },
+        },
   // A project where nobody said a number has the type's own (a ranking its lowest).
   number: (place) => ({
     from: sql`left join ${values(place)}`,

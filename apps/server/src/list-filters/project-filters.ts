@@ -27,7 +27,7 @@ export function projectFilterColumns(
   const { db } = reader;
   return {
     ...customFilterColumns(reader, 'projects', dates, filter),
-    name: { kind: 'text', value: sql`p.name` },
+    name: { kind: 'text', value: sql`p.name`, searched: sql`p.name_search` },
     address: { kind: 'text', value: sql`p.address` },
     isPrivate: { kind: 'boolean', value: sql`p.is_private` },
     created_at: { kind: 'moment', value: sql`p.created_at` },

@@ -49,7 +49,7 @@ export function userFilterColumns(
   const { db } = reader;
   return {
     ...customFilterColumns(reader, 'users', dates, filter),
-    name: { kind: 'text', value: nameOfPerson },
+    name: { kind: 'text', value: nameOfPerson, searched: sql`u.name_search` },
     email: { kind: 'text', value: sql`u.email` },
     phoneNumber: { kind: 'text', value: sql`u.phone_number` },
     role: { kind: 'word', value: sql`u.role` },

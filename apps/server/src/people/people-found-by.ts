@@ -2,10 +2,10 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { containing } from '../database/page.ts';
+import { containing } from '../database/search-sql.ts';
 import { seesEmails } from './profile-view.ts';
 
-/** A person's name as lists sort and search it, over `u`. */
+/** A person's name as lists sort it, over `u`. */
 export const nameOfPerson = sql`lower(u.first_name || ' ' || u.last_name)`;
 
 /** The people in whom each of the words is found, as a condition over `u`: in the address only where addresses are told. */
@@ -14,6 +14,6 @@ export function peopleFoundBy(
   settings: Pick<AppSettings, 'showEmails'>,
   words: readonly string[],
 ): RawBuilder<unknown> {
-  const searched = seesEmails(actor, settings) ? sql`u.search` : nameOfPerson;
+  const searched = seesEmails(actor, settings) ? sql`u.search` : sql`u.name_search`;
   return sql.join([sql`true`, ...words.map((word) => sql`${searched} like ${containing(word)}`)], sql` and `);
 }

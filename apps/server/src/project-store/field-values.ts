@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { ListOption } from '@plumbline/domain/projects/fields/choice';
@@ -73,7 +74,9 @@ export async function writeFieldValue(
     where v.project_id = ${projectId} and v.field_id = ${field.id} for no key update`);
   const before = known?.value ?? type.empty;
   if (JSON.stringify(sortedKeys(before)) === JSON.stringify(sortedKeys(value))) return null;
-  const search = type.toText(value).map(searchableText).join(' ').toLowerCase().slice(0, searchLimit).toWellFormed();
+  const search = foldedText(type.toText(value).map(searchableText).join(' ').toWellFormed())
+    .slice(0, searchLimit)
+    .toWellFormed();
   await db.rows(sql`
     insert into ${db.table('project_field_values')} as v (project_id, field_id, value, search, updated_by, updated_at)
     values (${projectId}, ${field.id}, ${JSON.stringify(value)}::jsonb, ${search}, ${actorId}, ${now})

@@ -10,7 +10,7 @@ import type { ReportQuestion } from '@plumbline/domain/reports/available';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
-import { containing } from '../database/page.ts';
+import { folded, foundIn } from '../database/search-sql.ts';
 import { questionJson } from '../questionnaire-store/question-json.ts';
 import type { ReportReader } from './report-reader.ts';
 
@@ -60,8 +60,7 @@ function conditionOf(
     conditions.push(sql`exists (select from ${placements} jp where jp.question_id = q.id
       and jp.job_type_id = any(${[...jobTypeIds]}::uuid[]))`);
   }
-  if (search)
-    conditions.push(sql`(lower(r.title) like ${containing(search)} or lower(${title}) like ${containing(search)})`);
+  if (search) conditions.push(foundIn(folded(sql`r.title || ' ' || ${title}`), search));
   if (!withRemoved && !ids && !roots) conditions.push(sql`q.removed_at is null`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }

@@ -1,3 +1,5 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import Fuse from 'fuse.js';
 import { fuzzyThreshold } from '@plumbline/domain/question-types/choosing';
 import type { Translated } from '@plumbline/domain/translations/names';
@@ -16,19 +18,17 @@ export function matchingEntries<Entry extends NamedEntry>(
   entries: readonly Entry[],
   searched: string,
 ): readonly Entry[] {
-  const wanted = searched.trim().toLocaleLowerCase();
-  if (wanted === '') return entries;
-  const exact = entries.filter((entry) =>
-    [...namesInAll(entry), entry.more ?? ''].join('\n').toLocaleLowerCase().includes(wanted),
-  );
+  const words = searchWords(searched);
+  if (words.length === 0) return entries;
+  const exact = entries.filter((entry) => isFoundIn([...namesInAll(entry), entry.more ?? ''].join('\n'), words));
   const known = new Set(exact);
   const fuse = new Fuse(
     entries.filter((entry) => !known.has(entry)),
     {
-      keys: [{ name: 'label', getFn: (entry) => [...namesInAll(entry)] }, 'more'],
-      threshold: fuzzyThreshold(searched),
+      keys: [{ name: 'label', getFn: (entry) => namesInAll(entry).map(foldedText) }, 'more'],
+      threshold: fuzzyThreshold(foldedText(searched)),
       ignoreLocation: true,
     },
   );
-  return [...exact, ...fuse.search(searched).map((match) => match.item)];
+  return [...exact, ...fuse.search(foldedText(searched)).map((match) => match.item)];
 }

@@ -11,6 +11,8 @@ import {
   showsMatches,
 } from '@plumbline/domain/question-types/choosing';
 import type { ChoiceOption } from '@plumbline/domain/question-types/question-settings';
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import { textKey } from '@plumbline/domain/translations/texts';
 import { ChosenPills } from './chosen-pills.tsx';
 import { ListOptions } from './list-options.tsx';
@@ -18,15 +20,18 @@ import type { QuestionInputProps } from './question-input.ts';
 import { SearchField } from './search-field.tsx';
 import { useTextAttributes } from './spoken.ts';
 
+/** The options that nearly have what was typed, the nearest first, then those that have its words in another order. */
 function matchesOf(options: readonly ChoiceOption[], typed: string): readonly ChoiceOption[] {
-  const wanted = typed.trim();
+  const wanted = foldedText(typed).trim();
   if (wanted === '') return options;
   const fuse = new Fuse(options, {
-    keys: [{ name: 'label', getFn: optionText }],
+    keys: [{ name: 'label', getFn: (option) => foldedText(optionText(option)) }],
     threshold: fuzzyThreshold(wanted),
     ignoreLocation: true,
   });
-  return fuse.search(wanted).map((match) => match.item);
+  const near = new Set(fuse.search(wanted).map((match) => match.item));
+  const words = searchWords(wanted);
+  return [...near, ...options.filter((option) => !near.has(option) && isFoundIn(optionText(option), words))];
 }
 
 interface SearchedListProps {

@@ -10,6 +10,7 @@ import type {
   TooltipProps,
 } from '@mantine/core';
 import { createTheme } from '@mantine/core';
+import { foldedOptions } from './folded-options.ts';
 import { brightShade, liftedShade, shadesOf, strongShade } from '@plumbline/domain/colours/shades';
 
 /** Phone up to 767 px, tablet to 991 px, desk from 992 px (spec/1 §9, spec/3 §9). */
@@ -64,8 +65,10 @@ export function themeFor(brandColour: string, choose: string): MantineThemeOverr
       Modal: {
         defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } satisfies Partial<ModalProps>,
       },
-      Select: { defaultProps: { placeholder: choose } },
-      MultiSelect: { defaultProps: { placeholder: choose } },
+      Select: { defaultProps: { placeholder: choose, filter: foldedOptions } },
+      MultiSelect: { defaultProps: { placeholder: choose, filter: foldedOptions } },
+      Autocomplete: { defaultProps: { filter: foldedOptions } },
+      TagsInput: { defaultProps: { filter: foldedOptions } },
       // A number that somebody typed stays what they typed: a mistake is told, not turned into another number.
       NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies NumberInputProps },
       // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.

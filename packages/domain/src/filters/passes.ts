@@ -1,5 +1,6 @@
 import type { DateContext, Span } from '../dates/expressions.ts';
 import { dayBack, rangeOf, spanOf } from '../dates/expressions.ts';
+import { foldedText } from '../text/fold-text.ts';
 import type { FilterFields } from './fields.ts';
 import type { Condition, Filter } from './filter.ts';
 import type { Operator } from './operator-names.ts';
@@ -33,15 +34,15 @@ const noneOf: ReadonlySet<Operator> = new Set(['not_equal', 'not_in', 'not_conta
 
 const asItIs = (value: Scalar): Scalar => value;
 /** Texts are the same however their letters are written. */
-const folded = (value: Scalar): Scalar => (typeof value === 'string' ? value.trim().toLowerCase() : value);
+const folded = (value: Scalar): Scalar => (typeof value === 'string' ? foldedText(value).trim() : value);
 
 /** Whether a value is one of those asked for, or within their bounds; for "not" too, which is its opposite. */
 function valueTest(condition: Condition, compared: (value: Scalar) => Scalar): (value: Scalar) => boolean {
   switch (condition.operator) {
     case 'contains':
     case 'not_contains': {
-      const wanted = condition.value.toLowerCase();
-      return (value) => String(value).toLowerCase().includes(wanted);
+      const wanted = foldedText(condition.value);
+      return (value) => foldedText(String(value)).includes(wanted);
     }
     case 'less':
       return (value) => Number(value) < Number(condition.value);

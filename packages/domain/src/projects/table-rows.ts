@@ -1,3 +1,4 @@
+import { foldedText } from '../text/fold-text.ts';
 import { withoutBidiControls } from '../text/bidi-controls.ts';
 import type { TableFilter } from '../question-types/question-settings.ts';
 import { isEmail } from '../question-types/text.ts';
@@ -22,6 +23,8 @@ export function isColumnName(name: string): boolean {
 }
 
 const folded = (text: string) => text.trim().toLocaleLowerCase();
+/** What people wrote in two places is the same however each of them typed it. */
+const compared = (text: string) => foldedText(text).trim();
 
 /** What a row holds in a column; nothing when it has no such cell. */
 export function cellOf(cells: Cells, column: string): string {
@@ -36,9 +39,9 @@ export function cellOf(cells: Cells, column: string): string {
 export function passesFilter(cells: Cells, filters: readonly TableFilter[] | undefined): boolean {
   const wanted = new Map<string, string[]>();
   for (const { column, value } of filters ?? []) {
-    if (column !== '') wanted.set(column, [...(wanted.get(column) ?? []), folded(value)]);
+    if (column !== '') wanted.set(column, [...(wanted.get(column) ?? []), compared(value)]);
   }
-  return [...wanted].every(([column, values]) => values.includes(folded(cellOf(cells, column))));
+  return [...wanted].every(([column, values]) => values.includes(compared(cellOf(cells, column))));
 }
 
 /** The e-mail addresses in the cells of the rows that pass, each once, in the rows' order (spec/2 §3, emailsFromTable). */
@@ -95,7 +98,7 @@ export function rowWithLongCell(rows: readonly Cells[]): number | null {
 
 /** What a search over a table finds a row by. */
 export function rowSearchText(cells: Cells): string {
-  return Object.values(cells).join(' ').toLocaleLowerCase();
+  return foldedText(Object.values(cells).join(' '));
 }
 
 /**

@@ -2,6 +2,7 @@ import { canonicalId } from '../ids/id.ts';
 import { isInstanceList, type InstanceList } from '../projects/lists.ts';
 import { itemsOf, chosenItems } from './chosen-items.ts';
 import { chosenRow, type ChosenRow } from './project-table.ts';
+import { foldedText } from '../text/fold-text.ts';
 import type { ListSource, QuestionSettings } from './question-settings.ts';
 import type { QuestionType } from './question-type.ts';
 
@@ -41,8 +42,8 @@ export function sourceOf(question: {
 /** Whether an option of this name is offered: all of them while the question names none (spec/2 §3, filter). */
 export function isOffered(label: string, settings: Pick<QuestionSettings, 'filter'>): boolean {
   const wanted = settings.filter ?? [];
-  const folded = label.trim().toLocaleLowerCase();
-  return wanted.length === 0 || wanted.some((one) => one.trim().toLocaleLowerCase() === folded);
+  const folded = foldedText(label).trim();
+  return wanted.length === 0 || wanted.some((one) => foldedText(one).trim() === folded);
 }
 
 /** The ids of the items that an answer has chosen; none for a value of another shape. */

@@ -7,6 +7,7 @@ import type { AnswerContent } from './answers.ts';
 import { askedId, splitAskedId } from './asked-id.ts';
 import { isAnswered } from './content-rules.ts';
 import { askedQuestions, groupsOf, type Question, type QuestionnaireDefinition } from './definition.ts';
+import { foldedText } from '../text/fold-text.ts';
 
 /** How many questions the `$` menu offers (spec/2 §5). */
 export const mentionLimit = 10;
@@ -30,12 +31,12 @@ export function mentionCandidates(
   typed: string,
   answers: ReadonlyMap<string, AnswerContent> | null,
 ): readonly Question[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = foldedText(typed).trim();
   const offered: Question[] = [];
   for (const question of nearestFirst(askedQuestions(definition), questionId)) {
     if (offered.length === mentionLimit) break;
     if (question.id === questionId || !questionTypeRegistry[question.type].isMentionable) continue;
-    if (!`${question.title}\n${question.id}`.toLocaleLowerCase().includes(wanted)) continue;
+    if (!foldedText(`${question.title}\n${question.id}`).includes(wanted)) continue;
     if (answers && !hasAnswer(question, answers)) continue;
     offered.push(question);
   }
@@ -94,10 +95,10 @@ export function mentionableFields(
   typed: string,
   offeredQuestions: number,
 ): readonly ProjectField[] {
-  const wanted = typed.trim().toLocaleLowerCase();
+  const wanted = foldedText(typed).trim();
   return fields
     .filter(({ type }) => projectFieldTypes[type].fromAnswer !== null)
-    .filter(({ id, label }) => `${label}\n${id}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ id, label }) => foldedText(`${label}\n${id}`).includes(wanted))
     .slice(0, Math.max(0, mentionLimit - offeredQuestions));
 }
 

@@ -38,16 +38,26 @@ describe('the search for everything', () => {
     expect(searchWords('a '.repeat(40))).toHaveLength(10);
   });
 
-  it('knows a job’s number', () => {
-    expect(['#12', ' 12 ', '12a', '#', '', '2147483648', '#99999999999', '٣'].map(jobNumberIn)).toEqual([
-      12,
-      12,
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+  it('folds the words', () => {
+    expect(searchWords('\u2068Łódź\u2069\u00a0STRASSE \u200f300')).toEqual(['łodz', 'strasse', '300']);
+  });
+
+  it('knows a job’s number however it is written', () => {
+    const written = [
+      '#12',
+      ' 12 ',
+      '0012',
+      '(12)',
+      '[12]',
+      '(#12)',
+      '#012',
+      '\u200f12',
+      '\u2066#12\u2069',
+      '١٢',
+      '１２',
+    ];
+    for (const text of written) expect(jobNumberIn(text), text).toBe(12);
+    for (const text of ['12a', '#', '', '()', '2147483648', '#99999999999', '1 2', '(12'])
+      expect(jobNumberIn(text), text).toBeNull();
   });
 });

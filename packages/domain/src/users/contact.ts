@@ -1,19 +1,28 @@
 import { z } from 'zod';
 
 /**
+ * What is meant by an address as it was typed or pasted: in lower case, without direction marks and what else isn't seen (mails isolate
+ * addresses by them), blanks around, and what a copied link has before and behind it.
+ */
+export function addressAsTyped(text: string): string {
+  const seen = text.replace(/\p{Cf}/gu, '').trim();
+  const link = /^mailto:([^?]*)/i.exec(seen)?.[1];
+  return (link ?? seen).trim().toLowerCase();
+}
+
+/**
  * An e-mail address by the standard pattern, in lower case (spec/1 §5). One address is one person, however it was typed.
  */
 export const emailAddress = z
   .string()
-  .trim()
+  .overwrite(addressAsTyped)
   .max(254, { error: 'email_not_valid' })
-  .toLowerCase()
   .pipe(z.email({ error: 'email_not_valid' }));
 
 /** Whether a text can be an e-mail address: what {@link emailAddress} takes, for forms that load no schemas. */
 export function isEmailAddress(text: string): boolean {
-  const address = text.trim();
-  return address.length <= 254 && z.regexes.email.test(address.toLowerCase());
+  const address = addressAsTyped(text);
+  return address.length <= 254 && z.regexes.email.test(address);
 }
 
 /** Optional plus, 3 digits, 3 digits, 4 to 6 digits (spec/2 §5); people also write brackets, spaces, dots and hyphens. */

@@ -1,3 +1,4 @@
+import { searchWords, isFoundIn } from '@plumbline/domain/search/search';
 import * as calls from '@plumbline/contract/job-sources';
 import { sourceLimit, sourceMatchLimit } from '@plumbline/contract/job-sources';
 import { questionFromWire } from '@plumbline/contract/questions';
@@ -65,9 +66,10 @@ export const searchJobSource = endpoint(calls.searchJobSource, {
     if (!met || !projectFieldTypes[met.field.type].hasColumns || hand.projectId === null)
       throw new Problem('not_found');
     const rows = await readRows(db, { projectId: hand.projectId, fieldId: source.name }, tableRowLimit);
-    const wanted = search.toLocaleLowerCase();
+    const words = searchWords(search);
     const found = rows.filter(
-      ({ cells }) => passesFilter(cells, question.settings.tableDisplayFilter) && rowSearchText(cells).includes(wanted),
+      ({ cells }) =>
+        passesFilter(cells, question.settings.tableDisplayFilter) && isFoundIn(rowSearchText(cells), words),
     );
     return { items: [], rows: found.slice(0, sourceMatchLimit) };
   },

@@ -6,14 +6,15 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing, readPage } from '../../database/page.ts';
+import { readPage } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 
 /** The people who have answered in jobs that the person sees, by name; a client is told of nobody (spec/2 §6). */
 export function listRespondents(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof call>): Promise<JsonText> {
   const ofJob = query.jobId ? sql`and j.id = ${query.jobId}` : sql``;
-  const search = query.search ? sql`and u.search like ${containing(query.search)}` : sql``;
+  const search = sql`and ${foundIn(sql`u.search`, query.search)}`;
   const sees = actor.role === 'client' ? sql`false` : visibleUsers(db, actor);
   return readPage(
     db,

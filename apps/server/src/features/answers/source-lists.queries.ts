@@ -9,8 +9,7 @@ import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing } from '../../database/page.ts';
-import { translatedNames } from '../../database/reference-json.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 
 /** A source of items, with whose eyes it is looked at. */
 export interface ListInHand {
@@ -47,7 +46,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         id: sql`u.id`,
         label: personLabel,
         more: atLeast(actor.role, 'project_manager') ? sql`u.email` : sql`null`,
-        search: atLeast(actor.role, 'project_manager') ? sql`u.search` : sql`lower(${personLabel})`,
+        search: atLeast(actor.role, 'project_manager') ? sql`u.search` : folded(personLabel),
         where: sql`${visibleUsersOfList(db, actor)} and u.banned_at is null`,
       };
     case 'projects':
@@ -65,7 +64,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         id: sql`t.id`,
         label: sql`t.title`,
         more: sql`null`,
-        search: sql`lower(t.title || ' ' || ${translatedNames(sql`t.translations`)})`,
+        search: sql`t.search`,
         translations: sql`t.translations`,
         where: sql`${visibleJobTypes(actor)} and not t.is_disabled`,
       };
@@ -100,7 +99,7 @@ export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted
       ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
           where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone ?? where}`
       : sql<{ item: SourceItem }>`select ${item} as item from ${from}
-          where ${where} ${wanted.search ? sql`and ${search} like ${containing(wanted.search)}` : sql``}
+          where ${where} and ${foundIn(search, wanted.search)}
           order by lower(${label}), ${id} limit ${wanted.limit}`;
   return db.rows(query).then((rows) => rows.map((row) => row.item));
 }

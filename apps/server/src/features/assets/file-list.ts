@@ -11,8 +11,9 @@ import { fileFacts, filesOfJobs, filesOfProjects, visibleFiles } from '../../acc
 import type { FilterColumn } from '../../database/filter-sql.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { ListOrder } from '../../database/page-order.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { IndexedOrder } from '../../list-filters/list-order.ts';
@@ -51,7 +52,7 @@ function orderOf(context: FileListContext, text: string | undefined): ListOrder 
 /** `job` and `project` find what stands in answers of jobs and in fields of projects that the person sees. */
 function columnsOf({ db, actor }: FileListContext): Readonly<Record<keyof typeof filterFields.files, FilterColumn>> {
   return {
-    originalName: { kind: 'text', value: sql`a.original_name` },
+    originalName: { kind: 'text', value: sql`a.original_name`, searched: sql`a.search` },
     extension: { kind: 'word', value: sql`a.extension` },
     job: { kind: 'ids', some: (test) => sql`a.id in (${filesOfJobs(db, actor, test(sql`j.id`))})` },
     project: {
@@ -82,7 +83,7 @@ export function selected(context: FileListContext, { search, filters, jobId }: F
   const dates = { now: now.toISOString(), timeZone: timezone, weekStart: weekStart(language, timezone) };
   const ofJobs = jobId ? [{ field: 'job', operator: 'in' as const, value: jobId }] : [];
   const condition = filterToSql({ and: [...ofJobs, checked.filter] }, columnsOf(context), dates);
-  return search ? sql`${condition} and lower(a.original_name) like ${containing(search)}` : condition;
+  return sql`${condition} and ${foundIn(sql`a.search`, search)}`;
 }
 
 /** A page of the files that the person sees, with `targetUserId` of those uploaded for somebody. @throws Problem not_valid for a wrong sort or filter */

@@ -9,8 +9,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
-import { containing, readPage } from '../../database/page.ts';
+import { readPage } from '../../database/page.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -50,7 +51,6 @@ function present(doc: Doc): WireAutomation {
 export function listAutomations(db: InstanceDatabase, query: QueryOf<typeof listCall>): Promise<JsonText> {
   const sort = readSort(query.sort, plainSortFields.automations);
   if (!sort) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  const words = (query.search ?? '').split(/\s+/).filter((word) => word !== '');
   return readPage<null>(
     db,
     {
@@ -58,10 +58,7 @@ export function listAutomations(db: InstanceDatabase, query: QueryOf<typeof list
       id: sql`a.id`,
       where: sql`a.removed_at is null ${query.states ? sql`and a.state = any(${query.states}::text[])` : sql``}
         ${query.kinds ? sql`and a.event_kind = any(${query.kinds}::text[])` : sql``}
-        ${sql.join(
-          words.slice(0, 10).map((word) => sql`and a.search like ${containing(word)}`),
-          sql` `,
-        )}`,
+        and ${foundIn(sql`a.search`, query.search)}`,
       order: { ...orders[sort.field], descending: sort.direction === 'descending' },
       columns: sql`json_build_object(${fields(db)})::text as doc, null as facts`,
     },

@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { Configuration } from '../../configuration.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page-order.ts';
-import { containing, readPage } from '../../database/page.ts';
+import { readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import { newId } from '../../ids.ts';
@@ -35,13 +36,12 @@ export function listInstances(db: InstanceDatabase, configuration: Configuration
   const name = sort.replace(/^-/, '');
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
   if (!order) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  const like = query.search ? containing(query.search) : undefined;
   return readPage<unknown>(
     db,
     {
       from: sql`platform.instances i`,
       id: sql`i.id`,
-      where: like ? sql`(i.name like ${like} or lower(i.company_name) like ${like})` : sql`true`,
+      where: foundIn(folded(sql`i.name || ' ' || i.company_name`), query.search),
       order: { ...order, descending: sort.startsWith('-') },
       columns: sql`${instanceJson} as doc, null as facts`,
     },

@@ -9,9 +9,9 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { jobTypeFacts, visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing, withCan } from '../../database/page.ts';
-import { translatedNames } from '../../database/reference-json.ts';
+import { withCan } from '../../database/page.ts';
 import { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { visibleQuestions } from '../../questionnaire-store/visible-questionnaire.ts';
@@ -33,7 +33,7 @@ export async function listJobTypes(
     select ${jobTypeListJson(db)} as doc, ${jobTypeFacts} as facts from ${db.table('job_types')} t
     where ${scope} ${ids ? sql`and t.id = any(${ids.filter(isId)}::uuid[])` : sql``}
       ${onlyTemplates ? sql`and t.is_template` : sql``}
-      ${search ? sql`and lower(t.title || ' ' || ${translatedNames(sql`t.translations`)}) like ${containing(search)}` : sql``}
+      and ${foundIn(sql`t.search`, search)}
     order by lower(t.title), t.id limit ${listLimit}`);
   const docs = rows.map(({ doc, facts }) => withCan(doc, abilitiesOn(actor, 'job_type', facts)));
   return new JsonText(`[${docs.join(',')}]`);

@@ -171,8 +171,10 @@ export function jobsNarrowing(reader: FilterReader, query: NarrowingQuery, dates
     );
     throw new Problem('not_valid', { fields });
   }
-  const asked = seesPeople(actor) ? query : { ...query, assigneeIds: undefined };
-  const filters = [simpleFilters(asked), checked.filter].filter((one) => !isEverything(one));
+  if (query.assigneeIds !== undefined && !seesPeople(actor)) {
+    throw new Problem('not_valid', { fields: [atQuery('user', 'filter_not_valid')] });
+  }
+  const filters = [simpleFilters(query), checked.filter].filter((one) => !isEverything(one));
   const words = searchWords(query.page.search ?? '');
   const filter = { and: filters };
   return {

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing } from '../../database/page.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 
 interface DifferentValue {
   value: string;
@@ -33,7 +33,7 @@ export function differentOptions(
   return db.rows(sql<DifferentValue>`
     select o.value, o.label from ${db.table('list_options')} o
     where o.list = ${list} and o.project_id is null and o.removed_at is null
-      ${search ? sql`and o.search like ${containing(search)}` : sql``}
+      and ${foundIn(sql`o.search`, search)}
     order by lower(o.label), o.id limit ${maxReported}`);
 }
 
@@ -47,7 +47,7 @@ export function differentTexts(
   fieldId: string,
   search: string | undefined,
 ): Promise<DifferentValue[]> {
-  const matching = search ? sql`and v.search like ${containing(search)}` : sql``;
+  const matching = sql`and ${foundIn(sql`v.search`, search)}`;
   const values = db.table('project_field_values');
   const isSeen = sql`${visibleProjects(db, actor)} and ${isShown(actor, fieldId)}`;
   const label = sql`case jsonb_typeof(v.value) when 'string' then v.value #>> '{}'
@@ -90,6 +90,6 @@ export function differentCells(
       join ${db.table('projects')} p on p.id = r.project_id
       where r.field_id = ${fieldId} and r.removed_at is null and r.cells ? ${column}
         and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${maxRows}) as cells
-    ${search ? sql`where lower(cell) like ${containing(search)}` : sql``}
+    where ${foundIn(folded(sql`cell`), search)}
     group by cell order by lower(cell) limit ${maxReported}`);
 }

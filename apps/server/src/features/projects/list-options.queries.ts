@@ -2,9 +2,10 @@ import type { PageQuery } from '@plumbline/contract/wire';
 import type { WireListOption } from '@plumbline/contract/list-options';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing, readPage } from '../../database/page.ts';
+import { readPage } from '../../database/page.ts';
 import { withTranslations } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { newId } from '../../ids.ts';
 
 /** A list, or the part of it that is of one project alone. */
@@ -35,14 +36,14 @@ export async function readOptions(
   const found = await db.first(sql<{ options: string }>`
     select coalesce(json_agg(${optionJson} order by lower(o.label), o.id), '[]')::text as options
     from ${db.table('list_options')} o where o.list = ${list} and o.removed_at is null and ${scope}
-      ${search ? sql`and o.search like ${containing(search)}` : sql``}`);
+      and ${foundIn(sql`o.search`, search)}`);
   return new JsonText(found?.options ?? '[]');
 }
 
 /** A page of the options of a list, by name. */
 export function pageOptions(db: InstanceDatabase, { list, projectId }: ListPlace, query: PageQuery): Promise<JsonText> {
   const scope = projectId === null ? sql`o.project_id is null` : sql`o.project_id = ${projectId}`;
-  const search = query.search ? sql`and o.search like ${containing(query.search)}` : sql``;
+  const search = sql`and ${foundIn(sql`o.search`, query.search)}`;
   return readPage(
     db,
     {

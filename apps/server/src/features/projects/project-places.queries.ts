@@ -3,7 +3,7 @@ import { mappedLimit } from '@plumbline/contract/map-places';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { JsonText } from '../../database/json-text.ts';
-import { containing } from '../../database/page.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { placesInside } from '../../database/places-inside.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import type { ProjectListReader } from './projects.queries.ts';
@@ -35,7 +35,7 @@ export async function listProjectPlaces(
         row_number() over () as number
       from ${db.table('projects')} p
       where p.latitude is not null and ${visibleProjects(db, actor)} ${placesInside(bounds)}
-        and ${filteredProjects(reader, filters)} ${search ? sql`and p.search like ${containing(search)}` : sql``}
+        and ${filteredProjects(reader, filters)} and ${foundIn(sql`p.search`, search)}
       limit ${mappedLimit + 1}) as placed`);
   return new JsonText(found?.doc ?? '{"docs":[],"is_complete":true}');
 }

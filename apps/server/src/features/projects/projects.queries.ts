@@ -15,9 +15,10 @@ import { userFacts } from '../../access/user-scope.ts';
 import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { ListOrder } from '../../database/page-order.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { readPage, withCan } from '../../database/page.ts';
 import { assetAddress } from '../../database/reference-json.ts';
 import { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import type { IndexedOrder } from '../../list-filters/list-order.ts';
 import type { GroupColumn } from '../../list-filters/list-groups.ts';
@@ -50,7 +51,7 @@ type Selection = Pick<PageQuery, 'search' | 'filters'>;
 /** The projects of a list, as a condition over `p`. */
 function listedProjects(reader: ProjectListReader, { search, filters }: Selection): RawBuilder<unknown> {
   return sql`${visibleProjects(reader.db, reader.actor)}
-    ${search ? sql`and p.search like ${containing(search)}` : sql``} and ${filteredProjects(reader, filters)}`;
+    and ${foundIn(sql`p.search`, search)} and ${filteredProjects(reader, filters)}`;
 }
 
 /** How many projects of a list each group has. @throws Problem not_valid for a wrong filter or group */
@@ -104,7 +105,7 @@ export async function listProjectNames(
   const found = await db.first(sql<{ docs: string }>`
     select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'avatar', avatar)), '[]')::text as docs from (
       select p.id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar from ${db.table('projects')} p
-      where ${visibleProjects(db, actor)} ${search ? sql`and p.search like ${containing(search)}` : sql``}
+      where ${visibleProjects(db, actor)} and ${foundIn(sql`p.search`, search)}
       order by lower(p.name), p.id limit 1000) as named`);
   return new JsonText(found?.docs ?? '[]');
 }

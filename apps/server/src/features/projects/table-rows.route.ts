@@ -1,7 +1,8 @@
 import * as calls from '@plumbline/contract/project-fields';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { sql } from 'kysely';
-import { containing, readPage } from '../../database/page.ts';
+import { readPage } from '../../database/page.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
@@ -15,7 +16,7 @@ export const listTableRows = endpoint(calls.listTableRows, {
     if (query.sort !== undefined && query.sort !== 'position') {
       throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
     }
-    const search = query.search ? sql`and r.search like ${containing(query.search)}` : sql``;
+    const search = sql`and ${foundIn(sql`r.search`, query.search)}`;
     return readPage(
       db,
       {

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing } from '../../database/page.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
 import { questionJson } from '../../questionnaire-store/question-json.ts';
@@ -32,7 +32,7 @@ async function questionList(
   return new JsonText(row?.docs ?? '[]');
 }
 
-const matching = (search: string | undefined) => (search ? sql`and lower(r.title) like ${containing(search)}` : sql``);
+const matching = (search: string | undefined) => sql`and ${foundIn(folded(sql`r.title`), search)}`;
 
 /** The global questions, wherever they stand, by title. */
 export function listGlobalQuestions(db: InstanceDatabase, search: string | undefined): Promise<JsonText> {

@@ -1,3 +1,4 @@
+import { searchWords, isFoundIn } from '@plumbline/domain/search/search';
 import * as calls from '@plumbline/contract/reports';
 import type { AvailableColumnOnWire } from '@plumbline/contract/report-shapes';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
@@ -127,9 +128,9 @@ export const listReportColumns = endpoint(calls.listReportColumns, {
             readRepeatGroups(context, jobTypeIds),
           ])
         : [[], []];
-    const words = (search ?? '').toLowerCase();
+    const words = searchWords(search ?? '');
     const fields = onWire(fieldsAvailable(context, { type, rows }), [], language).filter(({ title }) =>
-      title.toLowerCase().includes(words),
+      isFoundIn(title, words),
     );
     const asked = onWire(
       availableQuestions({ type, rows }, questions.slice(0, maxReportedQuestions), repeatGroup),

@@ -13,8 +13,9 @@ import { filterToSql } from '../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { ListOrder } from '../../database/page-order.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { readPage, withCan } from '../../database/page.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from '../../report-store/open-report.ts';
 import { datesOf, type ReportReader } from '../../report-store/report-reader.ts';
@@ -83,7 +84,7 @@ export function listReports(reader: ReportReader, query: PageQuery): Promise<Jso
     }));
     throw new Problem('not_valid', { fields });
   }
-  const search = query.search ? sql`and lower(r.name) like ${containing(query.search)}` : sql``;
+  const search = sql`and ${foundIn(folded(sql`r.name`), query.search)}`;
   return readPage<null>(
     db,
     {

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleJobsByRow } from '../../access/job-scope.ts';
-import { containing } from '../../database/page.ts';
+import { containing, folded } from '../../database/search-sql.ts';
 import { jobTypeOfJob, nameInLanguage, projectOfJob } from '../../database/reference-json.ts';
 import { fewJobsFoundBy, isIndexed } from '../../jobs-search/jobs-found-by.ts';
 import { hiddenAnswers } from '../../report-store/hidden-answers.ts';
@@ -18,7 +18,7 @@ const maxSeen = 200;
 const shownLength = 200;
 const shownBefore = 40;
 
-const isFree = sql`c.is_on_path and length(c.search_value) >= 3 and jsonb_typeof(c.value) in ('string', 'array')`;
+const isFree = sql`c.is_on_path and c.search is not null`;
 
 const holds = (text: Sql, words: readonly string[]): Sql =>
   sql`(${sql.join(
@@ -26,9 +26,10 @@ const holds = (text: Sql, words: readonly string[]): Sql =>
     sql` and `,
   )})`;
 
-/** What was found of a text, around the first word. */
-function excerpt(text: Sql, [first = '']: readonly string[]): Sql {
-  return sql`substr(${text}, greatest(1, strpos(lower(${text}), ${first.toLowerCase()}) - ${shownBefore}::int), ${shownLength}::int)`;
+/** What was found of a text, around the first word. Its place in the folded text says where it is in one that is longer or shorter. */
+function excerpt(text: Sql, searched: Sql, [first = '']: readonly string[]): Sql {
+  const place = sql`strpos(${searched}, ${first}) * length(${text}) / greatest(1, length(${searched}))`;
+  return sql`substr(${text}, greatest(1, ${place} - ${shownBefore}::int), ${shownLength}::int)`;
 }
 
 /**
@@ -44,18 +45,18 @@ export async function answersFoundBy(reader: ReportReader, words: readonly strin
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
     where q.id = c.question_id and r.is_client_visible)`;
   const seen = sql`not ${hidden} ${actor.role === 'client' ? sql`and ${ofClients}` : sql``}`;
-  const columns = sql`c.job_id, c.question_id, c.answer_id, c.search_value`;
+  const columns = sql`c.job_id, c.question_id, c.answer_id, c.search_value, c.search`;
   // A text that no index knows makes the planner start from these jobs.
   const recent = sql`select ${columns} from (${fewJobsFoundBy(db, actor, [], newestJobs)}) as newest
     join ${current} c on c.job_id = newest.id
-    where ${isFree} and ${holds(sql`(lower(c.search_value) || '')`, words)} limit ${maxSeen}`;
+    where ${isFree} and ${holds(sql`(c.search || '')`, words)} limit ${maxSeen}`;
   const rare = sql`select ${columns}
     from (select * from ${current} c where (select count(*) from recent) < ${limit} and ${isFree}
-      and ${holds(sql`lower(c.search_value)`, words)} limit ${maxFound}) as c
+      and ${holds(sql`c.search`, words)} limit ${maxFound}) as c
     join ${jobs} j on j.id = c.job_id where ${visibleJobsByRow(db, actor)} limit ${maxSeen}`;
   const said = sql`select ${columns}
     from (select a.id, a.job_id, a.question_id from ${answers} a
-      where a.comment <> '' and ${holds(sql`lower(a.comment)`, words)} limit ${maxFound}) as a
+      where a.comment <> '' and ${holds(folded(sql`a.comment`), words)} limit ${maxFound}) as a
     join ${current} c on c.answer_id = a.id and c.job_id = a.job_id and c.question_id = a.question_id and c.is_on_path
     join ${jobs} j on j.id = c.job_id where ${visibleJobsByRow(db, actor)} limit ${maxSeen}`;
   const found = words.some(isIndexed)
@@ -69,7 +70,7 @@ export async function answersFoundBy(reader: ReportReader, words: readonly strin
         from ${db.table('questions')} q
         join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
         where q.id = c.question_id),
-      'text', ${excerpt(sql`c.search_value`, words)}, 'comment', ${excerpt(sql`a.comment`, words)}) as doc
+      'text', ${excerpt(sql`c.search_value`, sql`coalesce(c.search, '')`, words)}, 'comment', ${excerpt(sql`a.comment`, folded(sql`a.comment`), words)}) as doc
     from (${found}) as c join ${answers} a on a.id = c.answer_id join ${jobs} j on j.id = c.job_id
     where j.removed_at is null and ${seen}
     order by a.received_at desc, a.id desc limit ${limit}`;

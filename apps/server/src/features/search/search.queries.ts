@@ -1,5 +1,6 @@
 import type { SearchKind } from '@plumbline/domain/search/search';
 import { foundPerKind, jobNumberIn, searchWords } from '@plumbline/domain/search/search';
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { readsField, visibleFiles } from '../../access/file-scope.ts';
@@ -7,8 +8,8 @@ import { visibleJobsByRow, visitedJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen, visibleUsersOfList } from '../../access/user-scope.ts';
-import { containing } from '../../database/page.ts';
-import { assetAddress, jobReferenceJson, translatedNames, withTranslations } from '../../database/reference-json.ts';
+import { foundIn } from '../../database/search-sql.ts';
+import { assetAddress, jobReferenceJson, withTranslations } from '../../database/reference-json.ts';
 import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 import { answersFoundBy } from './answers-found-by.ts';
 import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
@@ -55,35 +56,32 @@ function jobs(search: Search): Sql {
 }
 
 /** Those whose name begins with what was typed come first, then by name. */
-const byName = (name: Sql, text: string) =>
-  sql`order by starts_with(${name}, ${text.trim().toLowerCase()}) desc, ${name} limit ${limit}`;
+const byName = (name: Sql, searched: Sql, text: string) =>
+  sql`order by starts_with(${searched}, ${foldedText(text).trim()}) desc, ${name} limit ${limit}`;
 
 function projects({ db, actor, text }: Search): Sql {
-  const found = searchWords(text).map((word) => sql`p.search like ${containing(word)}`);
   return sql`select json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)},
       'address', p.address) as doc
-    from ${db.table('projects')} p where ${visibleProjects(db, actor)} and ${sql.join(found, sql` and `)}
-    ${byName(sql`lower(p.name)`, text)}`;
+    from ${db.table('projects')} p where ${visibleProjects(db, actor)} and ${foundIn(sql`p.search`, text)}
+    ${byName(sql`lower(p.name)`, sql`p.search`, text)}`;
 }
 
 /** Rows of the tables that the person reads, with the project that they are in. */
 function tableRows({ db, actor, text }: Search): Sql {
-  const found = searchWords(text).map((word) => sql`pv.search like ${containing(word)}`);
   return sql`select json_build_object('_id', pv.id, 'field', pv.field_id,
       'project', json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)}),
       'cells', (select coalesce(json_object_agg(c.key, left(c.value, 200)), '{}') from jsonb_each_text(pv.cells) as c)) as doc
     from ${db.table('project_table_rows')} pv join ${db.table('projects')} p on p.id = pv.project_id
-    where pv.removed_at is null and ${sql.join(found, sql` and `)} and ${visibleProjects(db, actor)} and ${readsField(db, actor)}
+    where pv.removed_at is null and ${foundIn(sql`pv.search`, text)} and ${visibleProjects(db, actor)} and ${readsField(db, actor)}
     order by lower(p.name), p.id, pv.position, pv.id limit ${limit}`;
 }
 
 /** Files by their names, the newest first. */
 function files({ db, actor, text }: Search): Sql {
-  const found = searchWords(text).map((word) => sql`lower(a.original_name) like ${containing(word)}`);
   return sql`select json_build_object('_id', a.id, 'originalName', a.original_name, 'contentType', a.content_type,
       'place', ${filePlaceJson(db, actor)}) as doc
     from (select a.* from ${db.table('assets')} a
-      where ${sql.join(found, sql` and `)} and a.merged_into is null and ${visibleFiles(db, actor)}
+      where ${foundIn(sql`a.search`, text)} and a.merged_into is null and ${visibleFiles(db, actor)}
       order by a.created_at desc, a.id desc limit ${limit}) as a
     order by a.created_at desc, a.id desc`;
 }
@@ -93,16 +91,13 @@ function users({ db, actor, settings, text }: Search): Sql {
       'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)}, 'inTraining', u.in_training, 'greenMark', u.green_mark,
       'role', case when ${fullySeen(actor)} then u.role end) as doc
     from ${db.table('users')} u where ${peopleFoundBy(actor, settings, searchWords(text))} and ${visibleUsersOfList(db, actor)}
-    ${byName(nameOfPerson, text)}`;
+    ${byName(nameOfPerson, sql`u.name_search`, text)}`;
 }
 
 function jobTypes({ db, actor, text }: Search): Sql {
-  const found = searchWords(text).map(
-    (word) => sql`lower(t.title || ' ' || ${translatedNames(sql`t.translations`)}) like ${containing(word)}`,
-  );
   return sql`select ${withTranslations(sql`'_id', t.id, 'title', t.title, 'icon', t.icon`, sql`t.translations`)} as doc
-    from ${db.table('job_types')} t where ${visibleJobTypes(actor)} and ${sql.join(found, sql` and `)}
-    ${byName(sql`lower(t.title)`, text)}`;
+    from ${db.table('job_types')} t where ${visibleJobTypes(actor)} and ${foundIn(sql`t.search`, text)}
+    ${byName(sql`lower(t.title)`, sql`t.search`, text)}`;
 }
 
 const queries: Readonly<Record<SearchKind, (search: Search) => Sql | Promise<Sql>>> = {

@@ -6,9 +6,10 @@ import { plainSortFields, readSort } from '@plumbline/domain/filters/sort';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { containing, readPage, withCan } from '../../database/page.ts';
+import { readPage, withCan } from '../../database/page.ts';
 import { assetAddress, momentJson, withTranslations } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -43,15 +44,12 @@ const verbs = (actor: Actor) => (can(actor, 'skill.manage').allowed ? ['change',
 export function listSkills(db: InstanceDatabase, actor: Actor, query: QueryOf<typeof listCall>): Promise<JsonText> {
   const sort = readSort(query.sort, plainSortFields.skills);
   if (!sort) throw new Problem('not_valid', { fields: [{ path: 'query.sort', code: 'sort_not_valid', message: '' }] });
-  const words = (query.search ?? '').split(/\s+/).filter((word) => word !== '');
-  const matching = words.slice(0, 10).map((word) => sql`and s.search like ${containing(word)}`);
   return readPage<null>(
     db,
     {
       from: sql`${db.table('skills')} s`,
       id: sql`s.id`,
-      where: sql`s.removed_at is null ${query.roles ? sql`and s.roles && ${query.roles}::text[]` : sql``}
-        ${sql.join(matching, sql` `)}`,
+      where: sql`s.removed_at is null ${query.roles ? sql`and s.roles && ${query.roles}::text[]` : sql``} and ${foundIn(sql`s.search`, query.search)}`,
       order: { ...orders[sort.field], descending: sort.direction === 'descending' },
       columns: sql`(${withTranslations(fields(db, actor), sql`s.translations`)})::text as doc, null as facts`,
     },

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen } from '../../access/user-scope.ts';
 import { assetAddress } from '../../database/reference-json.ts';
-import { containing } from '../../database/page.ts';
+import { folded, foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 /** Names told at most; more than a wizard's list can use. */
@@ -18,7 +18,7 @@ export const listCompanies = endpoint(calls.listCompanies, {
         select unnest(p.companies) as name from ${db.table('projects')} p where ${visibleProjects(db, actor)}
         union
         select unnest(u.companies) from ${db.table('users')} u where u.removed_at is null and ${fullySeen(actor)}
-      ) as named ${search ? sql`where lower(name) like ${containing(search)}` : sql``}
+      ) as named where ${foundIn(folded(sql`name`), search)}
       order by lower(name), name limit ${most}`);
     return rows.map((row) => row.name);
   },
@@ -32,7 +32,7 @@ export const listCompanyProjects = endpoint(calls.listCompanyProjects, {
       select p.id as _id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar, p.companies
       from ${db.table('projects')} p where ${visibleProjects(db, actor)}
         ${companies && companies.length > 0 ? sql`and p.companies && ${companies}::text[]` : sql``}
-        ${search ? sql`and p.search like ${containing(search)}` : sql``}
+        and ${foundIn(sql`p.search`, search)}
       order by lower(p.name), p.id limit ${most}`);
   },
 });

@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import { ActionIcon, Combobox, Menu, TextInput } from '@mantine/core';
 import { IconBraces } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
@@ -27,9 +28,8 @@ export function MarginField({ label, value, error, onChange, names }: MarginFiel
   // While it is being written: `$job` may yet become `$jobType`.
   const [written, setWritten] = useState<string | null>(null);
   const shown = written ?? toShownMentions(value, names.labels);
-  const wanted = (asked?.typed ?? '').toLocaleLowerCase();
-  const matches = ({ id, label: name }: { id: string; label: string }) =>
-    `${name}\n${id}`.toLocaleLowerCase().includes(wanted);
+  const wanted = foldedText(asked?.typed ?? '');
+  const matches = ({ id, label: name }: { id: string; label: string }) => foldedText(`${name}\n${id}`).includes(wanted);
   const facts = asked === null ? [] : names.facts.filter(matches);
   const questions = asked === null ? [] : names.questions.filter(matches).slice(0, offeredAtOnce);
 

@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -28,13 +29,13 @@ export function FilterForm({ list, view, onChange, beside }: FilterFormProps) {
   const actor = useActor();
   const nameOf = useFieldName(list);
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
-  const fields = offeredFields(list, actor).filter(({ field }) => nameOf(field).toLowerCase().includes(wanted));
+  const words = searchWords(search);
+  const fields = offeredFields(list, actor).filter(({ field }) => isFoundIn(nameOf(field), words));
   const custom = useCustomSubjects(list);
   const groupName = t(($) => $.filters.groups.custom[list]);
   // Found by its own name, or by that of a question or a field in it.
   const isCustomWanted = [groupName, ...custom.subjects.map(({ title }) => title)].some((name) =>
-    name.toLowerCase().includes(wanted),
+    isFoundIn(name, words),
   );
   const hasCustom = isCustomWanted && (custom.subjects.length > 0 || custom.error !== null || view.custom.length > 0);
   const groups = [...Map.groupBy(fields, ({ group }): FilterGroup => group)];

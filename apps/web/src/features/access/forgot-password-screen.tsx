@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '@plumbline/contract/access';
-import { isEmailAddress } from '@plumbline/domain/users/contact';
+import { addressAsTyped, isEmailAddress } from '@plumbline/domain/users/contact';
 import { callServer } from '../../app/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
@@ -26,7 +26,7 @@ export function ForgotPasswordScreen() {
     defaultValues: { email: '' },
     check: ({ email }) => (isEmailAddress(email) ? {} : { email: { code: email.trim() ? 'not_email' : 'required' } }),
     submit: async (values) => {
-      const email = values.email.trim().toLowerCase();
+      const email = addressAsTyped(values.email);
       await callServer(forgotPassword, { body: { email } });
       setSentTo(email);
     },

@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 /** An OpenAPI document, as far as its calls are told apart here. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, unknown>>;
@@ -35,11 +36,7 @@ export function callsByTag({ paths }: ApiDocument): ReadonlyMap<string, readonly
 
 /** Whether a call is meant by what was typed: each word is part of its address, method, name, tag or summary. */
 export function isMeant(call: ListedCall, typed: string): boolean {
-  const text = Object.values(call).join(' ').toLowerCase();
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+  return isFoundIn(Object.values(call).join(' '), searchWords(typed));
 }
 
 function referencesIn(value: unknown): readonly string[] {

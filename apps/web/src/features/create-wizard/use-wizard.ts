@@ -1,3 +1,4 @@
+import { addressAsTyped } from '@plumbline/domain/users/contact';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '@plumbline/contract/job-shapes';
 import type { Project } from '@plumbline/contract/projects';
@@ -87,7 +88,7 @@ export function useWizard(opened: CreateRequest) {
       return { kind: 'project', project };
     }
     if (draft.entity === 'user') {
-      const email = draft.email.trim().toLowerCase();
+      const email = addressAsTyped(draft.email);
       const isClient = draft.role === 'client';
       const user = await inviteUser.mutateAsync({
         email,

@@ -47,6 +47,17 @@ it('finds the jobs of the device by number, job type, project and person, as the
   expect(numbers({ search: 'amir' })).toEqual([13]);
 });
 
+it('finds them however letters and numbers are written, as the server does', () => {
+  const jobs = [
+    job(300, 'בדיקת צה״ל', 'Straße', { person: 'O’Brien' }),
+    job(21, 'ΟΔΟΣ ΣΟΦΙΑΣ', 'בית־ספר', { person: 'Jos\u00e9' }),
+  ];
+  const found = (search: string) => numbers({ search }, null, jobs);
+  for (const search of ['צה"ל', "o'brien", 'STRASSE', '0300', '(300)', '#300', '٣٠٠', '\u200f300', '\u2066#300\u2069'])
+    expect(found(search), search).toEqual([300]);
+  for (const search of ['ΟΔΟΣ', 'jose\u0301', 'בית-ספר', 'σοφιας οδος']) expect(found(search), search).toEqual([21]);
+});
+
 it('filters them as the server does', () => {
   expect(filtered({ field: 'status', operator: 'in', value: ['confirmed'] })).toEqual([2]);
   expect(filtered({ field: 'users', operator: 'not_in', value: ['Dana'] })).toEqual([13]);

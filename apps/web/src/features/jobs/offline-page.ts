@@ -11,7 +11,7 @@ import { groupKey } from '@plumbline/domain/filters/groups';
 import { passesFilter } from '@plumbline/domain/filters/passes';
 import { sortKeysIn, usualSort } from '@plumbline/domain/filters/sort';
 import { isLate } from '@plumbline/domain/jobs/late';
-import { searchWords } from '@plumbline/domain/search/search';
+import { isFoundIn, jobNumberIn, searchWords } from '@plumbline/domain/search/search';
 import { namesInAll } from '@plumbline/domain/translations/names';
 import { markOffline } from '../../app/api/with-offline-copy.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
@@ -24,7 +24,7 @@ type JobPage = AnswerOf<typeof listJobs>;
 /** What a job is found by on the device: its number, and the names that its row shows. */
 function textOf({ ID, jobType, project, users }: JobListItem): string {
   const people = users.flatMap(({ name }) => (name ? [name.first, name.last] : []));
-  return [ID, `#${ID}`, ...namesInAll(jobType), project?.name ?? '', ...people].join(' ').toLocaleLowerCase();
+  return [ID, `#${ID}`, ...namesInAll(jobType), project?.name ?? '', ...people].join(' ');
 }
 
 const namesOf = (people: readonly Pick<JobListItem['users'][number], 'name'>[]) =>
@@ -73,11 +73,11 @@ export function offlinePage(
   { search, filters, sort, page, pageSize }: GridQuery,
   { section, dates }: { readonly section: JobGroup | null; readonly dates: DateContext },
 ): JobPage {
-  const words = searchWords(search.toLocaleLowerCase());
+  const words = searchWords(search);
   const { filter } = offlineFilter(filters);
   const found = kept.docs.filter(
     (job) =>
-      words.every((word) => textOf(job).includes(word)) &&
+      words.every((word) => isFoundIn(textOf(job), [word]) || jobNumberIn(word) === job.ID) &&
       passesFilter(filter, factsOfJob(job, dates), filterFields.jobs, dates),
   );
   const pages = Math.ceil(found.length / pageSize);

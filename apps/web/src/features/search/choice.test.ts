@@ -1,3 +1,4 @@
+import { searchWords } from '@plumbline/domain/search/search';
 import { describe, expect, it } from 'vitest';
 import type { Choice } from './choice.ts';
 import { litChoice, narrowed } from './choice.ts';
@@ -7,12 +8,12 @@ const choices = ['Jobs', 'Job types', 'הגדרות'].map(choice);
 
 describe('the palette', () => {
   it('keeps what each word is found in', () => {
-    const labels = (words: string[]) =>
+    const labels = (words: readonly string[]) =>
       narrowed({ key: '', label: '', choices }, words).choices.map((one) => one.label);
     expect(labels([])).toEqual(['Jobs', 'Job types', 'הגדרות']);
-    expect(labels(['JOB'])).toEqual(['Jobs', 'Job types']);
+    expect(labels(searchWords('JOB'))).toEqual(['Jobs', 'Job types']);
     expect(labels(['ty', 'job'])).toEqual(['Job types']);
-    expect(labels(['הגד'])).toEqual(['הגדרות']);
+    expect(labels(searchWords('הגדָ'))).toEqual(['הגדרות']);
     expect(labels(['x'])).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { isFoundIn } from '@plumbline/domain/search/search';
 import type { ReactNode } from 'react';
 
 /** One line of the palette: what it says, and what choosing it does. */
@@ -24,8 +25,7 @@ export interface ChoiceGroup {
 
 /** The choices in whose label each of the words is found; all of them while nothing is typed. */
 export function narrowed(group: ChoiceGroup, words: readonly string[]): ChoiceGroup {
-  const wanted = words.map((word) => word.toLowerCase());
-  const choices = group.choices.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)));
+  const choices = group.choices.filter(({ label }) => isFoundIn(label, words));
   return { ...group, choices };
 }
 

@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import { IconArrowForward, IconBuildingSkyscraper, IconFile, IconMessageDots, IconTable } from '@tabler/icons-react';
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useNavigate } from '@tanstack/react-router';
@@ -145,6 +146,5 @@ export function useFoundGroups(onChosen: () => void): (found: SearchAnswer, text
 }
 
 function sameName(one: string, other: string): boolean {
-  const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLocaleLowerCase();
-  return folded(one) === folded(other);
+  return foldedText(one).trim() === foldedText(other).trim();
 }

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
 import { ProblemError } from '../../app/api/problem-error.ts';
@@ -23,9 +23,10 @@ import { GridTable } from './grid-table.tsx';
 import type { LayoutState } from './layout.ts';
 import { usualLayout, withWidths } from './layout.ts';
 import type { Selection } from './selection.ts';
-import { afterSelectAll, noSelection } from './selection.ts';
+import { afterSelectAll, chosenOf, noSelection } from './selection.ts';
 import { measuredWidths } from './use-column-table.ts';
 import { useLocalLayout } from './use-local-layout.ts';
+import { readableQuery } from './readable-query.ts';
 import type { GridState } from './use-grid-state.ts';
 import { useSelecting } from './use-selecting.ts';
 
@@ -113,6 +114,17 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     if (isBeyond) change({ page: lastPage });
   }, [isBeyond, lastPage, change]);
 
+  // A shared address may ask for what this person can't: the rest of it is shown.
+  const readable = page.isError && !page.isPlaceholderData ? readableQuery(query, page.error) : null;
+  const readableText = readable && JSON.stringify(readable);
+  const [isNarrowedLess, setNarrowedLess] = useState(false);
+  useEffect(() => {
+    if (readableText === null) return;
+    const { isNarrowedLess: isLess, ...part } = JSON.parse(readableText) as NonNullable<typeof readable>;
+    if (isLess) setNarrowedLess(true);
+    change(part);
+  }, [readableText, change]);
+
   const moved: GridState = {
     query,
     change: (part) => {
@@ -120,6 +132,15 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       change(part);
     },
   };
+  // What was ticked and is there no more, since somebody else removed it, is not among what is done with several.
+  const gone =
+    props.display || page.isPlaceholderData || rows === null
+      ? 0
+      : selection.size - chosenOf(selection, rows.map(rowId)).size;
+  const { onSelect } = props;
+  useEffect(() => {
+    if (gone > 0 && rows !== null) onSelect(chosenOf(selection, rows.map(rowId)));
+  }, [gone, rows, rowId, selection, onSelect]);
   const isScrolled = isPhone && !props.display && !props.tile;
   const grown = isScrolled && page.data && !page.isPlaceholderData ? grownPageSize(query, page.data.pages) : null;
   const isGrowing = isScrolled && page.isPlaceholderData && (rows?.length ?? 0) < query.pageSize;
@@ -218,6 +239,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         )}
       </div>
       {props.notice}
+      {isNarrowedLess ? (
+        <div className={styles.openElsewhere} role="status">
+          {t(($) => $.ui.grid.leftOut)}
+          <Button variant="subtle" size="compact-md" onClick={() => setNarrowedLess(false)}>
+            {t(($) => $.ui.close)}
+          </Button>
+        </div>
+      ) : null}
       {isElsewhere ? (
         <div className={styles.openElsewhere} role="status">
           {props.openName

@@ -24,6 +24,7 @@ describe("a list's state in the address", () => {
   });
 
   it('reads nonsense as if it were absent', () => {
+    expect(gridQueryFrom({ page: '99999999999' }).page).toBe(10_000_000);
     expect(gridQueryFrom({ page: '-3', page_size: '7' })).toMatchObject({ page: 0, pageSize: 20 });
     expect(gridQueryFrom({ page: 'x', page_size: '1e9' })).toMatchObject({ page: 0, pageSize: 20 });
   });

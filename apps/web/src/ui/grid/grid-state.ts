@@ -19,6 +19,9 @@ export function grownPageSize({ page, pageSize }: GridQuery, pages: number): num
   return scrolledSizes.find((size) => size > pageSize) ?? null;
 }
 
+/** No page is further on, as calls see it; the list goes to its last one. */
+const furthestPage = 10_000_000;
+
 /** What a list shows, as the address bar holds it. `page` counts from 0 (spec/4 §1 "Wire format"). */
 export interface GridQuery {
   readonly page: number;
@@ -46,7 +49,7 @@ export function gridQueryFrom(address: Address, defaults: Partial<GridQuery> = {
   const pageSize = Number(address['page_size']);
   return {
     // In the address pages count from 1, as on the screen.
-    page: Number.isInteger(page) && page >= 1 ? page - 1 : 0,
+    page: Number.isInteger(page) && page >= 1 ? Math.min(page - 1, furthestPage) : 0,
     pageSize: [...pageSizes, ...scrolledSizes].some((size) => size === pageSize)
       ? pageSize
       : (defaults.pageSize ?? defaultPageSize),

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { afterCheck, afterCheckOf, afterRange, afterSelectAll, noSelection } from './selection.ts';
+import { afterCheck, afterCheckOf, afterRange, afterSelectAll, chosenOf, noSelection } from './selection.ts';
 
 describe('choosing rows (spec/3 §4)', () => {
   it('adds what stands together on a map, and lets it go once all of it is chosen', () => {
     const some = afterCheckOf(new Set(['a', 'b']), ['b', 'c']);
     expect([...some]).toEqual(['a', 'b', 'c']);
     expect([...afterCheckOf(some, ['b', 'c'])]).toEqual(['a']);
+  });
+
+  it('lets go of what somebody else removed', () => {
+    expect(chosenOf(new Set(['a', 'gone', 'b']), ['b', 'a', 'c'])).toEqual(new Set(['a', 'b']));
   });
 
   it('the checkbox adds and takes away', () => {

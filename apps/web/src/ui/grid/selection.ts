@@ -8,6 +8,11 @@ export function afterCheck(selection: Selection, id: string): Selection {
   return selection.has(id) ? new Set([...selection].filter((one) => one !== id)) : new Set([...selection, id]);
 }
 
+/** Those of the chosen rows that are still there. */
+export function chosenOf(selection: Selection, ids: readonly string[]): Selection {
+  return new Set(ids.filter((id) => selection.has(id)));
+}
+
 /** Several at once, as the number on a map that they are drawn as: they are added, or let go when all are chosen; the others stay. */
 export function afterCheckOf(selection: Selection, ids: readonly string[]): Selection {
   const these = new Set(ids);

@@ -1,3 +1,4 @@
+import { addressAsTyped } from '@plumbline/domain/users/contact';
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../app/api/call-server.ts';
 import { storeSession } from '../../../app/api/session-store.ts';
@@ -6,7 +7,7 @@ import { sessionFrom } from '../../../app/api/token-answer.ts';
 /** Signs in and keeps the session; the address is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {
   const answer = await callServer(signIn, {
-    body: { grant_type: 'password', username: username.trim().toLowerCase(), password, client_id: webClientId },
+    body: { grant_type: 'password', username: addressAsTyped(username), password, client_id: webClientId },
   });
   storeSession(sessionFrom(answer));
 }

@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export function JobTypeChoice({ draft, onDraft }: DraftProps) {
   const [search, setSearch] = useState('');
   const found = useQuery(jobTypesQuery);
   const items = (found.data ?? []).filter((jobType) =>
-    namesInAll(jobType).some((name) => name.toLowerCase().includes(search.trim().toLowerCase())),
+    namesInAll(jobType).some((name) => isFoundIn(name, searchWords(search))),
   );
   return (
     <ChoiceList

@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,11 +26,11 @@ export function StepPicker({ count, onPick, onClose }: StepPickerProps) {
   const nameOf = useQuestionName(draft);
   const [sought, setSought] = useState('');
   const steps = draft.filter((question) => question.type === 'step');
-  const words = sought.trim().toLocaleLowerCase();
+  const words = searchWords(sought);
   const offered = [
     { id: null, name: t(($) => $.jobTypeEditor.path.beforeSteps) },
     ...steps.map((step) => ({ id: step.id, name: `${step.sequence + 1}. ${nameOf(step)}` })),
-  ].filter(({ name }) => name.toLocaleLowerCase().includes(words));
+  ].filter(({ name }) => isFoundIn(name, words));
   return (
     <Modal
       opened

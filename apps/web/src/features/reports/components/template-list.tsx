@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconTrash } from '@tabler/icons-react';
@@ -32,10 +33,8 @@ export function TemplateList({ templates, onBack, onUse }: TemplateListProps) {
   const [search, setSearch] = useState('');
   const [going, setGoing] = useState<ReportTemplate | null>(null);
   const { mutateAsync: remove } = useRemoveTemplate();
-  const wanted = search.trim().toLocaleLowerCase();
-  const found = templates.filter(({ name, description }) =>
-    `${name} ${description}`.toLocaleLowerCase().includes(wanted),
-  );
+  const wanted = searchWords(search);
+  const found = templates.filter(({ name, description }) => isFoundIn(`${name} ${description}`, wanted));
   return (
     <Stack>
       <TextInput

@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import type { OfferedColumn } from './offered-column.ts';
 
 /** What stands together in the list of columns that can be added. */
@@ -43,10 +44,10 @@ export function columnGroups(columns: readonly OfferedColumn[]): readonly Column
 
 /** The columns whose name, step or job type has all the words of a search. */
 export function foundColumns(columns: readonly OfferedColumn[], search: string): readonly OfferedColumn[] {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(search);
   if (words.length === 0) return columns;
   return columns.filter(({ title, question, jobTypes }) => {
-    const text = [title, question?.step ?? '', ...jobTypes.map((one) => one.title)].join(' ').toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
+    const text = [title, question?.step ?? '', ...jobTypes.map((one) => one.title)].join(' ');
+    return isFoundIn(text, words);
   });
 }

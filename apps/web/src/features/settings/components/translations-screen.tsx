@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Button, FileButton, Group, Select, Skeleton, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -49,10 +50,10 @@ export function TranslationsScreen() {
   const [told, tell] = useState<{ readonly text: string; readonly isWrong: boolean } | null>(null);
 
   const ofKind = rows.filter((row) => isWanted(row, wanted));
-  const sought = search.trim().toLocaleLowerCase();
+  const sought = searchWords(search);
   const isFound = (row: TranslatedName) =>
     [row.original, ...languages.map((language) => shownText(row, language, edits))].some((text) =>
-      text.toLocaleLowerCase().includes(sought),
+      isFoundIn(text, sought),
     );
   const shown = ofKind.filter((row) => (!lacking || lacking.has(keyOfName(row))) && isFound(row));
   const missing = ofKind.filter((row) => isMissing(row, edits));
@@ -152,7 +153,7 @@ export function TranslationsScreen() {
       {isPending ? [1, 2, 3, 4, 5, 6].map((row) => <Skeleton key={row} height={46} mb={4} />) : null}
       {data && shown.length === 0 ? (
         <Nothing
-          reason={rows.length === 0 ? 'empty' : lacking && sought === '' ? 'allSaid' : 'nothingFound'}
+          reason={rows.length === 0 ? 'empty' : lacking && sought.length === 0 ? 'allSaid' : 'nothingFound'}
           onShowAll={() => {
             setLacking(null);
             setSearch('');

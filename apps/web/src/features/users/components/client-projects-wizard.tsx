@@ -1,3 +1,5 @@
+import { isSameName } from '@plumbline/domain/projects/same-name';
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Button, Checkbox, Group, ScrollArea, Skeleton, Stack, Stepper, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -87,8 +89,8 @@ function Companies({ value, onChange }: { value: readonly string[]; onChange: (n
   const [typed, setTyped] = useState('');
   const search = typed.trim();
   const all = [...new Set([...value, ...(known.data ?? [])])];
-  const offered = all.filter((name) => name.toLowerCase().includes(search.toLowerCase()));
-  const isNew = search !== '' && !all.some((name) => name.toLowerCase() === search.toLowerCase());
+  const offered = all.filter((name) => isFoundIn(name, searchWords(search)));
+  const isNew = search !== '' && !all.some((name) => isSameName(name, search));
   const add = () => {
     onChange([...value, search]);
     setTyped('');

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/roles';
-import { isEmailAddress } from '@plumbline/domain/users/contact';
+import { addressAsTyped, isEmailAddress } from '@plumbline/domain/users/contact';
 import { useActor } from '../../../app/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
@@ -35,7 +35,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
       isEmailAddress(email) ? {} : { email: { code: email.trim() === '' ? 'required' : 'email_not_valid' } },
     submit: async ({ email, role }) => {
       const user = await invite({
-        email: email.trim().toLowerCase(),
+        email: addressAsTyped(email),
         role,
         ...(role === 'client' && {
           companies: [...access.companies],

@@ -1,3 +1,4 @@
+import { addressAsTyped } from '@plumbline/domain/users/contact';
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
@@ -171,7 +172,7 @@ function EmailForm({ user, onClose }: FormProps) {
     submit: async ({ email }) => {
       const label = t(($) => $.users.columns.email);
       await change({
-        email: email.trim().toLowerCase(),
+        email: addressAsTyped(email),
         over: {
           opened,
           parts: {

@@ -1,3 +1,4 @@
+import { foldedText } from '@plumbline/domain/text/fold-text';
 import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useMemo } from 'react';
@@ -45,13 +46,13 @@ export function ExpressionField({ property, question, value, onChange, label, hi
   const [problem] = checkFormula(definition, question, setting, text);
   const [missing] = unkept === null ? unknownOptionsIn(definition, text) : [];
   const list = missing && draft.find(({ id }) => id === missing.listId);
-  const typed = asked?.typed.trim().toLocaleLowerCase() ?? '';
+  const typed = foldedText(asked?.typed ?? '').trim();
   const found =
     asked === null
       ? []
       : scope
           .toReversed()
-          .filter((one) => [nameOf(one), one.name].some((said) => said.toLocaleLowerCase().includes(typed)))
+          .filter((one) => [nameOf(one), one.name].some((said) => foldedText(said).includes(typed)))
           .slice(0, offered);
 
   const write = (next: string) => {

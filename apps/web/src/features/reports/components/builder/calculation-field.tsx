@@ -1,3 +1,4 @@
+import { isFoundIn, searchWords } from '@plumbline/domain/search/search';
 import { Combobox, Textarea } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { useMemo } from 'react';
@@ -32,11 +33,7 @@ export function CalculationField({ column }: { readonly column: ReportColumn }) 
   const found =
     asked === null
       ? []
-      : others
-          .filter((one) =>
-            (names.get(one._id) ?? '').toLocaleLowerCase().includes(asked.typed.trim().toLocaleLowerCase()),
-          )
-          .slice(0, offeredAtOnce);
+      : others.filter((one) => isFoundIn(names.get(one._id) ?? '', searchWords(asked.typed))).slice(0, offeredAtOnce);
 
   const write = (text: string) =>
     change((now) => withColumn(now, column._id, { expression: storedReferences(text, names) }));

@@ -1,0 +1,46 @@
+/** A filter as it came from outside: read no further than its joints. */
+type Part = Readonly<Record<string, unknown>>;
+
+const isPart = (input: unknown): input is Part => typeof input === 'object' && input !== null && !Array.isArray(input);
+
+/**
+ * A filter, as JSON, without the conditions at these paths (`and.1.field`, as `readFilter` tells its problems).
+ * @returns what is left; null for nothing, undefined where something is asked at none of its conditions: then it can't be read at all
+ */
+export function withoutParts(filter: string, paths: readonly string[]): string | null | undefined {
+  let input: unknown;
+  try {
+    input = JSON.parse(filter);
+  } catch {
+    return undefined;
+  }
+  const removed = new Set<string>();
+  const isAt = (place: string) =>
+    paths.filter((path) => path === place || place === '' || path.startsWith(`${place}.`));
+
+  const read = (part: unknown, place: string): unknown => {
+    const at = (step: string) => (place === '' ? step : `${place}.${step}`);
+    if (isPart(part)) {
+      for (const joint of ['and', 'or'] as const) {
+        const parts = part[joint];
+        if (!Array.isArray(parts)) continue;
+        const left = parts.flatMap((one, index) => {
+          const kept = read(one, at(`${joint}.${index}`));
+          return kept === undefined ? [] : [kept];
+        });
+        return left.length === 0 && parts.length > 0 ? undefined : { [joint]: left };
+      }
+      if ('not' in part) {
+        const kept = read(part['not'], at('not'));
+        return kept === undefined ? undefined : { not: kept };
+      }
+    }
+    const here = isAt(place);
+    for (const path of here) removed.add(path);
+    return here.length > 0 ? undefined : part;
+  };
+
+  const left = read(input, '');
+  if (removed.size < new Set(paths).size || !isPart(input)) return undefined;
+  return left === undefined ? null : JSON.stringify(left);
+}
