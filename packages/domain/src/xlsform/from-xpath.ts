@@ -11,6 +11,8 @@ export interface XPathSurroundings {
   /** The id of the question that the XPath stands in, which `.` means. */
   readonly self: string;
   readonly scope: ExpressionScope;
+  /** The codes of a question's options; nothing for one without. */
+  readonly codesOf?: (id: string) => readonly string[] | undefined;
 }
 
 export type TranslatedXPath =
@@ -152,7 +154,7 @@ class Translator {
       case '<=':
       case '>':
       case '>=':
-        return binary(operator, this.#like(left, right), this.#like(right, left));
+        return this.#order(operator, left, right);
       case 'div':
         return binary('/', this.#asNumber(left), this.#asNumber(right));
       case '-':
@@ -180,7 +182,38 @@ class Translator {
         return operator === '=' ? asked : { kind: 'not', operand: asked, ...place };
       }
     }
+    const [one, other] = [left, right].map((side, index) => this.#isCodeOtherwise(side, index === 0 ? right : left));
+    if (one || other) return binary(operator, this.#asNumber(left), this.#asNumber(right));
     return binary(operator, this.#like(left, right), this.#like(right, left));
+  }
+
+  /** Whether a number is one of the other side's codes that is written otherwise: 1 and `01`. */
+  #isCodeOtherwise(side: Expression, other: Expression): boolean {
+    if (side.kind !== 'number') return false;
+    return this.#codesOf(other).some((code) => numberOfDigits(code) === side.value && code !== String(side.value));
+  }
+
+  /** XPath compares by size as numbers alone, options' codes too; only days and hours stay what they are. */
+  #order(operator: '<' | '<=' | '>' | '>=', left: Expression, right: Expression): Expression {
+    const isNumber = [left, right].some((side) => this.#typeOf(side) === 'number' || isDigits(side));
+    const mayBeNumbers = [left, right].every((side) => this.#typeOf(side) === 'number' || this.#isText(side));
+    const areCodes = [left, right].every((side) => this.#hasNumberCodes(side));
+    if (areCodes || (isNumber && mayBeNumbers)) return binary(operator, this.#asNumber(left), this.#asNumber(right));
+    return binary(operator, this.#like(left, right), this.#like(right, left));
+  }
+
+  /** A text whose number can be asked for: an answer, or digits. */
+  #isText(side: Expression): boolean {
+    return this.#typeOf(side) === 'text' && (side.kind !== 'text' || isDigits(side));
+  }
+
+  #codesOf(side: Expression): readonly string[] {
+    return (side.kind === 'reference' ? this.#around.codesOf?.(side.id) : undefined) ?? [];
+  }
+
+  #hasNumberCodes(side: Expression): boolean {
+    const codes = this.#codesOf(side);
+    return codes.length > 0 && codes.every((code) => numberOfDigits(code) !== null);
   }
 
   /** A literal in the kind of what it is compared with; everything else as it is. */
@@ -243,7 +276,18 @@ class Translator {
     if (name === 'date' && this.#typeOf(first) === 'number') throw new Untranslatable('unknown');
     const same = sameFunctions[name];
     if (!same) throw new Untranslatable('unknown');
-    return call(same, ...args);
+    return call(same, ...this.#asTaken(same, args));
+  }
+
+  /** What a function takes: codes as numbers where it counts, a number as a code where it looks for one. */
+  #asTaken(name: string, args: readonly Expression[]): readonly Expression[] {
+    if (countingFunctions.has(name)) return args.map((arg) => this.#asNumber(arg));
+    if (name === 'min' || name === 'max') {
+      const isNumber = args.some((arg) => this.#typeOf(arg) === 'number' || isDigits(arg) || this.#hasNumberCodes(arg));
+      return isNumber ? args.map((arg) => this.#asNumber(arg)) : args;
+    }
+    if (name !== 'selected') return args;
+    return args.map((arg, index) => (index > 0 && arg.kind === 'number' ? text(String(arg.value)) : arg));
   }
 
   /** What stands for nothing in the other kind: `if(…, 5, '')`. */
@@ -251,6 +295,12 @@ class Translator {
     if (one.kind === 'text' && one.value === '') return { kind: 'empty', ...place };
     return this.#like(one, other);
   }
+}
+
+const countingFunctions = new Set(['sum', 'average', 'round', 'floor', 'ceiling', 'abs', 'sqrt', 'power']);
+
+function isDigits(side: Expression): boolean {
+  return side.kind === 'text' && numberOfDigits(side.value) !== null;
 }
 
 function isDay(type: ExpressionType): boolean {
