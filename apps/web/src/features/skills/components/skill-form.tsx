@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useSaveSkill } from '../api/skills.ts';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface Values {
   name: string;

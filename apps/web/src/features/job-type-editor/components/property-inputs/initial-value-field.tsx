@@ -1,9 +1,10 @@
 import { Button, Input } from '@mantine/core';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, realLanguage } from '../../../../i18n/language.ts';
 import { TypedInput } from '../../../../question-inputs/typed-input.tsx';
 import { useProblemWords } from '../../../../question-inputs/problem-words.ts';
+import { isUnread } from '@plumbline/domain/question-types/number-rules';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -13,8 +14,16 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
   const words = useProblemWords();
   const title = useId();
   const type = questionTypeRegistry[question.type];
-  const shown = type.normalize(value ?? null, question.settings);
+  /** What was typed and is no number: it stays here, and what was stored stays stored. */
+  const [unread, setUnread] = useState<unknown>(null);
+  const shown = unread ?? type.normalize(value ?? null, question.settings);
   const [problem] = type.validate(shown, question.settings);
+  const put = (next: unknown) => {
+    const wanted = type.normalize(next, question.settings);
+    const isKept = !isUnread(question, wanted);
+    setUnread(isKept ? null : wanted);
+    if (isKept) onChange(wanted);
+  };
   return (
     <Input.Wrapper
       label={label}
@@ -28,7 +37,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
           <TypedInput
             question={question}
             value={shown}
-            onChange={(next: unknown) => onChange(type.normalize(next, question.settings))}
+            onChange={put}
             disabled={false}
             problem={problem ? words(problem, question, shown) : null}
             language={realLanguage(i18n.language)}
@@ -39,7 +48,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
         </Suspense>
       </div>
       {shown === null ? null : (
-        <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => onChange(null)}>
+        <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => put(null)}>
           {t(($) => $.jobTypeEditor.noInitialValue)}
         </Button>
       )}
