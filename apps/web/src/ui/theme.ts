@@ -5,7 +5,6 @@ import type {
   MantineThemeOverride,
   MenuProps,
   ModalProps,
-  NumberInputProps,
   PortalProps,
   TooltipProps,
 } from '@mantine/core';
@@ -66,8 +65,6 @@ export function themeFor(brandColour: string, choose: string): MantineThemeOverr
       },
       Select: { defaultProps: { placeholder: choose } },
       MultiSelect: { defaultProps: { placeholder: choose } },
-      // A number that somebody typed stays what they typed: a mistake is told, not turned into another number.
-      NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies NumberInputProps },
       // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.
       Portal: { defaultProps: { target: '#overlays' } satisfies Partial<PortalProps> },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },

@@ -31,6 +31,7 @@ describe('an expression as a person reads it', () => {
         const stored = titles.map((_, index) => `empty({q-${index}})`).join(' or ');
         expect(toStored(toShown(stored, some), some)).toBe(stored);
       }),
+      { numRuns: 50 },
     );
   });
 

@@ -19,7 +19,7 @@ interface Values {
   avatar: { readonly address: string | null; readonly id: string | null | undefined };
   roles: SkillRole[];
   isExpiring: boolean;
-  amount: number | string;
+  amount: number | '';
   unit: ExpiryUnit;
 }
 
