@@ -9,7 +9,7 @@ export interface MovedNumber {
 }
 
 /** What the letters in a number's field come to: what is given on, and what the bounds have done to it. */
-export interface TypedNumber {
+interface TypedNumber {
   /** A number within the bounds, null for an empty field, the letters themselves where they can't be read for certain. */
   readonly value: number | string | null;
   readonly moved: MovedNumber | null;

@@ -5,7 +5,7 @@ export type DecimalSign = '.' | ',';
 export type UnreadNumber = 'number_not_readable' | 'number_ambiguous' | 'number_not_exact';
 
 /** What a text says: a number, nothing (`number` is null), or what keeps it from being read. */
-export type ReadNumber =
+type ReadNumber =
   | { readonly number: number | null; readonly problem?: never }
   | { readonly number?: never; readonly problem: UnreadNumber };
 

@@ -370,10 +370,7 @@ it('options whose codes are numbers are compared as numbers, as XPath does', () 
       ['text', 'why', 'Why', '${days} > 2'],
       ['text', 'when', 'When', "${month} = 1 or ${days} <= ${month} or ${days} = '10'"],
     ],
-    [
-      ...['0', '2', '10'].map((code) => ['days', code, code]),
-      ...['01', '02'].map((code) => ['months', code, code]),
-    ],
+    [...['0', '2', '10'].map((code) => ['days', code, code]), ...['01', '02'].map((code) => ['months', code, code])],
   );
   const [days, month, why, when] = questions;
   expect(told).toEqual([]);

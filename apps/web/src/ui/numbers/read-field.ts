@@ -13,9 +13,9 @@ export interface NumberFieldRules {
   readonly prefix?: string | undefined;
 }
 
-export type NumberFieldProblem = UnreadNumber | 'not_whole' | 'negative' | 'outside';
+type NumberFieldProblem = UnreadNumber | 'not_whole' | 'negative' | 'outside';
 
-export type ReadField =
+type ReadField =
   | { readonly value: number | ''; readonly problem?: never }
   | { readonly value?: never; readonly problem: NumberFieldProblem };
 
