@@ -53,6 +53,14 @@ describe('answering', () => {
       .getByText(/on the next day/)
       .waitFor();
 
+    // What is no number stays as it was typed, and says so once its field is left.
+    await question('Gap').getByRole('textbox').fill('1,2,3');
+    await question('Load').getByRole('textbox').focus();
+    await question('Gap')
+      .getByText(words('question-inputs', 'problems.number_not_readable'), { exact: true })
+      .waitFor();
+    expect(await question('Gap').getByRole('textbox').inputValue()).toBe('1,2,3');
+
     // A number between two steps names them, a comma is a decimal sign.
     await question('Gap').getByRole('textbox').fill('12,5');
     await question('Load').getByRole('textbox').fill('12');

@@ -142,7 +142,7 @@ export const groups: Group[] = [
   // What most screens are made of, each by what it is.
   library('dates', '@mantine[\\\\/]dates', 'dayjs'),
   components('fields', ['Pill', 'Textarea']),
-  components('choosers', ['Checkbox', 'Combobox', 'NumberInput', 'PillsInput', 'Radio', 'Select', 'TagsInput']),
+  components('choosers', ['Checkbox', 'Combobox', 'PillsInput', 'Radio', 'Select', 'TagsInput']),
   library('controls', '@mantine'),
   library('grid', '@tanstack'),
   { name: 'ui', test: /[\\/]apps[\\/]web[\\/]src[\\/]ui[\\/](?!map|sortable)/ },

@@ -72,6 +72,18 @@ const texts = {
   value_too_large: { en: 'This answer is too large.', he: 'התשובה גדולה מדי.' },
   value_not_valid: { en: 'This answer does not fit the question.', he: 'התשובה אינה מתאימה לשאלה.' },
   emails_not_valid: { en: 'One of the email addresses is not valid.', he: 'אחת מכתובות הדוא״ל אינה תקינה.' },
+  number_not_readable: {
+    en: 'This can’t be read as a number. Write it as 1234.5.',
+    he: 'לא ניתן לקרוא זאת כמספר. יש לכתוב כך: ⁦1234.5⁩',
+  },
+  number_ambiguous: {
+    en: 'This can be read as two numbers. Write it without a thousands separator, and a fraction with a point.',
+    he: 'אפשר לקרוא זאת כשני מספרים. יש לכתוב בלי מפריד אלפים, ושבר עם נקודה.',
+  },
+  number_not_exact: {
+    en: 'This number has more digits than can be stored exactly.',
+    he: 'למספר יש יותר ספרות ממה שאפשר לשמור במדויק.',
+  },
   number_below_min: { en: 'This number is too small.', he: 'המספר קטן מדי.' },
   number_above_max: { en: 'This number is too large.', he: 'המספר גדול מדי.' },
   number_not_on_step: { en: 'This number is not one of the allowed steps.', he: 'המספר אינו באחת הקפיצות המותרות.' },

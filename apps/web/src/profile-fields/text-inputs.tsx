@@ -1,6 +1,7 @@
-import { Anchor, NumberInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Text, Textarea, TextInput } from '@mantine/core';
 import { isolated } from '../i18n/isolated.ts';
 import type { EditorProps, ShownProps } from './profile-input.ts';
+import { NumberInput } from '../ui/numbers/number-input.tsx';
 
 /** The field that holds a phone number is typed and called like one (spec/2 §5). */
 const isPhone = (key: string) => key === 'phoneNumber';
@@ -64,7 +65,6 @@ export function NumberEditor({ label, value, onChange, error }: EditorProps<numb
       label={label}
       value={value ?? ''}
       error={error}
-      hideControls
       dir="ltr"
       data-autofocus
       onChange={(typed) => onChange(typeof typed === 'number' ? typed : null)}

@@ -3,9 +3,14 @@ import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 import type { QuestionInputProps } from './question-input.ts';
 
-function endsOf(value: unknown): { from: number | null; to: number | null } {
+/** A number, or the text that could not be read as one. */
+function measureOf(value: unknown): number | string | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+function endsOf(value: unknown): { from: number | string | null; to: number | string | null } {
   const { from, to } = (typeof value === 'object' && value !== null ? value : {}) as { from?: unknown; to?: unknown };
-  return { from: typeof from === 'number' ? from : null, to: typeof to === 'number' ? to : null };
+  return { from: measureOf(from), to: measureOf(to) };
 }
 
 /** A measured length, or a range of two; in which unit, the question's title says (spec/2 §5). */
@@ -15,14 +20,7 @@ export function LengthInput(props: QuestionInputProps) {
   const { settings } = question;
   const shared = { settings, disabled, isWrong: problem !== null, describedBy };
   if (!settings.isRange) {
-    return (
-      <NumberField
-        {...shared}
-        value={typeof value === 'number' ? value : null}
-        labelledBy={labelledBy}
-        onChange={onChange}
-      />
-    );
+    return <NumberField {...shared} value={measureOf(value)} labelledBy={labelledBy} onChange={onChange} />;
   }
   const ends = endsOf(value);
   const from = t(($) => $.questionInputs.range.low);

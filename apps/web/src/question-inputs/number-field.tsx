@@ -3,45 +3,35 @@ import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
-import {
-  boundsOf,
-  decrement,
-  increment,
-  numberFromInput,
-  withDecimalPoint,
-  type DecimalSign,
-} from '@plumbline/domain/question-types/number-rules';
+import { readNumber, writeNumber } from '@plumbline/domain/numbers/read-number';
+import { boundsOf, decrement, hasLowest, increment } from '@plumbline/domain/question-types/number-rules';
 import { useFormats } from '../app/access/hooks.ts';
+import { isolated } from '../i18n/isolated.ts';
+import { decimalSign } from '../ui/numbers/decimal-sign.ts';
 import { readOutWith, leftToRight } from './field-attributes.ts';
 import styles from './number-field.module.css';
+import { numberIn, typedNumber, type MovedNumber } from './typed-number.ts';
 
 interface NumberFieldProps {
-  readonly value: number | null;
+  /** A text where what was typed could not be read as a number. */
+  readonly value: number | string | null;
   readonly settings: QuestionSettings;
   readonly disabled: boolean;
   readonly isWrong: boolean;
   readonly label?: string;
   readonly labelledBy?: string;
   readonly describedBy: string | undefined;
-  readonly onChange: (value: number | null) => void;
-}
-
-let ownSign: DecimalSign | undefined;
-
-/** How the person's device writes a fraction: what its number pad offers, whatever the language of the screens. */
-function decimalSign(): DecimalSign {
-  ownSign ??= new Intl.NumberFormat(navigator.language).format(0.5).includes(',') ? ',' : '.';
-  return ownSign;
+  readonly onChange: (value: number | string | null) => void;
 }
 
 /** What is shown for a number while nobody types. */
-function written(value: number | null): string {
-  return value === null ? '' : String(value);
+function written(value: number | string | null): string {
+  return typeof value === 'number' ? writeNumber(value) : (value ?? '');
 }
 
 /**
- * A number with a button on each side. What is typed counts at once, as the rules take it (spec/2 §5); the letters stay as
- * they are typed until the field is left, then they show what counts.
+ * A number with a button on each side. What is typed counts at once, as the rules take it (spec/2 §5, decision 0048); the letters
+ * stay as they are typed until the field is left, then they show what counts. What can't be read stays, with what is wrong.
  */
 export function NumberField(props: NumberFieldProps) {
   const { value, settings, disabled, isWrong, label, labelledBy, onChange } = props;
@@ -49,7 +39,8 @@ export function NumberField(props: NumberFieldProps) {
   const formats = useFormats();
   const [typed, setTyped] = useState<string | null>(null);
   const bounds = boundsOf(settings);
-  const hasMin = typeof settings.min === 'number';
+  const [moved, setMoved] = useState<MovedNumber | null>(null);
+  const hasMin = hasLowest(settings);
   const hasMax = typeof settings.max === 'number';
   const hint =
     hasMin && hasMax
@@ -60,18 +51,35 @@ export function NumberField(props: NumberFieldProps) {
           ? t(($) => $.questionInputs.number.atMost, { max: formats.number(bounds.max) })
           : undefined;
 
-  const numberIn = (text: string) => numberFromInput(withDecimalPoint(text, decimalSign()), bounds);
   const type = (text: string) => {
     setTyped(text);
-    onChange(numberIn(text));
+    setMoved(null);
+    onChange(typedNumber(text, bounds, decimalSign()).value);
   };
   const hintId = useId();
-  const leave = () => setTyped(null);
+  const noteId = useId();
+  const leave = () => {
+    if (typed !== null) setMoved(typedNumber(typed, bounds, decimalSign()).moved);
+    setTyped(null);
+  };
   const step = (to: number) => {
     setTyped(null);
+    setMoved(null);
     onChange(to);
   };
-  const current = typed === null ? value : numberIn(typed);
+  const kept = typed === null ? value : typedNumber(typed, bounds, decimalSign()).value;
+  const current = numberIn(kept);
+  // Not while it is being typed; and where the question says what is wrong, once is enough.
+  const unread =
+    typed === null && !isWrong && typeof value === 'string' ? readNumber(value, decimalSign()).problem : undefined;
+  const note = unread
+    ? t(($) => $.questionInputs.problems[unread])
+    : moved && moved.to === value
+      ? t(($) => $.questionInputs.number[moved.isRaised ? 'raised' : 'lowered'], {
+          typed: isolated(moved.typed),
+          to: formats.number(moved.to),
+        })
+      : undefined;
 
   return (
     <div>
@@ -90,9 +98,9 @@ export function NumberField(props: NumberFieldProps) {
           size="lg"
           inputMode={bounds.min < 0 ? 'text' : 'decimal'}
           autoComplete="off"
-          attributes={readOutWith([props.describedBy, hint && hintId].filter(Boolean).join(' '), leftToRight)}
+          attributes={readOutWith([props.describedBy, hint && hintId, noteId].filter(Boolean).join(' '), leftToRight)}
           disabled={disabled}
-          error={isWrong}
+          error={isWrong || unread !== undefined}
           value={typed ?? written(value)}
           classNames={{ root: styles.root ?? '', input: styles.input ?? '' }}
           aria-label={label}
@@ -123,6 +131,9 @@ export function NumberField(props: NumberFieldProps) {
           {hint}
         </p>
       ) : null}
+      <p id={noteId} className={styles.note} dir="auto" role="status" data-wrong={unread !== undefined || undefined}>
+        {note}
+      </p>
     </div>
   );
 }

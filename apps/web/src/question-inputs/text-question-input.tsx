@@ -22,7 +22,7 @@ export function TextQuestionInput(props: QuestionInputProps) {
   if (settings.textKind === 'number') {
     return (
       <NumberField
-        value={typeof value === 'number' ? value : null}
+        value={typeof value === 'number' || typeof value === 'string' ? value : null}
         settings={settings}
         disabled={disabled}
         isWrong={problem !== null}

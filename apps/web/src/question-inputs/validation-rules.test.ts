@@ -6,7 +6,13 @@ import { aQuestion, aQuestionnaire, type QuestionWords } from '@plumbline/testki
 import { anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { allowedList } from '@plumbline/domain/assets/file-kinds';
 import { choose, fuzzyThreshold, showsMatches } from '@plumbline/domain/question-types/choosing';
-import { boundsOf, decrement, increment, numberFromInput } from '@plumbline/domain/question-types/number-rules';
+import {
+  boundsOf,
+  decrement,
+  increment,
+  numberFromInput,
+  unreadProblems,
+} from '@plumbline/domain/question-types/number-rules';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { mayAnswerQuestion, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
@@ -72,6 +78,23 @@ const rules: readonly [
     { allowAddingFile: true, fileRequired: true },
     {},
     { files: ['f1'] },
+  ],
+  [
+    'A number that can’t be read for certain is refused',
+    'number_not_readable',
+    'text',
+    { textKind: 'number' },
+    { value: 'x' },
+    { value: '1,5' },
+  ],
+  ['A number that could be two is refused', 'number_ambiguous', 'length', {}, { value: '1,234' }, { value: '1,234.0' }],
+  [
+    'A number that can’t be kept to its last digit is refused',
+    'number_not_exact',
+    'text',
+    { textKind: 'number' },
+    { value: '12345678901234567890' },
+    { value: '1234567890' },
   ],
   [
     'Email answers must match a standard email pattern',
@@ -154,9 +177,11 @@ describe('a validation rule of the specification', () => {
     }
   });
 
-  it('Number: below min becomes min, above max becomes max, a leading zero gives min, what is no number is cleared', () => {
+  it('Number: below min becomes min, above max becomes max, zeros in front say nothing, what is no number is refused', () => {
     const bounds = boundsOf({ min: 10, max: 20 });
-    expect([5, 25, '012', 'x', '15'].map((typed) => numberFromInput(typed, bounds))).toEqual([10, 20, 10, null, 15]);
+    const typed = [5, 25, '012', '007', 'x', '15'].map((one) => numberFromInput(one, bounds));
+    expect(typed).toEqual([10, 20, 12, 10, 'x', 15]);
+    expect(unreadProblems('x')).toEqual(['number_not_readable']);
   });
 
   it('Length defaults: min 0, max very large, step 1; increment and decrement clamp to bounds', () => {

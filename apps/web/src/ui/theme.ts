@@ -5,7 +5,6 @@ import type {
   MantineThemeOverride,
   MenuProps,
   ModalProps,
-  NumberInputProps,
   PortalProps,
   TooltipProps,
 } from '@mantine/core';
@@ -69,8 +68,6 @@ export function themeFor(brandColour: string, choose: string): MantineThemeOverr
       MultiSelect: { defaultProps: { placeholder: choose, filter: foldedOptions } },
       Autocomplete: { defaultProps: { filter: foldedOptions } },
       TagsInput: { defaultProps: { filter: foldedOptions } },
-      // A number that somebody typed stays what they typed: a mistake is told, not turned into another number.
-      NumberInput: { defaultProps: { clampBehavior: 'none' } satisfies NumberInputProps },
       // One named region for whatever floats above the page, so that it lies in a landmark as everything else does.
       Portal: { defaultProps: { target: '#overlays' } satisfies Partial<PortalProps> },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true } satisfies Partial<TooltipProps> },

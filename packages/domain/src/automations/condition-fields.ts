@@ -1,3 +1,4 @@
+import { readNumber } from '../numbers/read-number.ts';
 import { roles } from '../access/roles.ts';
 import type { FilterField, FilterFields } from '../filters/fields.ts';
 import type { CheckedFilter } from '../filters/check.ts';
@@ -82,8 +83,7 @@ function chosenIn(value: unknown): readonly string[] {
 
 function numberIn(value: unknown, text: string): number | null {
   if (typeof value === 'number') return value;
-  const read = Number(text.trim().replace(',', '.'));
-  return text.trim() === '' || Number.isNaN(read) ? null : read;
+  return readNumber(text).number ?? null;
 }
 
 function momentIn(value: unknown): string | null {

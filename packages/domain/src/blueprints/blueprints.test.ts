@@ -78,8 +78,13 @@ describe('measuring a plan', () => {
   });
 
   it('takes positive metres alone', () => {
-    expect(['4', ' 2.5 ', '2,5', '.5', '3.', '0.01'].map(readMetres)).toEqual([4, 2.5, 2.5, 0.5, 3, 0.01]);
-    expect(['', '0', '-1', 'abc', '1e3', 'Infinity', '1'.repeat(21)].map(readMetres)).toEqual(Array(7).fill(null));
+    expect(['4', ' 2.5 ', '2,5', '.5', '3.', '0.01', '1 000'].map((typed) => readMetres(typed))).toEqual([
+      4, 2.5, 2.5, 0.5, 3, 0.01, 1000,
+    ]);
+    expect([readMetres('1,234', '.'), readMetres('1,234.5')]).toEqual([1234, 1234.5]);
+    expect(['', '0', '-1', 'abc', '1,234', 'Infinity', '1'.repeat(21)].map((typed) => readMetres(typed))).toEqual(
+      Array(7).fill(null),
+    );
   });
 
   it('reads what is damaged as not measured', () => {

@@ -1,3 +1,4 @@
+import { readNumber, type DecimalSign } from '../numbers/read-number.ts';
 import type { BlueprintSettings } from '../settings/blueprint-settings.ts';
 import type { Members, Read } from './checks.ts';
 import { DrawingFault, hundredth, isMembers, membersOf, numberIn, places, reading } from './checks.ts';
@@ -127,11 +128,12 @@ export function isArrowLongEnough(arrow: Pick<ArrowShape, 'points'>): boolean {
   return arrowLength(arrow) > minArrowLength;
 }
 
-/** Metres that a person typed: a positive number, at most 1e19. Empty, negative and others are null, and ignored (spec/3 §5). */
-export function readMetres(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  if (!/^\d*\.?\d+$|^\d+\.$/.test(trimmed)) return null;
-  const metres = Number(trimmed);
+/**
+ * Metres that a person typed: a positive number, at most 1e19. Empty, negative, what can't be read for certain and others are null,
+ * and ignored (spec/3 §5, decision 0048).
+ */
+export function readMetres(text: string, decimal?: DecimalSign): number | null {
+  const metres = readNumber(text, decimal).number ?? 0;
   return metres > 0 && metres <= maxMeasure ? metres : null;
 }
 

@@ -51,6 +51,7 @@ describe('comparisons', () => {
     'not 1 = 2',
     'true or 1 / 0 = 1',
     '"07:30" < "16:00"',
+    '"10" > "2" and "02" <= "2" and "9" < "9a" and "10" < "9a" and "b" > "10"',
     'empty = empty',
     '"" = {none}',
     'not ({none} < 5) and not ({none} > 5)',

@@ -19,6 +19,27 @@ describe('text', () => {
     expect(text.normalize('0', { textKind: 'number' })).toBe(0);
   });
 
+  it('keeps a number that it can not read as it was typed, and refuses it', () => {
+    const number = { textKind: 'number', min: 3 } as const;
+    expect(['007', '12,75', '1 000', '1e5'].map((typed) => text.normalize(typed, number))).toEqual([
+      7, 12.75, 1000, 100000,
+    ]);
+    for (const [typed, problem] of [
+      ['twelve', 'number_not_readable'],
+      ['1,234', 'number_ambiguous'],
+      ['12345678901234567890', 'number_not_exact'],
+    ] as const) {
+      expect(text.normalize(typed, number)).toBe(typed);
+      expect(text.validate(typed, number)).toEqual([problem]);
+      expect(length.normalize(typed, {})).toBe(typed);
+      expect(length.validate(typed, {})).toEqual([problem]);
+      const range = { from: 1, to: typed };
+      expect(length.normalize(range, { isRange: true })).toEqual(range);
+      expect(length.validate(range, { isRange: true })).toEqual([problem]);
+      expect(length.toText(range, { isRange: true })).not.toEqual([]);
+    }
+  });
+
   it('checks e-mails by a standard pattern', () => {
     const email = { textKind: 'email' } as const;
     expect(text.validate('dana@acme.example', email)).toEqual([]);

@@ -4,11 +4,13 @@ import {
   boundsOf,
   clamp,
   decrement,
+  hasLowest,
   increment,
+  noLowestNumber,
   numberFromInput,
   numberProblems,
   stepsAround,
-  withDecimalPoint,
+  unreadProblems,
 } from './number-rules.ts';
 
 const bounds = { min: 2, max: 10, step: 3 };
@@ -34,54 +36,40 @@ describe('number rules', () => {
     expect(numberFromInput('3.5', bounds)).toBe(3.5);
   });
 
-  it('replaces a leading zero on a multi-digit number by min', () => {
-    expect(numberFromInput('05', bounds)).toBe(2);
-    expect(numberFromInput('007', boundsOf({}))).toBe(0);
+  it('reads zeros in front of a number as nothing: only a number below min becomes min', () => {
+    expect(numberFromInput('05', bounds)).toBe(5);
+    expect(numberFromInput('001', bounds)).toBe(2);
+    expect(numberFromInput('007', boundsOf({}))).toBe(7);
     expect(numberFromInput('0', boundsOf({}))).toBe(0);
     expect(numberFromInput('0.5', boundsOf({}))).toBe(0.5);
   });
 
-  it('clears what is not a number', () => {
-    for (const typed of [
-      '',
-      ' ',
-      'abc',
-      '1e5',
-      '0x10',
-      '1,5',
-      '-',
-      '.',
-      '--1',
-      null,
-      undefined,
-      {},
-      [],
-      Number.NaN,
-      Infinity,
-    ]) {
-      expect(numberFromInput(typed, boundsOf({}))).toBeNull();
-    }
+  it('leaves what can not be read for certain as it came, and refuses it', () => {
+    const put = ['abc', '0x10', '-', '.', '--1', '1,234', '12345678901234567890'];
+    expect(put.map((typed) => numberFromInput(typed, boundsOf({})))).toEqual(put);
+    expect(put.map((typed) => unreadProblems(typed)[0])).toEqual([
+      ...Array.from({ length: 5 }, () => 'number_not_readable'),
+      'number_ambiguous',
+      'number_not_exact',
+    ]);
+    expect(numberFromInput(2 ** 60, { ...bounds, max: 10 })).toBe(2 ** 60);
+    expect(numberProblems(2 ** 60, { max: 10 })).toEqual(['number_not_exact']);
   });
 
-  it('reads a comma as the person writes it: a fraction, or between thousands where that is usual', () => {
-    const typed = (text: string, decimal: '.' | ',') => numberFromInput(withDecimalPoint(text, decimal), boundsOf({}));
-    expect(['12,5', '0,25', ',5', '3,', '1,200', '12,5,1', '1,2.5'].map((text) => typed(text, '.'))).toEqual([
-      12.5,
-      0.25,
-      0.5,
-      3,
-      1200,
-      null,
-      null,
+  it('clears what is nothing, or nothing that a number could be made of', () => {
+    for (const put of ['', ' ', null, undefined, {}, [], Number.NaN, Infinity])
+      expect(numberFromInput(put, boundsOf({}))).toBeNull();
+  });
+
+  it('takes the lowest number of an import for none', () => {
+    const imported = { min: noLowestNumber, step: 1 };
+    expect(['007', '-2000000000', '1,5'].map((typed) => numberFromInput(typed, boundsOf(imported)))).toEqual([
+      7, -2000000000, 1.5,
     ]);
-    expect(['12,5', '1,200', '1.200', '1.234,5', '1,2.5'].map((text) => typed(text, ','))).toEqual([
-      12.5,
-      1.2,
-      1.2,
-      1234.5,
-      null,
-    ]);
-    expect([typed('1,234.5', '.'), typed('-1,5', '.'), typed('x', ',')]).toEqual([1234.5, 0, null]);
+    expect(numberProblems(-2000000000, imported)).toEqual([]);
+    expect([increment(null, boundsOf(imported)), decrement(0, boundsOf(imported))]).toEqual([0, -1]);
+    expect(stepsAround(1.5, imported)).toEqual([1, 2]);
+    expect([hasLowest(imported), hasLowest({}), hasLowest({ min: 0 })]).toEqual([false, false, true]);
   });
 
   it('names the steps around a number that is on none', () => {

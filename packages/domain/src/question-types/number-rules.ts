@@ -1,5 +1,12 @@
+import { isExact, readNumber } from '../numbers/read-number.ts';
 import type { QuestionSettings } from './question-settings.ts';
+import type { QuestionType } from './question-type.ts';
 import type { ValueProblemCode } from './value-problem.ts';
+
+interface Asking {
+  readonly type: QuestionType;
+  readonly settings: QuestionSettings;
+}
 
 /** The bounds of a number or length question; min 0, no max and step 1 when they are not set (spec/2 §5, §9). */
 export interface Bounds {
@@ -8,9 +15,25 @@ export interface Bounds {
   readonly step: number;
 }
 
+/**
+ * The `min` of a question that has no lowest number: without any, numbers start at 0. So low that nobody means less, so high
+ * that fractions are still told from whole numbers. It bounds nothing.
+ */
+export const noLowestNumber = -1_000_000_000;
+
 /** The bounds that a question's settings say. */
 export function boundsOf(settings: QuestionSettings): Bounds {
-  return { min: settings.min ?? 0, max: settings.max ?? Number.MAX_SAFE_INTEGER, step: settings.step ?? 1 };
+  const { min, max, step } = settings;
+  return {
+    min: typeof min === 'number' && min <= noLowestNumber ? -Number.MAX_SAFE_INTEGER : (min ?? 0),
+    max: max ?? Number.MAX_SAFE_INTEGER,
+    step: step ?? 1,
+  };
+}
+
+/** Whether somebody has set a lowest number. */
+export function hasLowest({ min }: QuestionSettings): boolean {
+  return typeof min === 'number' && min > noLowestNumber;
 }
 
 /** Below min becomes min, above max becomes max (spec/2 §5). */
@@ -18,61 +41,68 @@ export function clamp(number: number, { min, max }: Bounds): number {
   return Math.min(Math.max(number, min), max);
 }
 
-/** What stands between a number's whole and its fraction, where the person is at home. */
-export type DecimalSign = '.' | ',';
-
-/**
- * A typed number with a point before its fraction and nothing between its thousands. A comma is the decimal sign where
- * the person writes so, and wherever it can't part thousands: `12,5` is twelve and a half, `1,200` is what it is at home.
- * What is no number stays as it is.
- */
-export function withDecimalPoint(typed: string, decimal: DecimalSign): string {
-  const text = typed.trim();
-  if (decimal === '.' && /^[+-]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
-  if (decimal === ',' && /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d*$/.test(text))
-    return text.replaceAll('.', '').replace(',', '.');
-  return /^[+-]?\d*,\d*$/.test(text) ? text.replace(',', '.') : text;
-}
-
 /** The two numbers on a question's steps between which a number lies, within its bounds. */
 export function stepsAround(value: number, settings: QuestionSettings): readonly [number, number] {
   const bounds = boundsOf(settings);
-  const below = withoutNoise(bounds.min + Math.floor((value - bounds.min) / bounds.step) * bounds.step);
+  const from = firstStep(bounds);
+  const below = withoutNoise(from + Math.floor((value - from) / bounds.step) * bounds.step);
   return [clamp(below, bounds), clamp(withoutNoise(below + bounds.step), bounds)];
 }
 
 /**
- * The number that a typed text stands for (spec/2 §5): clamped to the bounds; a leading zero on a number of several digits
- * gives min; what is not a number gives null, the input is cleared. A number goes through as if it had been typed.
+ * The stored form of what was put into a number question (spec/2 §5, as decision 0048 reads it): a text that is a number is
+ * one; below min becomes min, above max becomes max. What can't be read for certain, or is not exact, stays as it came, for
+ * {@link unreadProblems} to refuse. Null when there is nothing, or nothing that a number could be made of.
  */
-export function numberFromInput(input: unknown, bounds: Bounds): number | null {
-  if (typeof input === 'number') return Number.isFinite(input) ? clamp(input, bounds) : null;
+export function numberFromInput(input: unknown, bounds: Bounds): number | string | null {
+  if (typeof input === 'number') {
+    if (!Number.isFinite(input)) return null;
+    return isExact(input) ? clamp(input, bounds) : input;
+  }
   if (typeof input !== 'string') return null;
-  const text = input.trim();
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return null;
-  if (/^[+-]?0\d/.test(text)) return bounds.min;
-  const number = Number(text);
-  return Number.isFinite(number) ? clamp(number, bounds) : null;
+  const { number, problem } = readNumber(input);
+  if (problem !== undefined) return input;
+  return number === null ? null : clamp(number, bounds);
+}
+
+/** Why a value that is still a text is no number. */
+export function unreadProblems(text: string): readonly ValueProblemCode[] {
+  return [readNumber(text).problem ?? 'value_not_valid'];
+}
+
+/** Whether a value, or an end of it, is still the text that could not be read as a number: no rule counts with it. */
+export function isUnread({ type, settings }: Asking, value: unknown): boolean {
+  if (type === 'text') return settings.textKind === 'number' && typeof value === 'string';
+  if (type !== 'length') return false;
+  return (typeof value === 'object' && value !== null ? Object.values(value) : [value]).some(
+    (end) => typeof end === 'string',
+  );
 }
 
 /** One step up, within the bounds. From no number yet it starts at min. */
 export function increment(value: number | null, bounds: Bounds): number {
-  return value === null ? bounds.min : clamp(withoutNoise(value + bounds.step), bounds);
+  return value === null ? firstStep(bounds) : clamp(withoutNoise(value + bounds.step), bounds);
 }
 
 /** One step down, within the bounds. From no number yet it starts at min. */
 export function decrement(value: number | null, bounds: Bounds): number {
-  return value === null ? bounds.min : clamp(withoutNoise(value - bounds.step), bounds);
+  return value === null ? firstStep(bounds) : clamp(withoutNoise(value - bounds.step), bounds);
+}
+
+/** Where the steps begin: at min, or at 0 where there is no lowest number. */
+function firstStep(bounds: Bounds): number {
+  return bounds.min === -Number.MAX_SAFE_INTEGER ? clamp(0, bounds) : bounds.min;
 }
 
 /** What is wrong with a number that came past the clamping, from an import or another program, say. */
 export function numberProblems(value: number, settings: QuestionSettings): readonly ValueProblemCode[] {
   const bounds = boundsOf(settings);
+  if (!isExact(value)) return ['number_not_exact'];
   if (value < bounds.min) return ['number_below_min'];
   if (value > bounds.max) return ['number_above_max'];
   // The step guides the buttons; it binds the value only where the designer has set one. The bounds themselves always fit.
   if (typeof settings.step !== 'number' || value === bounds.min || value === bounds.max) return [];
-  const steps = (value - bounds.min) / bounds.step;
+  const steps = (value - firstStep(bounds)) / bounds.step;
   return Math.abs(steps - Math.round(steps)) > 1e-6 ? ['number_not_on_step'] : [];
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineQuestionType } from './define-question-type.ts';
-import { boundsOf, numberFromInput, numberProblems } from './number-rules.ts';
+import { boundsOf, numberFromInput, numberProblems, unreadProblems } from './number-rules.ts';
 import { textOfRich } from './rich-text.ts';
 import type { QuestionSettings } from './question-settings.ts';
 import { storedText } from './stored-text.ts';
@@ -86,7 +86,7 @@ export const text = defineQuestionType({
   isAnswered: (value, settings) => typeof value === 'number' || wordsOf(value, settings).trim() !== '',
   validate: (value, settings) => {
     if (settings.textKind === 'number') {
-      return typeof value === 'number' ? numberProblems(value, settings) : ['value_not_valid'];
+      return typeof value === 'number' ? numberProblems(value, settings) : unreadProblems(value);
     }
     if (typeof value === 'number') return ['value_not_valid'];
     return settings.textKind === 'email' && !isEmail(value.trim()) ? ['email_not_valid'] : [];

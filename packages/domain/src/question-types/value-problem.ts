@@ -1,5 +1,8 @@
+import type { UnreadNumber } from '../numbers/read-number.ts';
+
 /** What can be wrong with the value of an answer; the screen and the error catalogue hold the words. */
 export type ValueProblemCode =
+  | UnreadNumber
   | 'value_not_valid'
   | 'email_not_valid'
   | 'number_below_min'

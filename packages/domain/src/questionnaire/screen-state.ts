@@ -4,6 +4,7 @@ import { contentOf, emptyContent, type Answer, type AnswerContent } from './answ
 import { calculatedValue } from './calculated-value.ts';
 import { contentProblems, isAnswered, isMissing } from './content-rules.ts';
 import type { Question } from './definition.ts';
+import { isUnread } from '../question-types/number-rules.ts';
 import { isRepeatGroup } from '../question-types/takes-answer.ts';
 import { compilePaths, leadsTo, placesOf } from './paths.ts';
 import { sameContent } from './same-content.ts';
@@ -141,7 +142,10 @@ export function routed(state: QuestionnaireState): QuestionnaireState {
     paths,
     clock,
     {
-      valueAt: (index) => (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null,
+      valueAt: (index) => {
+        const value = (computed.get(place(index).id) ?? contents.get(place(index).id))?.value ?? null;
+        return isUnread(place(index), value) ? null : value;
+      },
       leadsFrom: (index) => verdicts[index]?.leadsTo ?? index + 1,
       onCalculated: (index, result) => keep(index, calculatedValue(place(index), result, clock)),
       onKept: keep,
@@ -187,7 +191,8 @@ function mustHold(setting: Setting, index: number, content: AnswerContent = empt
   const calculate = formulas.get(index)?.calculate;
   const sources = calculate ? placesOf(calculate) : [];
   const mayChange = setting.mayAnswer[index] || sources.some((source) => setting.mayAnswer[source]);
-  return mayChange === true && isAnswered(question, content) && !isOfOtherRevision(setting, question, content);
+  const isGiven = isAnswered(question, content) && !isUnread(question, content.value);
+  return mayChange === true && isGiven && !isOfOtherRevision(setting, question, content);
 }
 
 const brokenOnly: readonly AnswerProblemCode[] = ['constraint_not_met'];

@@ -1,7 +1,8 @@
 import { aQuestion, aQuestionnaire } from '@plumbline/testkit/scenario/a-question';
-import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
+import { anAnswer, anAnswerer } from '@plumbline/testkit/scenario/an-answer';
 import { scenario } from '@plumbline/testkit/scenario/scenario';
 import { describe, expect, it } from 'vitest';
+import { answer, save, startQuestionnaire } from './engine.ts';
 import { pathTaken } from './state.ts';
 
 const lift = aQuestionnaire(
@@ -65,7 +66,31 @@ describe('answering one question at a time', () => {
   });
 
   it('clamps a number as it is answered', () => {
-    scenario(lift).answer('width', '12').expectValue('width', 9).answer('width', 'abc').expectValue('width', null);
+    scenario(lift).answer('width', '12').expectValue('width', 9);
+  });
+
+  it('goes on, saves and submits with no number that it could not read, and counts with none', () => {
+    const counted = aQuestionnaire(
+      aQuestion('text', { id: 'width', textKind: 'number', constraint: '{width} > 2' }),
+      aQuestion('text', { id: 'twice', textKind: 'number', calculate: '{width} * 2' }),
+      aQuestion('text', { id: 'why' }),
+    );
+    scenario(counted)
+      .answer('width', '12,75')
+      .expectValue('twice', 25.5)
+      .answer('width', '1,234')
+      .expectValue('width', '1,234')
+      .expectValue('twice', null)
+      .expectMissing('width: number_ambiguous')
+      .next()
+      .expectToBeAt('width')
+      .expectSaved()
+      .answer('width', '1,234.5')
+      .next()
+      .expectSaved('width')
+      .expectValue('width', 1234.5);
+    const edited = answer(startQuestionnaire(counted, [], 'single', anAnswerer()), 'width', { value: '1 2' });
+    expect(save(edited)).toMatchObject({ toSave: [], refusal: 'missing' });
   });
 
   it('goes back over a jump to where it came from', () => {

@@ -19,7 +19,7 @@ import {
 } from './form-columns.ts';
 import { namedLanguages, ownColumn, unnamedLanguage } from './own-settings.ts';
 import { nameQuestions } from './names.ts';
-import { lowestNumber } from './question-kinds.ts';
+import { noLowestNumber } from '../question-types/number-rules.ts';
 import { FormReport, type FormLossCode, type FormProblem } from './report.ts';
 import { initialCell } from './initial-cells.ts';
 import { scopesOf } from './scopes.ts';
@@ -258,7 +258,7 @@ class FormWriter {
   #bounds({ type, settings }: Question, row: SurveyRow): readonly string[] {
     if (row['type'] === 'range' || (type !== 'length' && settings.textKind !== 'number')) return [];
     const min = settings.min ?? 0;
-    const bounds = min <= lowestNumber ? [] : [`. >= ${min}`];
+    const bounds = min <= noLowestNumber ? [] : [`. >= ${min}`];
     return typeof settings.max === 'number' ? [...bounds, `. <= ${settings.max}`] : bounds;
   }
 

@@ -1,16 +1,17 @@
 import { checkExpression, typeOfExpression, type ExpressionScope } from '../expressions/check.ts';
-import type { BinaryOperator, Expression } from '../expressions/expression.ts';
+import type { Expression } from '../expressions/expression.ts';
 import { numberOfDigits } from '../expressions/decimal.ts';
 import { isListType, type ExpressionType } from '../expressions/types.ts';
+import { binary, call, number, place, reference, text } from './make-expression.ts';
+import { hasNumberCodes, isCodeOtherwise, isDigits, isText, type AskedQuestions } from './number-codes.ts';
 import { parseXPath, type XPath } from './xpath.ts';
 
 /** What an XPath's names stand for. */
-export interface XPathSurroundings {
+export interface XPathSurroundings extends AskedQuestions {
   /** The id of the question of a name; null for one that was left out, undefined for one that the form doesn't have. */
   readonly idOf: (name: string) => string | null | undefined;
   /** The id of the question that the XPath stands in, which `.` means. */
   readonly self: string;
-  readonly scope: ExpressionScope;
 }
 
 export type TranslatedXPath =
@@ -21,8 +22,6 @@ export type TranslatedXPath =
       readonly because: 'unreadable' | 'unknown' | 'left_out' | 'name_unknown';
       readonly name?: string;
     };
-
-const place = { at: 0, length: 0 };
 
 class Untranslatable extends Error {
   readonly because: 'unknown' | 'left_out' | 'name_unknown';
@@ -153,7 +152,7 @@ class Translator {
       case '<=':
       case '>':
       case '>=':
-        return binary(operator, this.#like(left, right), this.#like(right, left));
+        return this.#order(operator, left, right);
       case 'div':
         return binary('/', this.#asNumber(left), this.#asNumber(right));
       case '-':
@@ -181,6 +180,19 @@ class Translator {
         return operator === '=' ? asked : { kind: 'not', operand: asked, ...place };
       }
     }
+    const [one, other] = [left, right].map((side, index) =>
+      isCodeOtherwise(side, index === 0 ? right : left, this.#around),
+    );
+    if (one || other) return binary(operator, this.#asNumber(left), this.#asNumber(right));
+    return binary(operator, this.#like(left, right), this.#like(right, left));
+  }
+
+  /** XPath compares by size as numbers alone, options' codes too; only days and hours stay what they are. */
+  #order(operator: '<' | '<=' | '>' | '>=', left: Expression, right: Expression): Expression {
+    const isNumber = [left, right].some((side) => this.#typeOf(side) === 'number' || isDigits(side));
+    const mayBeNumbers = [left, right].every((side) => this.#typeOf(side) === 'number' || isText(side, this.#around));
+    const areCodes = [left, right].every((side) => hasNumberCodes(side, this.#around));
+    if (areCodes || (isNumber && mayBeNumbers)) return binary(operator, this.#asNumber(left), this.#asNumber(right));
     return binary(operator, this.#like(left, right), this.#like(right, left));
   }
 
@@ -244,7 +256,20 @@ class Translator {
     if (name === 'date' && this.#typeOf(first) === 'number') throw new Untranslatable('unknown');
     const same = sameFunctions[name];
     if (!same) throw new Untranslatable('unknown');
-    return call(same, ...args);
+    return call(same, ...this.#asTaken(same, args));
+  }
+
+  /** What a function takes: codes as numbers where it counts, a number as a code where it looks for one. */
+  #asTaken(name: string, args: readonly Expression[]): readonly Expression[] {
+    if (countingFunctions.has(name)) return args.map((arg) => this.#asNumber(arg));
+    if (name === 'min' || name === 'max') {
+      const isNumber = args.some(
+        (arg) => this.#typeOf(arg) === 'number' || isDigits(arg) || hasNumberCodes(arg, this.#around),
+      );
+      return isNumber ? args.map((arg) => this.#asNumber(arg)) : args;
+    }
+    if (name !== 'selected') return args;
+    return args.map((arg, index) => (index > 0 && arg.kind === 'number' ? text(String(arg.value)) : arg));
   }
 
   /** What stands for nothing in the other kind: `if(…, 5, '')`. */
@@ -254,6 +279,8 @@ class Translator {
   }
 }
 
+const countingFunctions = new Set(['sum', 'average', 'round', 'floor', 'ceiling', 'abs', 'sqrt', 'power']);
+
 function isDay(type: ExpressionType): boolean {
   return type === 'date' || type === 'datetime';
 }
@@ -261,24 +288,4 @@ function isDay(type: ExpressionType): boolean {
 /** How forms write a tick: an acknowledgement gives OK. */
 function isYes(value: string): boolean {
   return ['true', 'yes', 'ok', '1'].includes(value.toLowerCase());
-}
-
-function number(value: number): Expression {
-  return { kind: 'number', value, ...place };
-}
-
-function text(value: string): Expression {
-  return { kind: 'text', value, ...place };
-}
-
-function reference(id: string): Expression {
-  return { kind: 'reference', id, ...place };
-}
-
-function call(name: string, ...args: readonly Expression[]): Expression {
-  return { kind: 'call', name, args, ...place };
-}
-
-function binary(operator: BinaryOperator, left: Expression, right: Expression): Expression {
-  return { kind: 'binary', operator, left, right, ...place };
 }

@@ -364,3 +364,22 @@ it('any cells are read, and told of', () => {
     { numRuns: 2000 },
   );
 });
+
+it('options whose codes are numbers are compared as numbers, as XPath does', () => {
+  const { questions, told } = imported(
+    [
+      head,
+      ['select_one days', 'days', 'Days'],
+      ['select_one months', 'month', 'Month'],
+      ['text', 'why', 'Why', '${days} > 2'],
+      ['text', 'when', 'When', "${month} = 1 or ${days} <= ${month} or ${days} = '10'"],
+    ],
+    [...['0', '2', '10'].map((code) => ['days', code, code]), ...['01', '02'].map((code) => ['months', code, code])],
+  );
+  const [days, month, why, when] = questions;
+  expect(told).toEqual([]);
+  expect(why?.settings.showWhen).toBe(`number({${days?.id}}) > 2`);
+  expect(when?.settings.showWhen).toBe(
+    `number({${month?.id}}) = 1 or number({${days?.id}}) <= number({${month?.id}}) or {${days?.id}} = "10"`,
+  );
+});

@@ -1,11 +1,6 @@
+import { noLowestNumber } from '../question-types/number-rules.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { QuestionType } from '../question-types/question-type.ts';
-
-/**
- * XLSForm's whole numbers may be negative, ours start at 0 unless something else is set. So low that nobody means less, so
- * high that fractions are still told from whole numbers.
- */
-export const lowestNumber = -1_000_000_000;
 
 /** What a row of the survey sheet is. */
 export type RowKind =
@@ -30,8 +25,8 @@ export type RowKind =
 const text: RowKind = { kind: 'question', type: 'text', settings: { textKind: 'text' } };
 const bool: RowKind = { kind: 'question', type: 'bool', settings: {} };
 const note: RowKind = { kind: 'question', type: 'message', settings: {} };
-const whole: RowKind = { kind: 'number', settings: { textKind: 'number', min: lowestNumber, step: 1 } };
-const decimal: RowKind = { kind: 'number', settings: { textKind: 'number', min: lowestNumber } };
+const whole: RowKind = { kind: 'number', settings: { textKind: 'number', min: noLowestNumber, step: 1 } };
+const decimal: RowKind = { kind: 'number', settings: { textKind: 'number', min: noLowestNumber } };
 const file: RowKind = { kind: 'file' };
 
 function date(dateMode: 'date' | 'time' | 'date_time'): RowKind {

@@ -7,7 +7,7 @@ import { typeOfExpression } from '../expressions/check.ts';
 import type { QuestionSettings } from '../question-types/question-settings.ts';
 import type { DraftQuestion, FormQuestion } from './draft.ts';
 import { translateXPath } from './from-xpath.ts';
-import { lowestNumber } from './question-kinds.ts';
+import { noLowestNumber } from '../question-types/number-rules.ts';
 import { readTexts, type FormLanguages } from './form-texts.ts';
 import { readInitialValue } from './initial-cells.ts';
 import type { NamedRows, Survey } from './survey.ts';
@@ -90,7 +90,12 @@ class RuleReader {
     if (text === '') return null;
     // A cell that is a yes or no of the spreadsheet, not a text.
     const written = /^(?:true|false)$/i.test(text) ? `${text.toLowerCase()}()` : text;
-    const around = { idOf: (name: string) => this.#names.get(name), self: self.id, scope: this.#scopeOf(self) };
+    const around = {
+      idOf: (name: string) => this.#names.get(name),
+      self: self.id,
+      scope: this.#scopeOf(self),
+      codesOf: (id: string) => this.#byId.get(id)?.settings.childs?.map(({ value }) => value),
+    };
     const translated = translateXPath(written, wanted, around);
     if (translated.ok) return translated.expression;
     if (translated.because === 'unreadable') this.#report.error('expression_not_readable', place);
@@ -112,7 +117,7 @@ class RuleReader {
     if (!expression) return;
     const type = typeOfExpression(expression, this.#scopeOf(draft));
     if (isBare) {
-      if (type === 'number') draft.settings = { textKind: 'number', min: lowestNumber };
+      if (type === 'number') draft.settings = { textKind: 'number', min: noLowestNumber };
       if (type === 'boolean') Object.assign(draft, { type: 'bool', settings: {} });
       if (type === 'date') Object.assign(draft, { type: 'date_time', settings: { dateMode: 'date' } });
       if (type === 'datetime') Object.assign(draft, { type: 'date_time', settings: { dateMode: 'date_time' } });

@@ -16,12 +16,16 @@ const types = {
   widths: 'number[]',
   ok: 'boolean',
   own: 'number',
+  days: 'text',
+  months: 'text',
+  mood: 'text',
 } as const satisfies Record<string, ExpressionType>;
 const scope = new Map<string, ExpressionType>(Object.entries(types));
 const around = {
   idOf: (name: string) => (name === 'gone' ? null : scope.has(name) ? name : undefined),
   self: 'own',
   scope,
+  codesOf: (id: string) => ({ days: ['0', '2', '10'], months: ['01', '02'], mood: ['good', 'bad'] })[id],
 };
 
 /** What an XPath is in our language, or why it is not. */
@@ -69,6 +73,20 @@ describe('an XPath in our language', () => {
     ['number(${kind}) + 1', 'number({kind}) + 1'],
     ['${kind} + 1', 'number({kind}) + 1'],
     ['1 = 1 or 2 = 2 and 3 = 3', '1 = 1 or 2 = 2 and 3 = 3'],
+    ['${days} > 2', 'number({days}) > 2'],
+    ["${days} <= '10'", 'number({days}) <= 10'],
+    ['3 < ${days}', '3 < number({days})'],
+    ['${days} >= ${count}', 'number({days}) >= {count}'],
+    ['${days} > ${months}', 'number({days}) > number({months})'],
+    ['${kind} > 2', 'number({kind}) > 2'],
+    ['${mood} > ${kind}', '{mood} > {kind}'],
+    ['${days} = 2', '{days} = "2"'],
+    ['${months} = 1', 'number({months}) = 1'],
+    ["${months} != '01'", '{months} != "01"'],
+    ['max(${days}, 3) + round(${days})', 'max(number({days}), 3) + round(number({days}))'],
+    ['max(${days}, ${months})', 'max(number({days}), number({months}))'],
+    ['selected(${parts}, 1)', 'selected({parts}, "1")'],
+    ["${kind} < '10:00'", '{kind} < "10:00"'],
     ['(1 = 1 or 2 = 2) and 3 = 3', '(1 = 1 or 2 = 2) and 3 = 3'],
     ['-(1 + 2)', '-(1 + 2)'],
   ])('%s', (xpath, expected) => expect(ours(xpath)).toBe(expected));

@@ -25,8 +25,9 @@ export function bounds(cell: Cell, setting: Setting): void {
   const settings = questionOfType(cell.type, { ...kind, min: 10, max: 20, step: 5 }).settings;
   expect(type.normalize(5, settings)).toBe(10);
   expect(type.normalize(25, settings)).toBe(20);
-  expect(type.normalize('012', settings)).toBe(10);
-  expect(type.normalize('twelve', settings)).toBeNull();
+  expect(type.normalize('012', settings)).toBe(12);
+  expect(type.normalize('007', settings)).toBe(10);
+  expect(type.validate(type.normalize('twelve', settings), settings)).toEqual(['number_not_readable']);
   const codes = {
     min: ['number_below_min', 5],
     max: ['number_above_max', 25],

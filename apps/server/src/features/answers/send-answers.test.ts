@@ -104,6 +104,7 @@ describe('POST /v2/answers', () => {
     expect(refused.status).toBe(400);
     expect(refused.problem.errors.map((error) => [error.path, error.code])).toEqual([
       ['data.1.answer.value', 'option_unknown'],
+      ['data.2.answer.value', 'number_not_readable'],
       ['data.2.answer.comment', 'comment_not_allowed'],
       ['data.3.question', 'question_removed'],
       ['data.4.question', 'question_removed'],

@@ -105,6 +105,43 @@ describe('job types', () => {
     expect(listed.map((each) => [each.title, each.questions_count])).toEqual([['Template', 4]]);
   });
 
+  it('made from a template get their own of a global question that speaks of one of its own, and can be edited', async () => {
+    const source = (await create('Doors', { isTemplate: true })).body;
+    const fire = await ask(source._id, 'Fire door', { type: 1 });
+    const closer = await ask(source._id, 'Door closer', {
+      is_global: true,
+      settings: { showWhen: `{${fire.ID}} = true` },
+    });
+    const lock = await ask(source._id, 'Lock', {
+      is_global: true,
+      settings: { showWhen: `not empty({${closer.ID}})` },
+    });
+    const plain = await ask(source._id, 'Sign', { is_global: true });
+
+    const copy = (await create('Doors of the hospital', { template: source._id })).body;
+    const [one, two, three, four] = copy.questions;
+    expect(copy.questions.map(({ root, is_global }) => [root, is_global])).toEqual([
+      [fire.ID, false],
+      [closer.ID, false],
+      [lock.ID, false],
+      [null, true],
+    ]);
+    expect([two?.settings.showWhen, three?.settings.showWhen]).toEqual([
+      `{${one?.ID}} = true`,
+      `not empty({${two?.ID}})`,
+    ]);
+    expect(four?.ID).toBe(plain.ID);
+    for (const id of [copy._id, source._id]) expect((await ask(id, 'Later')).title).toBe('Later');
+    for (const question of [one, two, three]) {
+      const { status } = await server.call(questionCalls.changeQuestion, {
+        as: admin,
+        params: { id: question?.ID ?? '' },
+        body: { title: `${question?.title}?` },
+      });
+      expect(status).toBe(200);
+    }
+  });
+
   it('have a public link that can be switched on, renewed and off', async () => {
     const { body } = await create('Public');
     const on = (await link(body._id, { isActive: true })).body.publicLink;

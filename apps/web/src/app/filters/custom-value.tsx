@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, SegmentedControl, TextInput } from '@mantine/core';
+import { MultiSelect, SegmentedControl, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
@@ -8,6 +8,7 @@ import type { CustomDraft } from './custom-condition.ts';
 import type { OptionSource } from './custom-subjects.ts';
 import styles from './filter.module.css';
 import { useOptionNames } from './use-option-names.ts';
+import { NumberInput } from '../../ui/numbers/number-input.tsx';
 
 interface OneValueProps {
   readonly label: string;
@@ -26,7 +27,11 @@ const TextValue = ({ label, value, onChange }: OneValueProps) => (
 );
 
 const NumberValue = ({ label, value, onChange }: OneValueProps) => (
-  <NumberInput aria-label={label} hideControls value={value} onChange={(typed) => onChange(String(typed))} />
+  <NumberInput
+    aria-label={label}
+    value={value === '' ? '' : Number(value)}
+    onChange={(typed) => onChange(String(typed))}
+  />
 );
 
 const DateValue = ({ label, value, onChange }: OneValueProps) => (

@@ -1,4 +1,4 @@
-import { Checkbox, Input, MultiSelect, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Checkbox, Input, MultiSelect, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,7 @@ import { companyNamesQuery, jobTypesQuery, projectNamesQuery } from './filter-na
 import type { FilterFieldName, FilterView } from './filter-view.ts';
 import { chosenOf, daysOf, isBetween, isOneOf } from './filter-view.ts';
 import styles from './filter.module.css';
+import { NumberInput } from '../../ui/numbers/number-input.tsx';
 
 /** What every input of the filter dialog is given: the filter, and the way to set one field's condition. */
 export interface FilterInputProps {
@@ -122,7 +123,6 @@ export function NumberEqualInput({ view, field, label, onCondition }: FilterInpu
       prefix="#"
       allowDecimal={false}
       allowNegative={false}
-      hideControls
       value={condition?.operator === 'equal' ? Number(condition.value) : ''}
       onChange={(value) => onCondition(field, typeof value === 'number' ? { field, operator: 'equal', value } : null)}
     />
@@ -175,7 +175,7 @@ export function DatesInput({ view, field, label, onCondition }: FilterInputProps
           onChange={(back) => typeof back === 'number' && onCondition(field, isOlderThan(back))}
           min={0}
           max={daysBackLimit}
-          clampBehavior="strict"
+          isBound
           allowDecimal={false}
         />
       ) : null}

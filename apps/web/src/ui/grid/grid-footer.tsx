@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +7,7 @@ import type { GridPage } from './columns.ts';
 import styles from './data-grid.module.css';
 import { clampedPage, pageSizes } from './grid-state.ts';
 import type { GridState } from './use-grid-state.ts';
+import { NumberInput } from '../numbers/number-input.tsx';
 
 interface GridFooterProps {
   readonly page: GridPage<unknown> | undefined;
@@ -22,7 +23,7 @@ export function GridFooter({ page, state, selected, isScrolled }: GridFooterProp
   const formats = useFormats();
   const { query, change } = state;
   const pages = Math.max(page?.pages ?? 1, 1);
-  const [typed, setTyped] = useState<number | string | null>(null);
+  const [typed, setTyped] = useState<number | '' | null>(null);
   const isPaged = !isScrolled && (pages > 1 || query.page > 0);
   const total = page ? `${formats.number(page.total)}${page.total_is_estimate ? '+' : ''}` : '';
 
@@ -67,7 +68,6 @@ export function GridFooter({ page, state, selected, isScrolled }: GridFooterProp
           <NumberInput
             className={styles.pageJump ?? ''}
             size="sm"
-            hideControls
             allowDecimal={false}
             allowNegative={false}
             aria-label={t(($) => $.ui.grid.page)}

@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { IconCurrentLocation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +13,7 @@ import { wholePlace } from './place-draft.ts';
 import styles from './place-fields.module.css';
 import { PlaceSearch } from './place-search.tsx';
 import { useFoundAddress } from './use-found-address.ts';
+import { NumberInput } from '../numbers/number-input.tsx';
 
 interface PlaceFieldsProps {
   readonly value: PlaceDraft;
@@ -27,7 +28,9 @@ interface PlaceFieldsProps {
   readonly isFocused?: boolean;
 }
 
-const numberOf = (typed: string | number) => (typeof typed === 'number' ? typed : null);
+const numberOf = (typed: number | '') => (typed === '' ? null : typed);
+/** As exact as a phone knows where it is: a tenth of a metre. */
+const shownDegrees = (degrees: number | null) => (degrees === null ? '' : Number(degrees.toFixed(6)));
 
 /**
  * An address and its place, set by a search, a click on the map, the device's position or its two numbers (spec/2 §2
@@ -61,7 +64,7 @@ export function PlaceFields({
       ? null
       : t(($) => $.ui.place.outside, { least: isolated(`-${limit}`), most: isolated(`${limit}`) });
   };
-  const degrees = { decimalScale: 6, hideControls: true, dir: 'ltr' } as const;
+  const degrees = { dir: 'ltr' } as const;
   return (
     <Stack>
       {placeSearch === 'off' ? null : <PlaceSearch whileTyping={placeSearch === 'while_typing'} onPick={found.pick} />}
@@ -98,14 +101,14 @@ export function PlaceFields({
         <NumberInput
           {...degrees}
           label={t(($) => $.ui.place.lat)}
-          value={lat ?? ''}
+          value={shownDegrees(lat)}
           error={mistakeOf('lat')}
           onChange={(typed) => found.setNumbers({ lat: numberOf(typed), long })}
         />
         <NumberInput
           {...degrees}
           label={t(($) => $.ui.place.long)}
-          value={long ?? ''}
+          value={shownDegrees(long)}
           error={mistakeOf('long')}
           onChange={(typed) => found.setNumbers({ lat, long: numberOf(typed) })}
         />

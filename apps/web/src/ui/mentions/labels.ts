@@ -9,15 +9,16 @@ export function labelQuestions(named: readonly { readonly id: string; readonly n
   const labelOf = new Map<string, string>();
   const idOf = new Map<string, string>();
   for (const { id, name } of named) {
-    const title =
-      name
-        .replace(/[{}[\]\s]+/g, ' ')
-        .trim()
-        .slice(0, 80) || '?';
+    const title = shortened(name.replace(/[{}[\]\s]+/g, ' ')) || '?';
     let label = title;
     for (let number = 2; idOf.has(label); number++) label = `${title} (${number})`;
     labelOf.set(id, label);
     idOf.set(label, id);
   }
   return { labelOf, idOf };
+}
+
+/** Without blanks at its ends: whoever reads the label back, cuts them off. No letter is cut in two. */
+function shortened(title: string): string {
+  return [...title.trim()].slice(0, 80).join('').trim();
 }

@@ -83,13 +83,12 @@ export async function giveAnswers(
 
 const yes = new Set(['true', 'yes', '1', 'כן']);
 
-/** A text as the kind of question takes it: numbers and yes or no are read out of it. */
+/** A text as the kind of question takes it: yes or no is read out of it; numbers are where answers are judged. */
 export async function valueFor(db: InstanceDatabase, question: string, value: unknown): Promise<unknown> {
   if (typeof value !== 'string') return value;
   const row = await db.first(sql<{ type: number }>`select r.type from ${db.table('questions')} q
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision where q.id = ${question}`);
   const type = row && questionTypeOf(row.type);
-  if (type === 'length') return Number(value.trim().replace(',', '.'));
   if (type === 'bool') return yes.has(value.trim().toLowerCase());
   return value;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, CloseButton, Group, NumberInput, Switch, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, CloseButton, Group, Switch, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import type { PlanElement } from '@plumbline/plan-editor/element';
 import { useFormats } from '../../../app/access/hooks.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import styles from './plan.module.css';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface ElementPanelProps {
   readonly editor: PlanEditor;
@@ -138,12 +139,12 @@ function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'edi
   const world = shape.kind === 'Line' ? measure(shape, scale).length : box.width * scale.x;
   const perPixel = pixels > 0 ? world / pixels : scale.x;
   const inWorld = (value: number) => shownNumber(inUnit(value, unit));
-  const set = (dimension: 'width' | 'height', perOne: number) => (value: number | string) => {
+  const set = (dimension: 'width' | 'height', perOne: number) => (value: number | '') => {
     if (typeof value !== 'number' || value <= 0) return;
     editor.commands.setDimensions(id, { [dimension]: (value * metresPerUnit(unit)) / perOne });
   };
   const hasHeight = shape.kind === 'Rect' || shape.kind === 'Polygon' || shape.kind === 'Doodle';
-  const common = { min: 0.01, max: 1e19, step: 0.1, decimalScale: 2, hideControls: false };
+  const common = { min: 0.01, max: 1e19, step: 0.1, isBound: true };
   return (
     <>
       <Group grow gap="xs">
@@ -165,7 +166,7 @@ function DimensionInputs({ editor, element, unit }: Pick<ElementPanelProps, 'edi
           label={t(($) => $.blueprints.info.stroke)}
           min={1}
           max={1_000}
-          step={1}
+          isBound
           value={shownNumber(shape.strokeHeight)}
           onChange={(value) => {
             if (typeof value === 'number' && value >= 1) editor.commands.setDimensions(id, { strokeHeight: value });

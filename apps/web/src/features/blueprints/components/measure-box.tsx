@@ -2,6 +2,8 @@ import { Button, CloseButton, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inUnit, metresPerUnit, readMetres } from '@plumbline/domain/blueprints/calibration';
+import { writeNumber } from '@plumbline/domain/numbers/read-number';
+import { decimalSign } from '../../../ui/numbers/decimal-sign.ts';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
@@ -48,10 +50,9 @@ function AskLength({ editor, unit }: MeasureBoxProps) {
       className={styles.measure}
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = readMetres(text);
+        const typed = readMetres(text, decimalSign());
         const metres = typed === null ? null : typed * metresPerUnit(unit);
-        // Written out: numbers with an exponent are none that a person types.
-        setWrong(metres === null || !editor.setMetres(metres.toFixed(12)));
+        setWrong(metres === null || !editor.setMetres(writeNumber(metres)));
       }}
     >
       <TextInput

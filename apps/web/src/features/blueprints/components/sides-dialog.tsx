@@ -1,6 +1,7 @@
-import { Button, Group, Modal, NumberInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface SidesDialogProps {
   readonly sides: number;
@@ -11,7 +12,7 @@ interface SidesDialogProps {
 /** How many sides the next open polygon has: 1 or more (spec/3 §2, §5). */
 export function SidesDialog({ sides, onSet, onClose }: SidesDialogProps) {
   const { t } = useTranslation(['blueprints', 'ui']);
-  const [value, setValue] = useState<number | string>(sides);
+  const [value, setValue] = useState<number | ''>(sides);
   const isValid = typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 999;
   return (
     <Modal

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelQuestions } from '../../../ui/mentions/labels.ts';
 import { toShown, toStored } from './named-expression.ts';
@@ -17,6 +18,21 @@ describe('an expression as a person reads it', () => {
     const shown = '{Width} & "{no}" & {Is it there?}';
     expect(toStored(shown, labels)).toBe('{a-1} & "{no}" & {c-3}');
     expect(toShown(toStored(shown, labels), labels)).toBe(shown);
+  });
+
+  it('is read back whatever the titles are, and wherever they are cut', () => {
+    const title = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.integer({ min: 76, max: 82 }).map((length) => `${'x'.repeat(length)} 😀 and so on, for a whole sentence`),
+    );
+    fc.assert(
+      fc.property(fc.array(title, { minLength: 1, maxLength: 4 }), (titles) => {
+        const some = labelQuestions(titles.map((name, index) => ({ id: `q-${index}`, name })));
+        const stored = titles.map((_, index) => `empty({q-${index}})`).join(' or ');
+        expect(toStored(toShown(stored, some), some)).toBe(stored);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   it('keeps what is no question, to be told', () => {

@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
@@ -13,6 +13,7 @@ import { CatalogueSection } from './catalogue-section.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import styles from './settings.module.css';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 /** What lengths are counted in, and how many pixels a unit is on a plan that nobody has measured yet (spec/3 §3). */
 function ScaleSection({ draft }: { draft: SettingsDraft }) {

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Collapse, ColorInput, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Collapse, ColorInput, Select, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { directionOf } from '../../../i18n/language.ts';
 import { ElementPreview } from './element-preview.tsx';
 import { planSwatches } from './plan-swatches.ts';
 import styles from './settings.module.css';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface CatalogueRowProps {
   readonly element: CatalogueElement;

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Input, NumberInput, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent } from 'react';
 import { Controller } from 'react-hook-form';
@@ -14,6 +14,7 @@ import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useSaveSkill } from '../api/skills.ts';
 import { inOrder, useSkillParts } from './use-skill-parts.tsx';
+import { NumberInput } from '../../../ui/numbers/number-input.tsx';
 
 interface Values {
   name: string;
@@ -21,7 +22,7 @@ interface Values {
   avatar: { readonly address: string | null; readonly id: string | null | undefined };
   roles: SkillRole[];
   isExpiring: boolean;
-  amount: number | string;
+  amount: number | '';
   unit: ExpiryUnit;
 }
 

@@ -19,6 +19,14 @@ describe('the rules of a webhook in the editor', () => {
     expect(rulesFromFilter(rulesToFilter(noRules))).toEqual(noRules);
   });
 
+  it('read numbers as people write them, and leave what is none to be refused', () => {
+    const sent = (value: string) => {
+      const list = [{ ...newRule('job', 'job_ID'), value }];
+      return (rulesToFilter({ join: 'and', list }) as { and: { value: unknown }[] }).and[0]?.value;
+    };
+    expect(['1,234', '012', '1 000', 'x', ''].map(sent)).toEqual([1234, 12, 1000, 'x', '']);
+  });
+
   it('are left alone where a program made what the editor can not show', () => {
     expect(rulesFromFilter({ not: { field: 'job.ID', operator: 0, value: 1 } })).toBeUndefined();
     expect(rulesFromFilter({ and: [{ field: 'job.users', operator: 'empty' }] })).toBeUndefined();

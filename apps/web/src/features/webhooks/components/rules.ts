@@ -1,3 +1,5 @@
+import { readNumber } from '@plumbline/domain/numbers/read-number';
+import { decimalSign } from '../../../ui/numbers/decimal-sign.ts';
 import type { WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 
 /** The fields that the editor offers, by the name of their text, with the field of the filter language behind each. */
@@ -79,7 +81,8 @@ export function rulesToFilter({ join, list }: Rules): unknown {
 function valueOf(field: RuleFieldName, value: string): string | number | boolean {
   const kind: RuleKind = ruleFieldsOf[field].kind;
   if (kind === 'flag') return value === 'true';
-  return kind === 'number' && value.trim() !== '' ? Number(value) : value;
+  // What is no number goes as it was typed: the server refuses it at its field.
+  return kind === 'number' ? (readNumber(value, decimalSign()).number ?? value) : value;
 }
 
 /** The rules of a filter; undefined for one that the editor can't show, which only programs make. */

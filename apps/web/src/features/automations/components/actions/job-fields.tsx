@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Select, Stack } from '@mantine/core';
+import { Checkbox, Group, Select, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';
 import type { ActionConfigProps, Config } from '../fields/field-props.ts';
@@ -12,6 +12,7 @@ import { TimeOfDayField } from '../fields/time-of-day-field.tsx';
 import { useMistake } from '../fields/use-mistake.ts';
 import { FirstAnswers } from './first-answers.tsx';
 import { ProjectChoice } from './project-choice.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 /** A new job: its type, project, start, people, first answers, what is carried over from an issue, and which job it follows. */
 export function CreateJobFields(props: ActionConfigProps) {

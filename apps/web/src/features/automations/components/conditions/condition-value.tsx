@@ -1,4 +1,4 @@
-import { Group, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { Group, Select, TagsInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { roles } from '@plumbline/domain/access/roles';
 import { dateExpressions } from '@plumbline/domain/dates/expression-names';
@@ -16,6 +16,7 @@ import {
   OneQuestion,
   useStatusChoices,
 } from '../fields/choice-fields.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 interface ConditionValueProps {
   readonly name: string;

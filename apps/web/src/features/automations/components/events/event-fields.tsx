@@ -1,4 +1,4 @@
-import { NumberInput, SegmentedControl, Input, Stack } from '@mantine/core';
+import { SegmentedControl, Input, Stack } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
@@ -8,6 +8,7 @@ import { ManyOfKind, ManyQuestions, OneStatus } from '../fields/choice-fields.ts
 import { ScheduleField } from '../fields/schedule-field.tsx';
 import { useMistake } from '../fields/use-mistake.ts';
 import { WebhookField } from '../fields/webhook-field.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 function JobTypes({ config, onChange, problems }: ConfigProps) {
   const { t } = useTranslation('automations');

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Stack } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Assignment } from '@plumbline/domain/automations/action-parts';
 import type { AutomationEventKind } from '@plumbline/domain/automations/event-kinds';
@@ -7,6 +7,7 @@ import type { ActionConfigProps, ConfigProps } from './field-props.ts';
 import { idOrNull, recordOf, textOf, textsOf } from './field-props.ts';
 import { ManyOfKind, OneOfKind } from './choice-fields.tsx';
 import { useMistake } from './use-mistake.ts';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 type How = Assignment['how'];
 

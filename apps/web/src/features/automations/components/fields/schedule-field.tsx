@@ -1,4 +1,4 @@
-import { Chip, Group, Input, NumberInput, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Chip, Group, Input, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@plumbline/domain/automations/schedule';
@@ -10,6 +10,7 @@ import type { Config, ConfigProps } from './field-props.ts';
 import { recordOf, textOf } from './field-props.ts';
 import { useMistake } from './use-mistake.ts';
 import { TimeOfDayField } from './time-of-day-field.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 /** What each kind of schedule begins with. */
 const initial: Readonly<Record<Schedule['every'], Config>> = {
@@ -95,7 +96,7 @@ export function ScheduleField({ config, onChange, problems }: ConfigProps) {
             description={Number(schedule['day']) > 28 ? t(($) => $.automations.schedule.lastDay) : undefined}
             min={1}
             max={31}
-            clampBehavior="strict"
+            isBound
             allowDecimal={false}
             value={(schedule['day'] as number | undefined) ?? 1}
             onChange={(day) => change({ day: typeof day === 'number' ? day : null })}

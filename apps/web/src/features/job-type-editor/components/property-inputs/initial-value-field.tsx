@@ -1,10 +1,11 @@
 import { Button, Input } from '@mantine/core';
-import { Suspense, useId } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOf, realLanguage } from '../../../../i18n/language.ts';
 import { TypedInput } from '../../../../question-inputs/typed-input.tsx';
 import { useProblemWords } from '../../../../question-inputs/problem-words.ts';
 import { initialFormulaOf } from '@plumbline/domain/questionnaire/initial-values';
+import { isUnread } from '@plumbline/domain/question-types/number-rules';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { PropertyFieldProps } from './property-field.ts';
 
@@ -15,8 +16,17 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
   const title = useId();
   const type = questionTypeRegistry[question.type];
   const formula = initialFormulaOf({ initialValue: value });
-  const shown = formula === null ? type.normalize(value ?? null, question.settings) : null;
+  /** What was typed and is no number: it stays here, and what was stored stays stored. */
+  const [unread, setUnread] = useState<unknown>(null);
+  const stored = formula === null ? type.normalize(value ?? null, question.settings) : null;
+  const shown = unread ?? stored;
   const [problem] = type.validate(shown, question.settings);
+  const put = (next: unknown) => {
+    const wanted = type.normalize(next, question.settings);
+    const isKept = !isUnread(question, wanted);
+    setUnread(isKept ? null : wanted);
+    if (isKept) onChange(wanted);
+  };
   return (
     <Input.Wrapper
       label={label}
@@ -31,7 +41,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
           <TypedInput
             question={question}
             value={shown}
-            onChange={(next: unknown) => onChange(type.normalize(next, question.settings))}
+            onChange={put}
             disabled={false}
             problem={problem ? words(problem, question, shown) : null}
             language={realLanguage(i18n.language)}
@@ -42,7 +52,7 @@ export function InitialValueField({ question, value, onChange, label, hint, erro
         </Suspense>
       </div>
       {shown === null && formula === null ? null : (
-        <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => onChange(null)}>
+        <Button variant="subtle" color="gray" size="compact-md" mt={4} onClick={() => put(null)}>
           {t(($) => $.jobTypeEditor.noInitialValue)}
         </Button>
       )}

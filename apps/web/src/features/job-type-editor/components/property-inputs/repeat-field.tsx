@@ -1,10 +1,11 @@
-import { Group, NumberInput, Stack, Switch, TextInput } from '@mantine/core';
+import { Group, Stack, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { RepeatSettings } from '@plumbline/domain/question-types/question-settings';
 import { repetitionLimit } from '@plumbline/domain/question-types/repetition-list';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 import { useOwnLanguage } from './text-fields.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 const ordinary: RepeatSettings = { min: 1, max: null };
 

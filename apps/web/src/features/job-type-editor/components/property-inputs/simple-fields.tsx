@@ -1,8 +1,9 @@
-import { NumberInput, SegmentedControl, Input, Switch, TagsInput } from '@mantine/core';
+import { SegmentedControl, Input, Switch, TagsInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { writtenIn } from '../../../../question-inputs/spoken.ts';
 import type { PropertyFieldProps } from './property-field.ts';
 import { useOwnLanguage } from './text-fields.tsx';
+import { NumberInput } from '../../../../ui/numbers/number-input.tsx';
 
 /** A property that is on or off. */
 export function SwitchField({ value, onChange, label, hint, error, property, question }: PropertyFieldProps) {
