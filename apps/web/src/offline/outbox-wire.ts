@@ -15,16 +15,11 @@ import { reportUploadProgress } from './upload-progress.ts';
 /** Refusals of the moment: the same will be taken later. */
 const passing = new Set([408, 425, 429, 500, 502, 503, 504, 507]);
 
-/** The server's words; where fields are wrong, those of the first, which say what it is about. */
-function wordsOf({ code, message, errors }: ProblemError): string {
-  return (code === 'not_valid' && errors[0]?.message) || message;
-}
-
 /** What a failed try to send means. Only what says that the person must sign in again stops everything. */
 export function readSendFailure(failure: unknown): SendFailure | null {
   if (failure instanceof ProblemError) {
     if (failure.status === 401) return null;
-    const why = { code: failure.code, message: wordsOf(failure) };
+    const why = { code: failure.code, message: failure.message };
     return passing.has(failure.status) ? { kind: 'passing', why, after: failure.retryAfter } : { kind: 'refused', why };
   }
   if (failure instanceof LostFile || failure instanceof UnreadableFile)
