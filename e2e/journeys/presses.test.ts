@@ -10,8 +10,8 @@ import { setStage } from '../support/stage.ts';
 const stage = setStage();
 
 const three: readonly WordedQuestion[] = ['First', 'Second', 'Third'].map((title) => ({ type: 'text', title }));
-const threeSteps: readonly WordedQuestion[] = three.flatMap((question) => [
-  { type: 'step', title: `Step ${question.title}` },
+const threeSteps: readonly WordedQuestion[] = three.flatMap((question, at) => [
+  { type: 'step', title: ['Arrival', 'Machine', 'End'][at] ?? '' },
   question,
 ]);
 
