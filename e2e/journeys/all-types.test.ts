@@ -6,6 +6,7 @@ import { questionTypes } from '@plumbline/domain/question-types/question-type';
 import type { Locator, Page } from 'playwright-core';
 import { toBuffer } from 'qrcode';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pressSettled } from '../support/answering.ts';
 import { expectAccessible, picture, type Language, type View } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { texts } from '../support/texts.ts';
@@ -212,7 +213,7 @@ async function answerEveryType(language: Language, view: View, dark: boolean): P
   // Nothing is answered yet: Next leads to the first question that is missing.
   await q('message').getByRole('link', { name: /054/ }).waitFor();
   await look('arrival');
-  await page.getByRole('button', { name: say('answers', 'actions.next'), exact: true }).click({ force: true });
+  await pressSettled(page.getByRole('button', { name: say('answers', 'actions.next'), exact: true }), 'desk');
   await expect.poll(() => q('date').getAttribute('data-pointed')).toBe('true');
 
   await press(q('date').getByRole('button', { name: input('date.today') }));

@@ -1,7 +1,7 @@
 import { listAnswerDrafts } from '@plumbline/contract/answer-drafts';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterAnswering, liftShort, liftSteps, until } from '../support/answering.ts';
+import { enterAnswering, liftShort, liftSteps, until, whenSettled } from '../support/answering.ts';
 import { signInByApi } from '../support/api.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
@@ -188,11 +188,14 @@ describe('answering at a desk', () => {
     await expect
       .poll(() => question('Is the lift there?').getByRole('radio', { name: say.no }).getAttribute('aria-checked'))
       .toBe('true');
-    await tabTo(page.getByRole('button', { name: say.next, exact: true }));
+    const onward = page.getByRole('button', { name: say.next, exact: true });
+    await tabTo(onward);
+    await whenSettled(onward);
     await page.keyboard.press('Enter');
     await question('Rated load').waitFor();
     await tabTo(page.locator('[data-type="text"] input'));
     await page.keyboard.type('99999');
+    await whenSettled(onward);
     await page.keyboard.press('Enter');
     await question('Kind').waitFor();
     await tabTo(page.locator('[data-type="list"] [role="radio"]'));
@@ -200,6 +203,7 @@ describe('answering at a desk', () => {
     await page.keyboard.press('Enter');
     await tabTo(page.getByRole('button', { name: say.submit, exact: true }));
     await picture(page, 'answering-desk-he');
+    await whenSettled(page.getByRole('button', { name: say.submit, exact: true }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: say.done }).waitFor();
     await until(async () => (await answersOf(stage.admin, job.id)).status === 'reported', 'the job is reported');
@@ -220,7 +224,9 @@ describe('answering at a desk', () => {
     await page.goto(`/jobs/${job.id}/answer`);
     await question('Is the lift there?').getByRole('radio').first().waitFor();
     const press = async (button: string) => {
-      await page.getByRole('button', { name: button, exact: true }).focus();
+      const pressed = page.getByRole('button', { name: button, exact: true });
+      await whenSettled(pressed);
+      await pressed.focus();
       await page.keyboard.press('Enter');
     };
     const alerts = async () => (await page.getByRole('dialog').getByRole('alert').allInnerTexts()).filter(Boolean);

@@ -3,6 +3,7 @@ import { createJob } from '@plumbline/contract/jobs';
 import { createProject } from '@plumbline/contract/projects';
 import { changeQuestion } from '@plumbline/contract/questions';
 import { describe, expect, it } from 'vitest';
+import { pressSettled } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { answersOf, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
@@ -59,7 +60,7 @@ describe('conditions, calculations and the previous job', () => {
       await page.getByRole('button', { name: 'Start answering' }).click();
       await question('Width').waitFor();
     };
-    const submit = () => page.getByRole('button', { name: 'Submit' }).click({ force: true });
+    const submit = () => pressSettled(page.getByRole('button', { name: 'Submit' }), 'desk');
 
     await open(first._id);
     await goOffline();

@@ -108,6 +108,7 @@ describe('by keys alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+Tab');
+    await page.locator('[data-settling]').waitFor({ state: 'hidden' });
     await page.keyboard.press('Enter');
     await expect.poll(focused).toBe(enWizard.job.projectSearch);
     // A job type is chosen: the first Escape asks, the second goes back to it, and only who says so loses it.

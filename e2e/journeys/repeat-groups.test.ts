@@ -2,6 +2,7 @@ import { changePublicLink } from '@plumbline/contract/job-types';
 import { listJobs, readJob } from '@plumbline/contract/jobs';
 import { changeQuestion } from '@plumbline/contract/questions';
 import { describe, expect, it } from 'vitest';
+import { pressSettled } from '../support/answering.ts';
 import { expectAccessible, picture } from '../support/browser.ts';
 import { makeJob, makeJobType, type WordedQuestion } from '../support/questionnaires.ts';
 import { setStage } from '../support/stage.ts';
@@ -51,7 +52,7 @@ describe('a step that is answered several times', () => {
     const job = await makeJob(stage.admin, jobType.id, [stage.inspectorId]);
     const { context, page, mistakes, goOffline } = await stage.enter({ language: 'en', view: 'phone' });
     const press = (name: string | RegExp) =>
-      page.getByRole('button', { name, exact: typeof name === 'string' }).click({ force: true });
+      pressSettled(page.getByRole('button', { name, exact: typeof name === 'string' }), 'desk');
     const next = () => press('Next');
     await page.goto(`/jobs/${job.id}`);
     await press('Start answering');
@@ -126,7 +127,7 @@ describe('a step that is answered several times', () => {
     const { context, page, mistakes } = await stage.enter({ language: 'he', view: 'desk' });
     await page.goto(`/jobs/${job.id}`);
     await page.getByRole('button', { name: 'התחלת מילוי' }).click();
-    const next = () => page.getByRole('button', { name: 'הבא', exact: true }).click({ force: true });
+    const next = () => pressSettled(page.getByRole('button', { name: 'הבא', exact: true }), 'desk');
     await next();
     await page.getByRole('button', { name: 'הוספה: דלת' }).click();
     const outline = page.getByRole('navigation', { name: 'שאלות' });
@@ -166,7 +167,7 @@ describe('a step that is answered several times', () => {
     await page.getByText('1 required left').waitFor();
     const width = page.getByRole('heading', { name: 'Width' });
     await width.evaluate((heading) => (heading as HTMLElement).blur());
-    await page.getByRole('button', { name: 'Next' }).click({ force: true });
+    await pressSettled(page.getByRole('button', { name: 'Next' }), 'desk');
     await page.getByRole('alert').getByText('Please answer this question.').waitFor();
     expect(await width.evaluate((heading) => heading === document.activeElement)).toBe(true);
     const steps = page.getByRole('navigation', { name: 'Steps' });

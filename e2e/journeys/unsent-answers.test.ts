@@ -4,7 +4,7 @@ import { changeQuestion, createQuestion } from '@plumbline/contract/questions';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { enterAnswering, liftShort, photo, until } from '../support/answering.ts';
+import { enterAnswering, liftShort, photo, pressSettled, until, whenSettled } from '../support/answering.ts';
 import { expectAccessible, picture, signIn } from '../support/browser.ts';
 import { answersOf, makeJob, makeJobType } from '../support/questionnaires.ts';
 import { setOwnStage } from '../support/stage.ts';
@@ -48,7 +48,7 @@ describe('answers that are not sent yet', () => {
     await goOffline();
     await question('Kind').getByRole('radio', { name: 'Hydraulic' }).tap();
     await next();
-    await page.getByRole('button', { name: say.submit }).click({ force: true });
+    await pressSettled(page.getByRole('button', { name: say.submit }), 'desk');
     await expect.poll(() => question('Plate').textContent()).toContain('File is required!');
     await question('Plate')
       .locator('input[type=file]')
@@ -90,9 +90,9 @@ describe('answers that are not sent yet', () => {
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).waitFor();
     await context.route('**/v2/answers', (route) => route.abort());
     await question('Is the lift there?').getByRole('radio', { name: say.yes }).tap();
-    await page
-      .getByRole('button', { name: say.next, exact: true })
-      .evaluate((button) => (button as HTMLButtonElement).click());
+    const onward = page.getByRole('button', { name: say.next, exact: true });
+    await whenSettled(onward);
+    await onward.evaluate((button) => (button as HTMLButtonElement).click());
     await page.close();
 
     await context.unroute('**/v2/answers');

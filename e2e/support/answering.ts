@@ -86,6 +86,17 @@ export interface Scene {
   readonly next: () => Promise<void>;
 }
 
+/** Waits until a button that goes on takes presses: a question that is new on the screen is not passed by a second tap. */
+export async function whenSettled(button: Locator): Promise<void> {
+  await button.and(button.page().locator(':not([data-settling])')).waitFor();
+}
+
+/** Presses a button that goes on, as soon as it takes presses and also while it looks held back. */
+export async function pressSettled(button: Locator, view: View): Promise<void> {
+  await whenSettled(button);
+  await (view === 'phone' ? button.tap({ force: true }) : button.click({ force: true }));
+}
+
 /** A window in which somebody answers. */
 export async function enterAnswering(
   stage: Stage,
@@ -103,10 +114,7 @@ export async function enterAnswering(
     say,
     question: (title) => page.locator('[data-question]').filter({ has: page.getByRole('heading', { name: title }) }),
     // It looks held back while something is missing, and is to be pressed all the same.
-    next: () => {
-      const button = page.getByRole('button', { name: say.next, exact: true });
-      return view === 'phone' ? button.tap({ force: true }) : button.click({ force: true });
-    },
+    next: () => pressSettled(page.getByRole('button', { name: say.next, exact: true }), view),
   };
 }
 

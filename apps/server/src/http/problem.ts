@@ -12,6 +12,8 @@ export class Problem extends Error {
   readonly details: Readonly<Record<string, string | number>>;
   /** A field whose message is empty gets the text of its code, in the caller's language. */
   readonly fields: readonly FieldProblem[];
+  /** What it is about, by the name that people know it by: set before the reason where that alone says too little. */
+  readonly about: string;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
   /** Of a conflict: when the change was made that stands in the way, and by whom. */
@@ -22,6 +24,7 @@ export class Problem extends Error {
     options: {
       details?: Record<string, string | number>;
       fields?: readonly FieldProblem[];
+      about?: string;
       retryAfter?: number;
       changed?: NonNullable<ProblemDocument['changed']>;
     } = {},
@@ -30,6 +33,7 @@ export class Problem extends Error {
     this.code = code;
     this.details = options.details ?? {};
     this.fields = options.fields ?? [];
+    this.about = options.about ?? '';
     this.retryAfter = options.retryAfter;
     this.changed = options.changed;
   }
@@ -41,18 +45,21 @@ export function problemDocument(problem: Problem, language: Language, requestId:
   const text = entry[language].replace(/\{(\w+)\}/g, (_, name: string) =>
     isolatedIn(writtenDirection(language), String(problem.details[name] ?? '')),
   );
+  const errors = problem.fields.map((field) => ({
+    ...field,
+    message: field.message || fieldText(field.code, language, problem.details),
+  }));
+  const reason = (problem.code === 'not_valid' && errors[0]?.message) || text;
+  const detail = problem.about ? `${isolatedIn(writtenDirection(language), problem.about)}: ${reason}` : text;
   return {
     type: `/problems/${problem.code}`,
     title: text,
     status: entry.status,
-    detail: text,
+    detail,
     code: problem.code,
     success: false,
-    data: text,
-    errors: problem.fields.map((field) => ({
-      ...field,
-      message: field.message || fieldText(field.code, language, problem.details),
-    })),
+    data: detail,
+    errors,
     ...(problem.changed && { changed: problem.changed }),
     request_id: requestId,
   };

@@ -10,8 +10,10 @@ import {
   type OutboxEntry,
   type Owner,
 } from './outbox-entry.ts';
+import { randomKey } from '../app/api/random-key.ts';
 import { cacheNames } from './cache-names.ts';
 import { drawnOver, isBehind, localPhotosOf } from './marks.ts';
+import { filesLeftOver, supersededBy } from './outbox-order.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 /** What a person put into an answer and did not leave the screen with yet: it outlives a closed tab. */
@@ -87,7 +89,25 @@ export function storeIn(db: DeviceDatabase): OutboxStore {
         .filter((entry) => entry.state === 'sending')
         .modify({ state: 'waiting' });
     },
-    finishAnswers: (seqs, at) => change(seqs, { state: 'sent', sentAt: at, failure: null }),
+    async finishAnswers(seqs, at) {
+      await db.transaction('rw', db.entries, db.files, async () => {
+        await change(seqs, { state: 'sent', sentAt: at, failure: null });
+        const arrived = (await db.entries.bulkGet([...seqs])).filter((entry) => entry?.kind === 'answers');
+        const [first] = arrived;
+        if (!first) return;
+        const ofJob = await db.entries.where('[owner+jobId]').equals([first.owner, first.jobId]).toArray();
+        const superseded = supersededBy(ofJob, arrived);
+        for (const { seq, answers } of superseded) {
+          // The server took nothing of it: what is left comes as something new.
+          if (answers) await change([seq], { answers, key: randomKey() });
+          else await db.entries.delete(seq);
+        }
+        const files = new Set(filesLeftOver(ofJob, superseded));
+        const gone = ofJob.filter((entry) => entry.kind === 'file' && files.has(entry.seq));
+        await db.entries.bulkDelete(gone.map(({ seq }) => seq));
+        await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? entry.fileId : [])));
+      });
+    },
     async takeMarks(seq) {
       return db.transaction('rw', db.entries, async () => {
         const entry = await db.entries.get(seq);

@@ -18,7 +18,7 @@ export interface OutboxGroup extends OutboxContent {
   readonly jobId: string;
   readonly jobNumber: number;
   readonly state: 'waiting' | 'heldUp' | 'sending' | 'paused' | 'failed';
-  /** What goes first; while it is refused, it holds the rest. */
+  /** The first that was refused, else what goes first. */
   readonly head: OutboxEntry;
   /** What is given up when the person deletes what was refused: the head alone, or all when the job itself is gone. */
   readonly refused: OutboxContent & { readonly isWholeJob: boolean };
@@ -43,7 +43,7 @@ export function groupsOf(entries: readonly OutboxEntry[]): readonly OutboxGroup[
     (entry) => entry.jobId,
   );
   return [...byJob].flatMap(([jobId, ofJob]) => {
-    const [head] = ofJob;
+    const head = ofJob.find(({ state }) => state === 'failed') ?? ofJob[0];
     if (!head) return [];
     const isWholeJob = head.failure?.code === 'not_found';
     const refused = { ...contentOf(isWholeJob ? ofJob : [head]), isWholeJob };

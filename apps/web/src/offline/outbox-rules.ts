@@ -8,6 +8,7 @@ import {
   type OutboxEntry,
   type OutboxFailure,
 } from './outbox-entry.ts';
+import { readyOf } from './outbox-order.ts';
 
 /** What came of trying to send an entry. */
 export type SendFailure =
@@ -37,20 +38,19 @@ export interface Turn {
 }
 
 /**
- * Whose turn it is. Of each job only the first unsent entry may go, so that its files are there before the answers that name
- * them and the answers before the submit; a job that is held up holds up no other. `entries` may come in any order.
+ * Whose turn it is. Of each job only the first that may go does (`readyOf`), so that its files are there before the answers that
+ * name them and the answers before the submit; a job that is held up holds up no other. `entries` may come in any order.
  */
 export function nextTurn(entries: readonly OutboxEntry[], now: number): Turn {
-  const heads = new Map<string, OutboxEntry>();
-  for (const entry of entries) {
-    if (entry.state === 'sent') continue;
-    const head = heads.get(entry.jobId);
-    if (!head || entry.seq < head.seq) heads.set(entry.jobId, entry);
-  }
+  const byJob = Map.groupBy(
+    entries.filter(({ state }) => state !== 'sent'),
+    ({ jobId }) => jobId,
+  );
   let first: OutboxEntry | null = null;
   let wakeAt: number | null = null;
-  for (const head of heads.values()) {
-    if (head.state !== 'waiting') continue;
+  for (const ofJob of byJob.values()) {
+    const [head] = readyOf(ofJob);
+    if (head?.state !== 'waiting') continue;
     if (head.notBefore <= now) {
       if (!first || head.seq < first.seq) first = head;
     } else if (wakeAt === null || head.notBefore < wakeAt) wakeAt = head.notBefore;
@@ -66,13 +66,13 @@ export const charactersPerCall = 256 * 1024;
 
 /**
  * The answers that go with `head`, the first that a job has unsent, in one call: those that wait right behind it, wherever
- * they were given, up to a submit, a file, marks or anything that does not go by itself. Nothing is passed over.
+ * they were given, up to a submit, a file, marks or anything that does not go by itself. Passed over is only what waits alone
+ * (`readyOf`).
  * @param most how many entries at most
  */
 export function batchOf(entries: readonly OutboxEntry[], head: AnswersEntry, most: number = Infinity): AnswerBatch {
-  const behind = entries
-    .filter(({ jobId, seq, state }) => jobId === head.jobId && seq > head.seq && state !== 'sent')
-    .toSorted((one, other) => one.seq - other.seq);
+  const ofJob = entries.filter(({ jobId, state }) => jobId === head.jobId && state !== 'sent');
+  const behind = readyOf(ofJob).filter(({ seq }) => seq > head.seq);
   const together: [AnswersEntry, ...AnswersEntry[]] = [head];
   let answers = head.answers.length;
   let characters = lengthOf(head);

@@ -10,7 +10,7 @@ export interface OutboxStore {
   change(seqs: readonly number[], patch: Partial<OutboxEntry>): Promise<void>;
   /** What a tab that is gone had on its way waits again. */
   putBack(owner: Owner): Promise<void>;
-  /** The answers of one call are acknowledged, all at once. */
+  /** The answers of one call are acknowledged, all at once; of what was given before them, what they answer again is done with. */
   finishAnswers(seqs: readonly number[], at: number): Promise<void>;
   /** Marks are about to be sent: gives them as they are now and lets nobody add to them; undefined when they are not waiting. */
   takeMarks(seq: number): Promise<MarksEntry | undefined>;

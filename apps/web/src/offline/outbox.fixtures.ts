@@ -15,6 +15,7 @@ import {
   type MarksEntry,
   type OutboxEntry,
 } from './outbox-entry.ts';
+import { filesLeftOver, supersededBy } from './outbox-order.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import { sendOutbox, type AnswersCall, type OutboxWire } from './outbox-sender.ts';
 import type { OutboxStore } from './outbox-store.ts';
@@ -27,7 +28,7 @@ export class MemoryOutbox implements OutboxStore {
   readonly files = new Map<string, KeptFile>();
 
   add(words: Partial<AnswersEntry> & { answers: readonly Answer[] }): void {
-    const seq = this.entries.length + 1;
+    const seq = this.#nextSeq();
     this.entries.push({ ...blank(seq), kind: 'answers', location: null, submit: false, ...words });
   }
 
@@ -41,12 +42,12 @@ export class MemoryOutbox implements OutboxStore {
     }
     for (const part of queued.parts) {
       const own = { ...plan, ...part, fileName: 'Ground floor', isTaken: false };
-      this.entries.push({ ...blank(this.entries.length + 1), ...own, kind: 'marks' });
+      this.entries.push({ ...blank(this.#nextSeq()), ...own, kind: 'marks' });
     }
   }
 
   addFile(): string {
-    const seq = this.entries.length + 1;
+    const seq = this.#nextSeq();
     const fileId = localFileId(`f${seq}`);
     const file = { id: fileId, owner, jobId: 'job', name: 'a.jpg', type: 'image/jpeg', size: 1, createdAt: 0 };
     this.files.set(fileId, { ...file, content: new Blob(['x']), assetId: null });
@@ -63,6 +64,14 @@ export class MemoryOutbox implements OutboxStore {
   };
   finishAnswers = async (seqs: readonly number[], at: number) => {
     for (const seq of seqs) this.put(seq, { state: 'sent', sentAt: at });
+    const arrived = this.entries.filter((entry) => entry.kind === 'answers' && seqs.includes(entry.seq));
+    const superseded = supersededBy(this.entries, arrived as AnswersEntry[]);
+    const gone = new Set(filesLeftOver(this.entries, superseded));
+    for (const { seq, answers } of superseded) {
+      if (answers) this.put(seq, { answers, key: `k${seq}-left` } as Partial<OutboxEntry>);
+      else gone.add(seq);
+    }
+    this.entries = this.entries.filter(({ seq }) => !gone.has(seq));
   };
   takeMarks = async (seq: number) => {
     const entry = this.entries.find((one) => one.seq === seq);
@@ -93,6 +102,10 @@ export class MemoryOutbox implements OutboxStore {
   tidy = async () => undefined;
 
   readonly #listeners = new Set<() => void>();
+
+  #nextSeq(): number {
+    return Math.max(0, ...this.entries.map(({ seq }) => seq)) + 1;
+  }
 
   private put(seq: number, patch: Partial<OutboxEntry> | Partial<MarksEntry>): void {
     this.entries = this.entries.map((entry) => (entry.seq === seq ? ({ ...entry, ...patch } as OutboxEntry) : entry));

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { dateValue } from '@plumbline/domain/question-types/date-value';
 import { stopClock } from '@plumbline/domain/question-types/punch-clock';
 import { questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { useGuardedPress } from '../ui/use-guarded-press.ts';
+import { usePressGuard } from '../ui/use-press-guard.ts';
 import { useSpoken } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 import { correctedNow } from '../app/api/server-clock.ts';
@@ -35,6 +37,10 @@ export default function RunningClockDialog({ state, running, onClose, onStop, on
     }
     submit();
   };
+  // It comes where Submit was pressed: the second tap of a double tap chooses nothing.
+  const guard = usePressGuard('');
+  const stopping = useGuardedPress(guard, stopAndSubmit);
+  const submitting = useGuardedPress(guard, submit);
   return (
     <Modal
       opened
@@ -56,10 +62,10 @@ export default function RunningClockDialog({ state, running, onClose, onStop, on
         </ul>
         <Text>{t(($) => $.questionInputs.clock.stillRunningText)}</Text>
         <Stack gap="xs">
-          <Button size="md" onClick={stopAndSubmit} data-autofocus>
+          <Button size="md" {...stopping} data-autofocus>
             {t(($) => $.questionInputs.clock.stopAndSubmit)}
           </Button>
-          <Button size="md" variant="default" onClick={submit}>
+          <Button size="md" variant="default" {...submitting}>
             {t(($) => $.questionInputs.clock.submitRunning)}
           </Button>
           <Button size="md" variant="subtle" onClick={onClose}>

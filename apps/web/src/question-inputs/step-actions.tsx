@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconSend } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PressGuard } from '../ui/press-guard.ts';
+import { useGuardedPress } from '../ui/use-guarded-press.ts';
 import { useTouchPress } from '../ui/use-touch-press.ts';
 import styles from './step-actions.module.css';
 
@@ -12,6 +14,8 @@ interface WaysBarProps {
   /** How many questions have to be answered before that. */
   readonly requiredLeft: number;
   readonly isBusy: boolean;
+  /** Closed while what the forward button would go on from is new on the screen. */
+  readonly guard: PressGuard;
   readonly onBack: () => void;
   readonly onForward: () => void;
   readonly words: { readonly back: string; readonly next: string; readonly submit: string };
@@ -19,14 +23,15 @@ interface WaysBarProps {
 
 /**
  * Back, and Next or Submit on the last screen (spec/2 §2), the same inside and for strangers. A button that can't do it yet
- * says what it waits for, and can be pressed: then it points at what is missing (decision 0015).
+ * says what it waits for, and can be pressed: then it points at what is missing (decision 0015). A press on the forward button
+ * that was meant for the question before does nothing.
  */
 export function StepActions(props: WaysBarProps) {
-  const { isLastScreen, canGoBack, canGoOn, requiredLeft, isBusy, words } = props;
+  const { isLastScreen, canGoBack, canGoOn, requiredLeft, isBusy, guard, words } = props;
   const { t } = useTranslation('questionInputs');
   const left = useId();
-  const goBack = useTouchPress(props.onBack);
-  const goOn = useTouchPress(props.onForward);
+  const goBack = useTouchPress(() => props.onBack());
+  const goOn = useGuardedPress(guard, () => props.onForward(), !canGoOn);
   const waits = !canGoOn && requiredLeft > 0;
   const Icon = isLastScreen ? IconSend : IconArrowRight;
   return (
@@ -44,7 +49,6 @@ export function StepActions(props: WaysBarProps) {
       <Button
         className={styles.forward ?? ''}
         size="lg"
-        aria-disabled={!canGoOn}
         aria-describedby={waits ? left : undefined}
         data-held={!canGoOn || undefined}
         disabled={isBusy}

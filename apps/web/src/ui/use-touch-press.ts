@@ -1,5 +1,6 @@
-import type { TouchEvent } from 'react';
-import { useRef } from 'react';
+import type { MouseEvent, TouchEvent } from 'react';
+import { useRef, useState } from 'react';
+import { PressStart } from './press-start.ts';
 
 /** A finger that wanders farther meant something else, in pixels. */
 const slop = 12;
@@ -17,8 +18,10 @@ interface Finger {
  * Handlers of a button that a lifted finger presses at once: a browser would first make a mouse of the finger, move the focus, and
  * only then tell of a click (decision 0025). The field that was being filled in is left before. Keys, mouse and screen
  * readers press by the click, as ever; so does a finger that wandered, was held, or was not alone.
+ * @param press told when the press began, as the time of its event
  */
-export function useTouchPress(press: () => void) {
+export function useTouchPress(press: (began: number) => void) {
+  const [start] = useState(() => new PressStart());
   const finger = useRef<Finger | null>(null);
   const onTouchStart = ({ touches, timeStamp }: TouchEvent) => {
     const first = touches.item(0);
@@ -35,7 +38,8 @@ export function useTouchPress(press: () => void) {
     // Otherwise the click would come, and press again what stands there by then.
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    press();
+    press(began.at);
   };
-  return { onTouchStart, onTouchEnd, onClick: press };
+  const onClick = (event: MouseEvent) => press(start.of(event));
+  return { ...start.handlers, onTouchStart, onTouchEnd, onClick };
 }

@@ -13,7 +13,8 @@ import { Problem } from '../../http/problem.ts';
 import { lockJobRows, lockJobRowWithNextRead } from '../../job-store/lock-jobs.ts';
 import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
 import { cachedQuestionnaire, questionnaireAt } from '../../questionnaire-store/read-questionnaire.ts';
-import { readQuestionsById, readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
+import { readRevisions, revisionKey } from '../../questionnaire-store/read-revisions.ts';
+import { readUnasked } from '../../questionnaire-store/read-unasked.ts';
 import type { AskedPlace, JobInHand, KnownAnswer, StoredState } from './answering.queries.ts';
 import { readJobInHand } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
@@ -184,9 +185,9 @@ async function judge(
   moments: readonly Date[],
 ): Promise<AcceptedAnswer[]> {
   const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !questionnaire.byId.has(id));
-  const removed = new Set((await readQuestionsById(db, unasked)).map((question) => question.ID));
+  const { removed, gone } = await readUnasked(db, questionnaire.jobTypeId, unasked);
   const older = fresh.flatMap(({ entry: { questionId, answer } }) => {
-    const now = questionnaire.byId.get(questionId);
+    const now = questionnaire.byId.get(questionId) ?? gone.get(questionId);
     const isOlder = now && answer.revision !== null && answer.revision !== now.revision;
     return isOlder ? [{ questionId, revision: answer.revision as number }] : [];
   });
@@ -195,6 +196,10 @@ async function judge(
     entries: fresh,
     moments,
     questionOf: (id) => questionnaire.byId.get(id),
+    goneOf: (id) => {
+      const question = gone.get(id);
+      return question && adapt(question);
+    },
     revisionOf: (questionId, revision) => {
       const then = revisions.get(revisionKey({ questionId, revision }));
       return then && adapt(then);
@@ -250,7 +255,8 @@ function rowOf(one: AcceptedAnswer, path: ReadonlySet<string>, now: Date): Omit<
     is_parallel: one.isParallel,
     // A device may believe anything of the date; what no calendar holds is replaced.
     answered_at: new Date(told > earliest && told < latest ? told : now).toISOString(),
-    is_on_path: path.has(askedIdOfEntry(entry)),
+    // To a question that is gone since, it is what it was when it was given.
+    is_on_path: one.isGone || path.has(askedIdOfEntry(entry)),
   };
 }
 

@@ -34,7 +34,10 @@ export interface KnownAnswer {
   by: string | null;
 }
 
-/** The newest answer of one question in one repetition. Without `isWhole` only its value, and that only where a path rule reads it. */
+/**
+ * The newest answer of one question in one repetition. Without `isWhole` only its value, and that only where a path rule reads it.
+ * Of its files only those that were not deleted since.
+ */
 export interface NewestAnswer {
   questionId: string;
   repetition: string;
@@ -58,6 +61,13 @@ export interface AskedPlace {
   readonly repetition: string;
 }
 
+/** A file that may stand in an answer. One that was deleted since may stay where it stood, and counts for nothing. */
+export interface AttachableFile {
+  id: string;
+  isAudio: boolean;
+  isRemoved?: boolean;
+}
+
 /** What is stored of a job, as far as the answers at hand need it. */
 export interface StoredState {
   known: KnownAnswer[];
@@ -65,7 +75,7 @@ export interface StoredState {
   history: { questionId: string; repetition: string; id: string; by: string | null; at: number; given: number }[];
   newest: NewestAnswer[];
   /** Of the files at hand those that this person may put into an answer of this job. */
-  files: { id: string; isAudio: boolean }[];
+  files: AttachableFile[];
   /** Whether anything was answered after the job was last submitted. */
   wasAnsweredSince: boolean;
   /** When this was read, in microseconds of 1970. */
@@ -144,7 +154,7 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
         where c.job_id = ${value('jobId')} and c.question_id = any(${value('askedIds')}::uuid[])`;
     const mayBeKnown = looksUpIds ? sql`true` : sql`exists (select ${answeredBefore})`;
     const whole = isWhole
-      ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', a.files, 'comment', nullif(a.comment, ''),
+      ? sql`, 'revision', a.question_revision, 'by', a.user_id, 'files', ${filesLeft(db)}, 'comment', nullif(a.comment, ''),
         'signature', a.signature, 'emails', a.emails, 'givenAt', ${momentJson(sql`a.answered_at`)}`
       : sql``;
     const currentValue = isWhole
@@ -190,13 +200,21 @@ const readInHand = fixedStatement<InHandValues, { job: JobInHand; stored: Stored
   },
 );
 
+/** The files of an answer that are still there, in their order. */
+function filesLeft(db: InstanceDatabase): RawBuilder<unknown> {
+  return sql`case when a.files = '{}' then a.files else array(select f.id from unnest(a.files) with ordinality n (id, place)
+        join ${db.table('assets')} f on f.id = n.id and f.removed_at is null order by n.place) end`;
+}
+
+/** One's own files, and those that the job has: what was deleted meanwhile may stay in answers, so that no device is held up by it. */
 function attachableFiles(
   db: InstanceDatabase,
   value: (name: 'jobId' | 'fileIds' | 'actorId') => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%'))
+  return sql`coalesce((select json_agg(json_build_object('id', f.id, 'isAudio', f.content_type like 'audio/%',
+          'isRemoved', f.removed_at is not null))
         from ${db.table('assets')} f
-        where f.id = any(${value('fileIds')}::uuid[]) and f.removed_at is null and not f.is_private
-          and (f.uploaded_by is not distinct from ${value('actorId')}::uuid or exists (
+        where f.id = any(${value('fileIds')}::uuid[])
+          and (not f.is_private and f.uploaded_by is not distinct from ${value('actorId')}::uuid or exists (
             select from ${db.table('answers')} a where a.job_id = ${value('jobId')} and f.id = any(a.files)))), '[]')`;
 }

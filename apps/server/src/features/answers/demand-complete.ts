@@ -28,7 +28,12 @@ export function demandComplete(
   clock: ExpressionContext,
 ): void {
   if (!isJobAnswerable(answerer)) throw new Problem('job_not_answerable');
-  const answers = answersAfter(stored, accepted, answerer);
+  // What is said of the answers is said of the files that are still there: one that was deleted proves nothing.
+  const removed = new Set(stored.files.flatMap(({ id, isRemoved }) => (isRemoved ? id : [])));
+  const answers = answersAfter(stored, accepted, answerer).map((one) => ({
+    ...one,
+    files: one.files.filter((id) => !removed.has(id)),
+  }));
   const answerable = askedQuestions(definition).filter(takesAnswer);
   const givenBy = new Map(answers.map((answer) => [answer.questionId, answer.by]));
   const mayAnswerAny = answerable.some((question) => mayAnswerQuestion(question, answerer, givenBy.get(question.id)));

@@ -5,7 +5,7 @@ import type { FieldProblem, ProblemCode } from '@plumbline/contract/problems';
 import { mergeRepetitionLists, repeatBounds, repetitionsIn } from '@plumbline/domain/question-types/repetition-list';
 import { isRepeatGroup } from '@plumbline/domain/question-types/takes-answer';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
-import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
+import { maySeeQuestion, type Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
@@ -39,6 +39,8 @@ export interface AcceptedAnswer {
   searchText: string;
   base: string | null;
   isParallel: boolean;
+  /** Its question was removed since it was given. */
+  isGone: boolean;
   raisesIssue: boolean;
   /** When it was given, as far as its device can be believed: what it calls now was then. */
   moment: Date;
@@ -50,6 +52,8 @@ interface Judging {
   moments: readonly Date[];
   /** The question as it is asked now, undefined when it isn't. */
   questionOf: (questionId: string) => Question | undefined;
+  /** The question as it was last, where it was asked in this job once and isn't now. */
+  goneOf: (questionId: string) => Question | undefined;
   /** The question as it was when the answer was given; undefined when there is no such revision. */
   revisionOf: (questionId: string, revision: number) => Question | undefined;
   stored: StoredState;
@@ -70,6 +74,7 @@ export function judgeAnswers({
   entries,
   moments,
   questionOf,
+  goneOf,
   revisionOf,
   stored,
   answerer,
@@ -90,7 +95,10 @@ export function judgeAnswers({
 
   for (const [place, { entry, index }] of entries.entries()) {
     const { questionId, answer } = entry;
-    const now = questionOf(questionId);
+    const asked = questionOf(questionId);
+    // Given while it was asked: it says to which revision.
+    const gone = asked || answer.revision === null ? undefined : goneOf(questionId);
+    const now = asked ?? gone;
     if (!now) {
       problems.push({
         code: isRemoved(questionId) ? 'question_removed' : 'question_unknown',
@@ -130,6 +138,7 @@ export function judgeAnswers({
         .toWellFormed(),
       base,
       isParallel: isParallelAnswer({ base, by: answerer.id }, earlier),
+      isGone: gone !== undefined,
       raisesIssue: raisesIssue(issues.get(askedId) ?? null, content),
       moment,
     });
@@ -137,7 +146,18 @@ export function judgeAnswers({
     groups.set(askedId, content.value);
     issues.set(askedId, { isIssue: content.isIssue });
   }
-  if (problems.length > 0) throw new Problem(codeOf(problems), { fields: problems.slice(0, 100).map(fieldProblem) });
+  const [first] = problems;
+  if (first) {
+    const code = codeOf(problems);
+    const at = entries.find(({ index }) => first.path.startsWith(`data.${index}.`));
+    const question = at && (questionOf(at.entry.questionId) ?? goneOf(at.entry.questionId));
+    // What somebody may not see is not named to them, and a job that is closed is so whatever was asked.
+    const isNamed = question && code !== 'job_not_answerable' && maySeeQuestion(question, answerer);
+    throw new Problem(code, {
+      fields: problems.slice(0, 100).map(fieldProblem),
+      about: isNamed ? question.title : '',
+    });
+  }
   return accepted;
 }
 

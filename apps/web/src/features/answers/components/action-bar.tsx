@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { back, next, submit } from '@plumbline/domain/questionnaire/engine';
 import { useSubmitQuestion } from '../../../question-inputs/use-submit-question.tsx';
 import { StepActions } from '../../../question-inputs/step-actions.tsx';
+import type { PressGuard } from '../../../ui/press-guard.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 
 interface ActionBarProps {
@@ -12,13 +13,14 @@ interface ActionBarProps {
   readonly canGoOn: boolean;
   readonly requiredLeft: number;
   readonly isUploading: boolean;
+  readonly guard: PressGuard;
   /** Told what the forward button does, for what covers it. */
   readonly goOn: RefObject<() => void>;
 }
 
 /** The ways on of a job that is being answered. From most questions to the next it stays as it is. */
 export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
-  const { session, isLastScreen, canGoBack, canGoOn, requiredLeft, isUploading, goOn: told } = props;
+  const { session, isLastScreen, canGoBack, canGoOn, requiredLeft, isUploading, guard, goOn: told } = props;
   const { t } = useTranslation('answers');
   const asking = useSubmitQuestion({
     state: () => session.view().state,
@@ -37,6 +39,7 @@ export const ActionBar = memo(function ActionBar(props: ActionBarProps) {
         canGoOn={canGoOn}
         requiredLeft={requiredLeft}
         isBusy={isUploading}
+        guard={guard}
         onBack={() => void session.move(back)}
         onForward={forward}
         words={{

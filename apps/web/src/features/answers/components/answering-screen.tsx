@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { requiredLeft } from '@plumbline/domain/questionnaire/required-left';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
+import { screenKey } from '../../../question-inputs/screen-key.ts';
 import { isStorageFull } from '../../../offline/device.ts';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { Outline } from '../../../question-inputs/outline.tsx';
@@ -12,6 +13,7 @@ import { Stepper } from '../../../question-inputs/stepper.tsx';
 import { Surroundings } from '../../../question-inputs/surroundings.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
+import { usePressGuard } from '../../../ui/use-press-guard.ts';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useQuestionnaireSurroundings } from '../answering/use-questionnaire-surroundings.ts';
 import { useView } from '../answering/use-session.ts';
@@ -42,6 +44,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
   const view = useView(session);
   const { state, failure, isSubmitted } = view;
   const mayAnswerAny = state.setting.mayAnswer.includes(true);
+  const guard = usePressGuard(screenKey(state), view.isHeld);
   const goOn = useRef<() => void>(() => undefined);
   const onGoOn = useCallback(() => goOn.current(), []);
   const surroundings = useQuestionnaireSurroundings(
@@ -81,7 +84,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
           </div>
           <div className={styles.scroll}>
             {isJobAnswerable ? null : <p className={styles.notice}>{t(($) => $.answers.notAnswerable)}</p>}
-            <QuestionScreen session={session} view={view} place={place} />
+            <QuestionScreen session={session} view={view} place={place} guard={guard} />
           </div>
           <div className={styles.failure}>
             <FormFailure text={failure ? notKept : null} />
@@ -94,6 +97,7 @@ export function AnsweringScreen(props: AnsweringScreenProps) {
               canGoOn={state.isLastScreen ? state.canSubmit : state.canGoNext}
               requiredLeft={requiredLeft(state)}
               isUploading={state.uploading.size > 0}
+              guard={guard}
               goOn={goOn}
             />
           ) : null}

@@ -8,6 +8,7 @@ import { IsAsked } from '../../../question-inputs/is-asked.ts';
 import { AddAnother, RepetitionHead } from '../../../question-inputs/repetition-head.tsx';
 import type { OutboxPlace } from '../../../offline/outbox.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
+import type { PressGuard } from '../../../ui/press-guard.ts';
 import type { AnsweringSession, SessionView } from '../answering/answering-session.ts';
 import { useNextQuestions } from '../answering/use-next-questions.ts';
 import { drawnAtFirst, useGradually } from '../answering/use-gradually.ts';
@@ -18,6 +19,7 @@ interface QuestionScreenProps {
   readonly session: AnsweringSession;
   readonly view: SessionView;
   readonly place: OutboxPlace;
+  readonly guard: PressGuard;
 }
 
 const nothing: readonly never[] = [];
@@ -35,7 +37,7 @@ function isTouched(active: Element | null): boolean {
 }
 
 /** The questions that are shown at once: one, or those of a step. After each move its place comes into view and takes the focus. */
-export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
+export function QuestionScreen({ session, view, place, guard }: QuestionScreenProps) {
   const { i18n } = useTranslation('answers');
   const root = useRef<HTMLDivElement>(null);
   const { state, moves } = view;
@@ -90,6 +92,7 @@ export function QuestionScreen({ session, view, place }: QuestionScreenProps) {
         data-mode={state.mode}
         onKeyDown={(event) => {
           if (state.mode !== 'single' || state.isLastScreen || !goesOn(event)) return;
+          if (event.repeat || !guard.takes(event.timeStamp)) return;
           isByKey.current = true;
           void session.move(next);
         }}

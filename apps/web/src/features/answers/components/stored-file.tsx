@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isUnreachable } from '../../../app/api/problem-error.ts';
+import { isProblem, isUnreachable } from '../../../app/api/problem-error.ts';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
 import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';
@@ -20,7 +20,11 @@ export function StoredFile({ id, shownFor = id, onRemove, onOpen }: FileProps & 
   const { t } = useTranslation('answers');
   const { data, error } = useQuery(assetInfoQuery(id));
   const isPicture = data?.contentType.startsWith('image/') ?? false;
-  const nameless = error ? t(($) => (isUnreachable(error) ? $.answers.files.unknown : $.answers.files.corrupted)) : '…';
+  const unread = t(($) => {
+    if (isUnreachable(error)) return $.answers.files.unknown;
+    return isProblem(error, 'not_found') ? $.answers.files.deleted : $.answers.files.corrupted;
+  });
+  const nameless = error ? unread : '…';
   const name = data?.originalName ?? nameless;
   const isDrawn = data?.hasPoster && !data.corrupted;
   return (

@@ -15,6 +15,8 @@ import { useTranslation } from 'react-i18next';
 import type { EditorMode, PlanRights } from '@plumbline/domain/blueprints/modes';
 import { offeredModes } from '@plumbline/domain/blueprints/modes';
 import type { GoOn } from '../../../question-inputs/surroundings.ts';
+import { useGuardedPress } from '../../../ui/use-guarded-press.ts';
+import { usePressGuard } from '../../../ui/use-press-guard.ts';
 import type { ChoosablePlan, PlanPlace } from '../api/blueprints.ts';
 import { planCountsQuery } from '../api/blueprints.ts';
 import { PlanNameMenu } from './plan-name-menu.tsx';
@@ -105,19 +107,20 @@ export function GoOnButton({ goOn, isPhone, onClose }: { goOn: GoOn; isPhone: bo
   const { t } = useTranslation('answers');
   const words = goOn.isLast ? t(($) => $.answers.actions.submit) : t(($) => $.answers.actions.next);
   const Icon = goOn.isLast ? IconSend : IconArrowRight;
-  const go = () => {
+  const guard = usePressGuard(words);
+  const press = useGuardedPress(guard, () => {
     onClose();
     goOn.run();
-  };
+  });
   if (isPhone) {
     return (
-      <ActionIcon size={44} variant="filled" aria-label={words} onClick={go}>
+      <ActionIcon size={44} variant="filled" aria-label={words} {...press}>
         <Icon size={20} className="mirrored" />
       </ActionIcon>
     );
   }
   return (
-    <Button rightSection={<Icon size={18} className="mirrored" aria-hidden />} onClick={go}>
+    <Button rightSection={<Icon size={18} className="mirrored" aria-hidden />} {...press}>
       {words}
     </Button>
   );

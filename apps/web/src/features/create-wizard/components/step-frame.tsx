@@ -1,6 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PressStart } from '../../../ui/press-start.ts';
+import { useGuardMark } from '../../../ui/use-guarded-press.ts';
+import { usePressGuard } from '../../../ui/use-press-guard.ts';
 import styles from './wizard.module.css';
 
 interface StepFrameProps {
@@ -21,13 +25,18 @@ interface StepFrameProps {
 /** One step of the wizard: what is asked, the answer, the way back and on. Enter goes on where a field has it. */
 export function StepFrame({ title, place, onBack, next, children }: StepFrameProps) {
   const { t } = useTranslation('createWizard');
+  // Next stands where Next stood: a press that was meant for the step before goes nowhere.
+  const guard = usePressGuard(title);
+  const goOn = useGuardMark(guard);
+  const [start] = useState(() => new PressStart());
   return (
     <form
+      {...start.handlers}
       className={styles.step}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (next?.isOpen && !next.isRunning) next.onNext();
+        if (next?.isOpen && !next.isRunning && guard.takes(start.of(event))) next.onNext();
       }}
     >
       <div>
@@ -48,7 +57,13 @@ export function StepFrame({ title, place, onBack, next, children }: StepFramePro
           </Button>
         ) : null}
         {next ? (
-          <Button type="submit" className={styles.push ?? ''} disabled={!next.isOpen} loading={next.isRunning ?? false}>
+          <Button
+            ref={goOn}
+            type="submit"
+            className={styles.push ?? ''}
+            disabled={!next.isOpen}
+            loading={next.isRunning ?? false}
+          >
             {next.text}
           </Button>
         ) : null}

@@ -1,6 +1,5 @@
 import { Button, Group, Progress, Title } from '@mantine/core';
 import { useDocumentTitle, useMediaQuery } from '@mantine/hooks';
-import { useMutation } from '@tanstack/react-query';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,17 +28,20 @@ import { Stepper } from '../../../question-inputs/stepper.tsx';
 import { bareSurroundings } from '../../../question-inputs/surroundings.ts';
 import { useSubmitQuestion } from '../../../question-inputs/use-submit-question.tsx';
 import { useQuestionnaireLanguage } from '../../../question-inputs/use-questionnaire-language.ts';
+import { screenKey } from '../../../question-inputs/screen-key.ts';
 import { StepActions } from '../../../question-inputs/step-actions.tsx';
 import { chosenLanguage } from '../../../i18n/language.ts';
 import { useNameOf, useTextOf } from '../../../i18n/use-name-of.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { deskQuery } from '../../../ui/theme.ts';
+import { usePressGuard } from '../../../ui/use-press-guard.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { onDevice } from '../answering/on-device.ts';
 import { usePublicFiles } from '../answering/use-public-files.ts';
+import { useSubmission } from '../answering/use-submission.ts';
 import { forgetCached, keep, readCached, type SavedAnswers } from '../api/saved-answers.ts';
-import { definitionOf, sourcesOf, submitPublicly } from '../api/public-answers.ts';
+import { definitionOf, sourcesOf } from '../api/public-answers.ts';
 import { FilesOfSubmission, PublicExtras } from './public-extras.tsx';
 import { PublicHead } from './public-head.tsx';
 import { SaveSubmitted } from './save-submitted.tsx';
@@ -92,22 +94,26 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
   const read = useQuestionnaireLanguage(shown.languages, chosenLanguage());
   useLanguageOfStranger(read.language);
   const isDesk = useMediaQuery(deskQuery, true, { getInitialValueInEffect: false });
+  const guard = usePressGuard(screenKey(state));
   const questions = useMovedTo(moves, state.focus);
   const forget = () => {
     forgetCached(saved);
     void onDevice(({ deleteWaitingFiles }) => deleteWaitingFiles(begun.id));
   };
-  const sending = useMutation({ mutationFn: submitPublicly, onSuccess: forget });
+  const sending = useSubmission(forget);
   const description = useTextOf()(shown, 'description', shown.description);
   useDocumentTitle(nameOf(shown));
 
   const go = (move: (before: QuestionnaireState) => QuestionnaireState, isOnTheWay: boolean) => {
-    const before = latest.current;
-    const after = fillIn(move(atTime(before, clockIn(timezone))));
-    latest.current = after;
-    setState(after);
+    const before = atTime(latest.current, clockIn(timezone));
+    const after = fillIn(move(before));
+    // Until it has arrived, what was submitted stays on the screen: after Submit the engine stands at the first question.
+    latest.current = after.finished ? before : after;
+    setState(latest.current);
+    // What waits to be sent again is not what stands there any more.
+    if (sending.isError) sending.takeBack();
     keep(saved, { id: begun.id, contents: after.contents, files: knownNow.current });
-    if (isOnTheWay || after.position !== before.position) setMoves((count) => count + 1);
+    if (!after.finished && (isOnTheWay || after.position !== before.position)) setMoves((count) => count + 1);
     if (after.finished) {
       const drawn = new Map(
         [...knownNow.current].flatMap(([file, { drawn: marks }]) => (marks ? [[file, marks] as const] : [])),
@@ -169,6 +175,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
       </main>
     );
   }
+  const notSent = sending.waits ? t(($) => $.publicAnswers.waits) : sending.error ? problemText(sending.error) : null;
   const total = state.screens.length;
   const { dir } = attributesOf(read.language);
   const direction = dir === 'auto' ? undefined : dir;
@@ -217,7 +224,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
                   <RunQuestions state={state} onMove={answer} headingLevel={2} Extras={PublicExtras} />
                 </FilesOfSubmission>
               </div>
-              <FormFailure text={sending.error ? problemText(sending.error) : null} />
+              <FormFailure text={notSent} />
             </main>
             <div className={styles.bar}>
               <StepActions
@@ -226,6 +233,7 @@ export function PublicAnswering({ link, projectId, rowId, shown }: PublicAnsweri
                 canGoOn={state.isLastScreen ? state.canSubmit : state.canGoNext}
                 requiredLeft={requiredLeft(state)}
                 isBusy={sending.isPending || files.isSending}
+                guard={guard}
                 onBack={() => goTo(back)}
                 onForward={() => (state.isLastScreen ? asking.submit() : goTo(next))}
                 words={{

@@ -1,0 +1,95 @@
+import { repetitionList } from '@plumbline/domain/question-types/repetition-list';
+import type { Answer } from '@plumbline/domain/questionnaire/answers';
+import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
+import { localPhotosOf } from './marks.ts';
+import type { AnswersEntry, OutboxEntry } from './outbox-entry.ts';
+
+/** Refusals of a job as a whole: what stands behind would meet the same. Any other is about what was refused alone. */
+const ofWholeJob: ReadonlySet<string> = new Set(['not_found', 'forbidden', 'job_not_answerable']);
+
+/** Whether an entry was refused for its own sake: it waits alone for the person (decision 0051). */
+export function isParked({ state, failure }: OutboxEntry): boolean {
+  return state === 'failed' && failure !== null && !ofWholeJob.has(failure.code);
+}
+
+/**
+ * What may go of a job, in its order, up to the first that does not go by itself. Passed over is what was refused alone, and what
+ * depends on it; a later answer to the same question does not, it takes the other's place.
+ * @param ofJob everything unsent of one job, in any order
+ */
+export function readyOf(ofJob: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const ready: OutboxEntry[] = [];
+  const heldBack: OutboxEntry[] = [];
+  for (const entry of ofJob.toSorted((one, other) => one.seq - other.seq)) {
+    if (isParked(entry) || heldBack.some((one) => needs(entry, one))) {
+      heldBack.push(entry);
+      continue;
+    }
+    ready.push(entry);
+    if (entry.state !== 'waiting') break;
+  }
+  return ready;
+}
+
+/** Whether an entry means nothing to the server before another of its job has arrived. */
+function needs(entry: OutboxEntry, other: OutboxEntry): boolean {
+  if (entry.kind === 'file') return false;
+  if (other.kind === 'file') return filesOf(entry).includes(other.fileId);
+  const places = entry.kind === 'answers' ? entry.answers : [entry];
+  if (other.kind === 'answers') return places.some(({ repetition }) => other.answers.some(adds(repetition)));
+  // What is drawn on a plan is drawn over what was drawn before.
+  if (entry.kind !== 'marks') return false;
+  const { questionId, repetition, file } = entry;
+  return other.questionId === questionId && other.repetition === repetition && other.file === file;
+}
+
+/** Whether an answer is the list of a group in which this repetition stands. */
+function adds(repetition: string): (answer: Answer) => boolean {
+  return ({ value }) => {
+    const list = repetition === '' ? null : repetitionList.safeParse(value);
+    return list?.success === true && list.data.present.includes(repetition);
+  };
+}
+
+function filesOf(entry: Exclude<OutboxEntry, { kind: 'file' }>): readonly string[] {
+  return entry.kind === 'answers' ? entry.answers.flatMap(({ files }) => files) : localPhotosOf(entry);
+}
+
+/** What is left of an entry of which some answers were given again; null when nothing is. */
+export interface Superseded {
+  readonly seq: number;
+  readonly answers: readonly Answer[] | null;
+}
+
+/**
+ * What is unsent of a job, was given before answers that have now arrived, and is answered by them: sent after them it would take
+ * their place. A submit that is left without answers stays.
+ */
+export function supersededBy(ofJob: readonly OutboxEntry[], arrived: readonly AnswersEntry[]): readonly Superseded[] {
+  return ofJob.flatMap((entry) => {
+    if (entry.kind !== 'answers' || entry.state === 'sent' || entry.state === 'sending') return [];
+    const later = arrived.filter(({ seq, jobId }) => jobId === entry.jobId && seq > entry.seq);
+    const again = new Set(later.flatMap(({ answers }) => answers.map(askedIdOf)));
+    const left = entry.answers.filter((answer) => !again.has(askedIdOf(answer)));
+    if (left.length === entry.answers.length) return [];
+    return [{ seq: entry.seq, answers: left.length === 0 && !entry.submit ? null : left }];
+  });
+}
+
+/** The refused files that only answers of `superseded` named: the person has taken them off. */
+export function filesLeftOver(ofJob: readonly OutboxEntry[], superseded: readonly Superseded[]): readonly number[] {
+  const leftOf = new Map(superseded.map(({ seq, answers }) => [seq, answers ?? []]));
+  const named = (entry: OutboxEntry, answers: readonly Answer[] | undefined) =>
+    entry.kind === 'answers' && answers
+      ? answers.flatMap(({ files }) => files)
+      : entry.kind === 'file'
+        ? []
+        : filesOf(entry);
+  const before = new Set(ofJob.filter(({ seq }) => leftOf.has(seq)).flatMap((entry) => named(entry, undefined)));
+  const after = new Set(
+    ofJob.filter(({ state }) => state !== 'sent').flatMap((entry) => named(entry, leftOf.get(entry.seq))),
+  );
+  return ofJob.flatMap((entry) =>
+    entry.kind === 'file' && isParked(entry) && before.has(entry.fileId) && !after.has(entry.fileId) ? entry.seq : [],
+  );
+}
