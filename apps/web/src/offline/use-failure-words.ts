@@ -8,6 +8,7 @@ export function useFailureWords(): (failure: OutboxFailure) => string {
     if (code === 'network') return t(($) => $.outbox.failures.network);
     if (code === 'file_lost') return t(($) => $.outbox.failures.fileLost);
     if (code === 'not_found') return t(($) => $.outbox.failures.jobGone);
+    if (code === 'file_too_large' && message === '') return t(($) => $.outbox.failures.fileTooLarge);
     return message || t(($) => $.outbox.failures.unknown);
   };
 }

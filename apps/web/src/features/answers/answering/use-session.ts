@@ -25,6 +25,7 @@ import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { whereToResume, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
+import { markLeft } from './storing-files.ts';
 
 interface SessionStart {
   readonly questionnaire: JobQuestionnaire;
@@ -149,6 +150,7 @@ export function useSession(start: SessionStart): AnsweringSession {
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
+    markLeft(session, false);
     // What was put in while there was no network.
     sender.touch();
     const stop = beforeReload(() => Promise.all([keeper.flush(), session.whenWritten()]));
@@ -160,6 +162,7 @@ export function useSession(start: SessionStart): AnsweringSession {
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', sender.touch);
       stop();
+      markLeft(session, true);
       flush();
     };
   }, [session, keeper, sender]);
