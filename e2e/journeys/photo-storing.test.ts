@@ -12,18 +12,14 @@ const stage = setStage();
 const text = texts('en');
 const plate = { type: 'text', title: 'Plate', settings: { allowAddingFile: true } } as const;
 
-/** Photos as a phone takes them: too large to be sent as they are. */
-async function photosOf(count: number) {
-  const buffer = await photoWithGrain(3200, 2400)
-    .withExif({ IFD0: { Make: 'Phone' } })
-    .jpeg({ quality: 90 })
-    .toBuffer();
-  return Array.from({ length: count }, (_, n) => ({
-    name: `IMG_${n}.jpg`,
-    mimeType: 'image/jpeg',
-    // No two are one file.
-    buffer: Buffer.concat([buffer, Buffer.from(String(n))]),
-  }));
+/** Photos as a phone takes them, too large to be sent as they are. No two are one file. */
+function photosOf(count: number) {
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const photo = photoWithGrain(3200, 2000 + n * 100).withExif({ IFD0: { Make: 'Phone' } });
+      return { name: `IMG_${n}.jpg`, mimeType: 'image/jpeg', buffer: await photo.jpeg({ quality: 90 }).toBuffer() };
+    }),
+  );
 }
 
 async function makePlateJob(title: string): Promise<string> {

@@ -1,7 +1,7 @@
 import type { KeptFile, OutboxFailure, PreparationKind } from './outbox-entry.ts';
 
 /** What came of preparing a file. */
-export interface PreparedFile {
+interface PreparedFile {
   readonly name: string;
   readonly content: Blob;
   readonly thumbnail: Blob | null;

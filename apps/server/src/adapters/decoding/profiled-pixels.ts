@@ -18,7 +18,7 @@ const tag = {
 } as const;
 const [short, long, undefinedType] = [3, 4, 7];
 
-export interface Frame {
+interface Frame {
   /** The whole file; complete once the pixels are written. */
   readonly file: Buffer;
   /** Where the pixels go: rows from the top, red, green, blue and alpha of a byte each. */
