@@ -40,9 +40,9 @@ export function FileList({ files, onRemove, onDrawn, isBusy, progress }: FileLis
           </li>
         ))}
         {isBusy ? (
-          <li className={styles.file} role="status">
+          <li className={styles.file}>
             <Loader size={20} aria-hidden />
-            <span className={styles.name}>
+            <span className={styles.name} role="status">
               {progress && progress.count > 1
                 ? t(($) => $.answers.files.storing, { stored: progress.stored, total: progress.count })
                 : t(($) => $.answers.files.keeping)}
