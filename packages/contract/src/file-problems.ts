@@ -60,8 +60,8 @@ export const fileProblems = {
   },
   file_of_another_size: {
     status: 409,
-    en: 'The new file has another size: what is marked and measured on the plan would not fit.',
-    he: 'לקובץ החדש גודל אחר: הסימונים והמדידות שעל התוכנית לא יתאימו.',
+    en: 'The new file has another size: what is marked, measured or drawn on the old one would not fit.',
+    he: 'לקובץ החדש גודל אחר: הסימונים, המדידות והציורים שעל הקובץ הקודם לא יתאימו.',
   },
   file_is_no_film: { status: 409, en: 'Only videos have a poster.', he: 'תמונת שער שייכת לסרטון בלבד.' },
   file_has_no_pages: {

@@ -5,7 +5,7 @@ import type { FileResponse } from './responses.ts';
 
 /** The Content-Disposition of a file name in any script (RFC 6266, RFC 8187). */
 export function contentDisposition(fileName: string, inline: boolean): string {
-  const name = portableName(fileName.replace(/[\u202a-\u202e\u2066-\u2069]/g, '_'));
+  const name = portableName(fileName.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '_'));
   const ascii = name.replace(/[^\x20-\x7e]|["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,

@@ -2,7 +2,7 @@ import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import { describe, expect, it } from 'vitest';
 import { notesInMemory } from './local-notes.fixtures.ts';
-import { draftNotes, takeNotedDrafts, type DraftsTaking } from './noted-drafts.ts';
+import { draftNotes, takeNotedDrafts, withFilesOf, type DraftsTaking } from './noted-drafts.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 import { MemoryOutbox, owner } from './outbox.fixtures.ts';
 
@@ -77,5 +77,19 @@ describe('what was being put in when a tab went away', () => {
     draftNotes(notes, place)('q', content('here'));
     draftNotes(notes, place)('q', content('there'))?.();
     expect(notes.length).toBe(1);
+  });
+
+  it('keeps the file that was stored meanwhile, in one transaction with its answer', () => {
+    const file = (id: string, createdAt: number) => ({ id, createdAt });
+    const kept = { at: 7, content: { ...content(''), files: ['local:a', 'local:b'] } };
+    const files = [file('local:a', 3), file('local:b', 7)];
+    const typed = { ...content('ab'), files: ['local:a'] };
+    expect(withFilesOf(typed, kept, files)).toEqual({ ...typed, files: ['local:a', 'local:b'] });
+    // It was written again since: whoever took a file off meant it.
+    expect(withFilesOf(typed, { ...kept, at: 8 }, files)).toEqual(typed);
+    expect(withFilesOf(typed, undefined, [])).toEqual(typed);
+    expect(withFilesOf({ ...typed, files: ['local:b'] }, kept, files).files).toEqual(['local:b']);
+    // Not on this device any more.
+    expect(withFilesOf(typed, kept, [file('local:a', 3), undefined])).toEqual(typed);
   });
 });

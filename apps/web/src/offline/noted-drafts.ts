@@ -4,7 +4,7 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
-import type { OutboxEntry } from './outbox-entry.ts';
+import type { KeptFile, OutboxEntry } from './outbox-entry.ts';
 import type { JobHere } from './outbox.ts';
 
 /**
@@ -71,14 +71,30 @@ export async function takeNotedDrafts(
   }
 }
 
+/**
+ * What was noted, with the file that its draft was stored with in one transaction: what is typed while that is written does not
+ * name the file yet.
+ */
+export function withFilesOf(
+  noted: AnswerContent,
+  kept: Pick<StoredDraft, 'content' | 'at'> | undefined,
+  files: readonly (Pick<KeptFile, 'id' | 'createdAt'> | undefined)[],
+): AnswerContent {
+  const storedWith = files.flatMap((file) => (file && file.createdAt === kept?.at ? [file.id] : []));
+  const missing = storedWith.filter((id) => !noted.files.includes(id));
+  return missing.length === 0 ? noted : { ...noted, files: [...noted.files, ...missing] };
+}
+
 /** The drafts of this device's database. */
 export const draftsOf = (db: DeviceDatabase): DraftsTaking => ({
   takeIn: ({ owner, jobId, questionId, content, at }, isLast) =>
-    db.transaction('rw', db.drafts, db.entries, async () => {
+    db.transaction('rw', db.drafts, db.entries, db.files, async () => {
       const kept = await db.drafts.get([owner, jobId, questionId]);
       const entries = await db.entries.where('[owner+jobId]').equals([owner, jobId]).toArray();
       if (!isLast(kept, entries)) return;
       const { known = null, rival = null } = kept ?? {};
-      await db.drafts.put({ owner, jobId, questionId, content, at, id: randomKey(), known, rival });
+      const files = kept ? await db.files.bulkGet([...kept.content.files]) : [];
+      const taken = withFilesOf(content, kept, files);
+      await db.drafts.put({ owner, jobId, questionId, content: taken, at, id: randomKey(), known, rival });
     }),
 });

@@ -17,10 +17,10 @@ export interface OutboxFailure {
 }
 
 /**
- * `waiting`: on this device, to be sent. `sending`: on its way. `paused`: a file that the person holds back. `failed`: refused, nothing more happens by itself. `sent`:
+ * `preparing`: a file that is stored and not yet as it is sent (decision 0053). `waiting`: on this device, to be sent. `sending`: on its way. `paused`: a file that the person holds back. `failed`: refused, nothing more happens by itself. `sent`:
  * acknowledged; kept a while so that a reading of the job that began before doesn't show the older answer.
  */
-export type OutboxState = 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
+export type OutboxState = 'preparing' | 'waiting' | 'sending' | 'paused' | 'failed' | 'sent';
 
 /** Where a person was when they answered. */
 export interface StoredPosition {
@@ -96,6 +96,12 @@ export interface MarksEntry extends EntryBase, MarkChanges, MarkedPlan {
 
 export type OutboxEntry = AnswersEntry | FileEntry | MarksEntry;
 
+/**
+ * What is done to a stored file before it is sent. `photo`: taken just now, redrawn where it is too large. `picture`: the same
+ * where a camera names itself in it. `thumbnail`: it stays as it is.
+ */
+export type PreparationKind = 'photo' | 'picture' | 'thumbnail';
+
 /** A file that was attached on this device. */
 export interface KeptFile {
   /** See `isLocalFile`. */
@@ -113,7 +119,20 @@ export interface KeptFile {
   readonly marks?: { readonly original: string; readonly marks: readonly Mark[] };
   /** Set before anything of it is sent: from then on it goes on under this id, whichever tab sends it. */
   readonly upload?: StartedUpload;
+  /** Until it is prepared: how, and how often that was begun. A page may not survive a picture that is too much for it. */
+  readonly preparation?: { readonly kind: PreparationKind; readonly tries: number };
+  /** A small copy of a picture, made once; null where it could not be drawn. Missing of what was stored without one. */
+  readonly thumbnail?: Blob | null;
   readonly createdAt: number;
+}
+
+/**
+ * What lists show of a picture of this device: its thumbnail. Undefined until there is one, and where none could be drawn. Of
+ * what was stored before there were thumbnails it is the whole.
+ */
+export function smallPictureOf(file: KeptFile | undefined): Blob | undefined {
+  if (!file?.type.startsWith('image/') || file.preparation) return undefined;
+  return (file.thumbnail === undefined ? file.content : file.thumbnail) ?? undefined;
 }
 
 const localMark = 'local:';

@@ -50,6 +50,13 @@ describe('whose turn it is', () => {
     }
   });
 
+  it('waits for a file to be prepared, with what stands behind it', () => {
+    const entries = [upload(1, { state: 'preparing' }), answers(2), answers(3, { jobId: 'other' })];
+    expect(nextTurn(entries, 0)).toEqual({ entry: answers(3, { jobId: 'other' }), wakeAt: null });
+    expect(nextTurn(entries.slice(0, 2), 0)).toEqual({ entry: null, wakeAt: null });
+    expect(outboxStatusOf(entries)).toMatchObject({ unsent: 3, failed: 0, isHeldUp: false, isPaused: false });
+  });
+
   it('comes when the wait is over, and says when that is', () => {
     const held = [answers(1, { notBefore: 500 }), answers(2), answers(3, { jobId: 'other', notBefore: 300 })];
     expect(nextTurn(held, 0)).toEqual({ entry: null, wakeAt: 300 });

@@ -4,8 +4,8 @@ import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answ
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { withRoom } from './make-room.ts';
-import { names, type DeviceDatabase, type StoredDraft } from './outbox-database.ts';
-import { localFileId, type KeptFile, type StoredPosition, type OutboxEntry, type Owner } from './outbox-entry.ts';
+import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
+import type { StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import { inCalls } from './outbox-rules.ts';
 
 /** A job as one person has it on this device. */
@@ -61,56 +61,6 @@ async function storeAnswers(
   });
 }
 
-/** Keeps a file on the device and puts its upload into the outbox; gives its id on this device. */
-export async function queueFile(
-  db: DeviceDatabase,
-  place: OutboxPlace,
-  file: File,
-  marks?: KeptFile['marks'],
-): Promise<string> {
-  const key = randomKey();
-  const fileId = localFileId(key);
-  const kept: KeptFile = {
-    id: fileId,
-    owner: place.owner,
-    jobId: place.jobId,
-    name: file.name,
-    type: file.type,
-    size: file.size,
-    // A plain copy: a File that the system hands over may point to something that is gone tomorrow.
-    content: new Blob([await file.arrayBuffer()], { type: file.type }),
-    assetId: null,
-    ...(marks && { marks }),
-    createdAt: Date.now(),
-  };
-  const store = () =>
-    db.transaction('rw', db.entries, db.files, async () => {
-      await db.files.add(kept);
-      await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt: Date.now(), fileId, name: file.name });
-    });
-  await withRoom(db, place.jobId, store);
-  askToPersist();
-  return fileId;
-}
-
-/**
- * A file was taken off its answer again: unless an answer that waits names it, or a drawing lies over it, it is not sent any
- * more. A photo goes with its drawing.
- */
-export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
-  await db.transaction('rw', db.entries, db.files, async () => {
-    const here = [place.owner, place.jobId];
-    const entries = await db.entries.where('[owner+jobId]').equals(here).toArray();
-    const upload = entries.find((entry) => entry.kind === 'file' && entry.fileId === fileId);
-    if (!upload || upload.state === 'sent') return;
-    if (entries.some((entry) => entry.state !== 'sent' && names(entry, fileId))) return;
-    const files = await db.files.where('[owner+jobId]').equals(here).toArray();
-    if (files.some(({ assetId, marks }) => assetId === null && marks?.original === fileId)) return;
-    await db.entries.delete(upload.seq);
-    await db.files.delete(fileId);
-  });
-}
-
 /** What a person had put in and not left the screen with, by the question as it is asked. */
 export async function readDrafts(db: DeviceDatabase, place: JobHere): Promise<readonly StoredDraft[]> {
   return db.drafts.where('[owner+jobId]').equals([place.owner, place.jobId]).sortBy('at');
@@ -123,20 +73,22 @@ export async function storeDraft(
   questionId: string,
   content: AnswerContent,
 ): Promise<void> {
-  const { owner, jobId } = place;
-  await db.transaction('rw', db.drafts, async () => {
-    const { known = null, rival = null } = (await db.drafts.get([owner, jobId, questionId])) ?? {};
-    await db.drafts.put({
-      owner,
-      jobId,
-      questionId,
-      content,
-      at: correctedNow().getTime(),
-      id: randomKey(),
-      known,
-      rival,
-    });
-  });
+  await db.transaction('rw', db.drafts, () => putDraft(db, place, questionId, correctedNow().getTime(), () => content));
+}
+
+/**
+ * Writes a draft as part of a transaction over the drafts.
+ * @param contentNow asked as late as possible: what is typed meanwhile belongs to it
+ */
+export async function putDraft(
+  db: DeviceDatabase,
+  { owner, jobId }: JobHere,
+  questionId: string,
+  at: number,
+  contentNow: () => AnswerContent,
+): Promise<void> {
+  const { known = null, rival = null } = (await db.drafts.get([owner, jobId, questionId])) ?? {};
+  await db.drafts.put({ owner, jobId, questionId, content: contentNow(), at, id: randomKey(), known, rival });
 }
 
 /** The person has chosen between what they put in here and on another device. */
@@ -149,16 +101,9 @@ export async function tryAgain(db: DeviceDatabase, owner: Owner, jobId?: string)
   await db.entries
     .where('owner')
     .equals(owner)
-    .filter((entry) => entry.state !== 'sent' && entry.state !== 'sending' && (!jobId || entry.jobId === jobId))
+    .filter(({ state }) => state !== 'sent' && state !== 'sending' && state !== 'preparing')
+    .filter((entry) => !jobId || entry.jobId === jobId)
     .modify({ state: 'waiting', notBefore: 0 });
-}
-
-/** Holds back a file, also while it is on its way: what has come of it stays at the server, and its job waits. */
-export async function pauseFile(db: DeviceDatabase, seq: number): Promise<void> {
-  await db.entries
-    .where({ seq })
-    .filter((entry) => entry.kind === 'file' && (entry.state === 'waiting' || entry.state === 'sending'))
-    .modify({ state: 'paused' });
 }
 
 /** Tries at once what only the network held up: it may be back. */

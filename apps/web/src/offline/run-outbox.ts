@@ -10,6 +10,7 @@ import { nextTurn } from './outbox-rules.ts';
 import { sendOutbox } from './outbox-sender.ts';
 import { wireToServer } from './outbox-wire.ts';
 import { hurry, readEntries } from './outbox.ts';
+import { runFilePreparation } from './run-file-preparation.ts';
 
 /** Waits for the moment given, for something to send, or for the end. */
 function pauseFor(owner: Owner) {
@@ -72,6 +73,7 @@ export function runOutbox(owner: Owner, onSent: (entry: OutboxEntry) => void): (
   void handedOutStored(owner);
   // A database that can't be opened is told where something is to be kept; here there is nothing to send then.
   void oneAtATime(`plumbline.outbox ${owner}`, work, stop.signal).catch(() => undefined);
+  runFilePreparation(owner, stop.signal);
   return () => stop.abort();
 }
 

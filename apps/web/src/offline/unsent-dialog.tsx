@@ -14,7 +14,7 @@ import { useSpoken } from '../question-inputs/spoken.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { answersDocument, dataAddress } from './answers-document.ts';
-import type { KeptFile, Owner } from './outbox-entry.ts';
+import { smallPictureOf, type KeptFile, type Owner } from './outbox-entry.ts';
 import type { OutboxGroup } from './outbox-groups.ts';
 import styles from './unsent-dialog.module.css';
 import type { UnsentAnswer, UnsentMarks } from './unsent-answers.ts';
@@ -188,10 +188,11 @@ function UnsentRow({ title, lines, files }: UnsentRowProps) {
 
 function UnsentFile({ file }: { readonly file: KeptFile }) {
   const address = useContentAddress(file.content ?? undefined);
+  const small = useContentAddress(smallPictureOf(file));
   if (!address) return null;
   return (
     <a href={address} download={file.name} className={styles.file}>
-      {file.type.startsWith('image/') ? <img src={address} alt="" /> : null}
+      {small ? <img src={small} alt="" /> : null}
       <bdi>{file.name}</bdi>
     </a>
   );

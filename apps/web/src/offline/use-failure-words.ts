@@ -13,6 +13,7 @@ export function useFailureWords(): (failure: OutboxFailure) => string {
     if (answers.length > 0) {
       return refusedText(answers);
     }
+    if (code === 'file_too_large' && message === '') return t(($) => $.outbox.failures.fileTooLarge);
     return message || t(($) => $.outbox.failures.unknown);
   };
 }

@@ -27,8 +27,15 @@ export function LeaveGuard({ isDirty, place }: LeaveGuardProps) {
   return <LeaveDialog onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
+interface LeaveDialogProps {
+  /** What is lost, where that can be said; otherwise that there are unsaved changes. */
+  readonly text?: string;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
 /** Asks whether what is not saved may be lost. */
-export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+export function LeaveDialog({ text, onStay, onLeave }: LeaveDialogProps) {
   const { t } = useTranslation('ui');
   return (
     <Modal
@@ -39,7 +46,7 @@ export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: 
       closeButtonProps={{ 'aria-label': t(($) => $.ui.close) }}
     >
       <Stack>
-        <Text>{t(($) => $.ui.leave.text)}</Text>
+        <Text>{text ?? t(($) => $.ui.leave.text)}</Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onLeave}>
             {t(($) => $.ui.leave.leave)}

@@ -9,16 +9,20 @@ async function libheif(): Promise<HeicLibrary> {
   return library;
 }
 
-/** The pixels of an HEIC picture, upright, four bytes each. @throws FileRefused corrupted */
-export async function readHeic(file: Buffer): Promise<{ data: Buffer; width: number; height: number }> {
+/** The pixels of an HEIC picture, upright, four bytes each: written to where `place` says. @throws FileRefused corrupted */
+export async function readHeic<Placed extends { readonly pixels: Uint8ClampedArray }>(
+  file: Buffer,
+  place: (width: number, height: number) => Placed,
+): Promise<Placed & { readonly width: number; readonly height: number }> {
   const { HeifDecoder } = await libheif();
   const images = new HeifDecoder().decode(file);
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) throw new FileRefused('corrupted');
   const [width, height] = [image.get_width(), image.get_height()];
-  const data = new Uint8ClampedArray(width * height * 4);
-  const shown = await new Promise<unknown>((resolve) => image.display({ data, width, height }, resolve));
+  const placed = place(width, height);
+  const target = { data: placed.pixels, width, height };
+  const shown = await new Promise<unknown>((resolve) => image.display(target, resolve));
   for (const one of images) one.free();
   if (!shown) throw new FileRefused('corrupted');
-  return { data: Buffer.from(data.buffer), width, height };
+  return { ...placed, width, height };
 }

@@ -4,8 +4,10 @@ import { pictureSizes } from '@plumbline/domain/assets/file-kinds';
 import type { Sharp } from 'sharp';
 import sharp from 'sharp';
 import { FileRefused } from './file-refused.ts';
+import { heicProfile } from './heic-profile.ts';
 import { readHeic } from './heic.ts';
 import { maxHeicMegapixels, maxMegapixels } from './limits.ts';
+import { profiledPixels } from './profiled-pixels.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -42,12 +44,23 @@ export async function describePicture(
 export async function openPicture({ path, isHeic, rotation }: PictureFile): Promise<Sharp> {
   if (isHeic) {
     await describePicture(path, true);
-    const { data, width, height } = await readHeic(await readFile(path));
-    const upright = sharp(data, { raw: { width, height, channels: 4 } });
+    const upright = await openHeic(await readFile(path));
     return rotation === 0 ? upright : upright.rotate(rotation);
   }
   const upright = opened(path).autoOrient();
   return rotation === 0 ? upright : upright.rotate(rotation);
+}
+
+/** What is read of HEIC are bare pixels: without its profile a photo in a wider colour space is drawn pale. */
+async function openHeic(file: Buffer): Promise<Sharp> {
+  const profile = heicProfile(file);
+  if (profile) {
+    const { file: tiff } = await readHeic(file, (width, height) => profiledPixels(width, height, profile));
+    return sharp(tiff, { limitInputPixels: maxMegapixels * 1_000_000, sequentialRead: true });
+  }
+  const read = await readHeic(file, (width, height) => ({ pixels: new Uint8ClampedArray(width * height * 4) }));
+  const { pixels, width, height } = read;
+  return sharp(Buffer.from(pixels.buffer), { raw: { width, height, channels: 4 } });
 }
 
 /** Draws a smaller picture as WebP, never larger than the original. @throws FileRefused */

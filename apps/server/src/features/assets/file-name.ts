@@ -2,6 +2,7 @@ import type { FileKindName } from '@plumbline/domain/assets/file-kinds';
 import { fileKinds } from '@plumbline/domain/assets/file-kinds';
 
 const longest = 200;
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Other endings that a file of the kind may carry. */
 const endings: Partial<Record<FileKindName, readonly string[]>> = {
@@ -11,9 +12,22 @@ const endings: Partial<Record<FileKindName, readonly string[]>> = {
   mp4: ['mp4', 'm4v'],
 };
 
+/** The beginning of a text: whole characters (an emoji of five parts is one), of at most so many code points together. */
+function beginningOf(text: string, room: number): string {
+  if (text.length <= room) return text;
+  let [beginning, left] = ['', room];
+  for (const { segment } of characters.segment(text)) {
+    left -= [...segment].length;
+    if (left < 0) break;
+    beginning += segment;
+  }
+  return beginning;
+}
+
 /**
  * A file's name as it is kept and shown: without folders, control letters and letters that turn the writing direction
- * (with which `gpj.exe` could read as `exe.jpg`), at most 200 long, and with an ending that says what it really is.
+ * (with which `gpj.exe` could read as `exe.jpg`), at most 200 long, and with an ending that says what it really is. What joins
+ * letters or keeps them apart (U+200C, U+200D) belongs to it: without it an emoji falls apart, and a Persian word is another.
  */
 export function sanitizedFileName(given: string, kind: FileKindName): string {
   const { extension } = fileKinds[kind];
@@ -21,13 +35,17 @@ export function sanitizedFileName(given: string, kind: FileKindName): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
-    // Control letters, direction marks and overrides, zero-width letters, line separators.
-    .replace(/[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]/gu, '')
+    // Control letters, direction marks and overrides, letters without width, line separators.
+    .replace(/[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufffd]/gu, '')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   const ending = /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase();
   const isRight = ending !== undefined && (endings[kind] ?? [extension]).includes(ending);
   const stem = isRight ? name.slice(0, -(ending.length + 1)) : name;
   const room = longest - 1 - (isRight ? ending.length : extension.length);
-  const short = [...stem].slice(0, room).join('').trim() || 'file';
-  return `${short}.${isRight ? name.slice(-ending.length) : extension}`;
+  const short = beginningOf(stem, room).trim();
+  return `${isVisible(short) ? short : 'file'}.${isRight ? name.slice(-ending.length) : extension}`;
+}
+
+function isVisible(text: string): boolean {
+  return /[^\s\u200c\u200d]/.test(text);
 }

@@ -24,7 +24,10 @@ export interface LockedAsset extends PlanFacts {
   extent: Extent | null;
 }
 
-/** Whether anybody has drawn on the file `a`: elements of a job that is there, or an answer that names some. */
+/**
+ * Whether anybody has drawn on the file `a`: elements of a job that is there, an answer that names some, or strokes over it, also
+ * under the name of a file that it has replaced.
+ */
 function hasElements(db: InstanceDatabase): RawBuilder<boolean> {
   return sql`(exists (select from ${db.table('blueprints')} b join ${db.table('jobs')} j on j.id = b.job_id
       join ${db.table('blueprint_elements')} e on e.blueprint_id = b.id and e.removed_at is null
@@ -32,7 +35,10 @@ function hasElements(db: InstanceDatabase): RawBuilder<boolean> {
     or exists (select from ${db.table('current_answers')} ca join ${db.table('jobs')} j on j.id = ca.job_id
       where jsonb_typeof(ca.value) = 'object' and ca.value ? 'file' and ca.value ->> 'file' = a.id::text
         and jsonb_typeof(ca.value -> 'elements') = 'array' and jsonb_array_length(ca.value -> 'elements') > 0
-        and j.removed_at is null))`;
+        and j.removed_at is null)
+    or exists (select from ${db.table('assets')} m where m.properties ? 'marks' and m.removed_at is null
+      and m.merged_into is null and m.properties #>> '{marks,original}' = any(
+        select a.id::text union all select o.id::text from ${db.table('assets')} o where o.merged_into = a.id)))`;
 }
 
 /** Where the extent of a file stands: beside its pixels or in its pages. */

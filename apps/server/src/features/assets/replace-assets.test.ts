@@ -181,6 +181,49 @@ describe('a plan that is marked', () => {
   });
 });
 
+describe('a picture that was drawn over', () => {
+  const strokes = [{ kind: 'arrow', id: 'a', colour: 'red', width: 'thin', from: [0, 0], to: [500, 500] }] as const;
+  const drawOver = async (original: string) => {
+    const drawing = await uploaded(await png(80, 60));
+    const value = { original, marks: structuredClone(strokes) as never };
+    await server.call(planCalls.changeAssetProperties, {
+      as: inspector,
+      params: { id: drawing._id },
+      body: { name: 'marks', value },
+    });
+    return drawing;
+  };
+  const turn = (id: string) =>
+    server.call(planCalls.rotateAsset, { as: inspector, params: { id }, body: { rotation: 90 } });
+
+  it('is replaced by one of its size alone, and is not turned: the strokes would lie elsewhere', async () => {
+    const photo = await uploaded(await png(80, 60));
+    await drawOver(photo._id);
+    const larger = await uploaded(await png(160, 90));
+    const refused = await merge(photo._id, larger._id);
+    expect([refused.status, refused.problem.code]).toEqual([409, 'file_of_another_size']);
+    expect((await turn(photo._id)).problem.code).toBe('file_cannot_be_rotated');
+    expect((await merge(photo._id, (await uploaded(await png(80, 60)))._id)).body).toMatchObject({ version: 2 });
+  });
+
+  it('is not brought back to an older version of another size', async () => {
+    const photo = await uploaded(await png(160, 90));
+    await merge(photo._id, (await uploaded(await png(80, 60)))._id);
+    await drawOver(photo._id);
+    expect((await restore(photo._id, 1)).problem.code).toBe('file_of_another_size');
+  });
+
+  it('keeps its size under the name of the file that took its place, and is free once the drawing is gone', async () => {
+    const [photo, shown] = [await uploaded(await png(80, 60)), await uploaded(await png(160, 90))];
+    const drawing = await drawOver(photo._id);
+    expect((await merge(shown._id, photo._id)).status).toBe(200);
+    const other = await uploaded(await png(160, 90));
+    expect((await merge(shown._id, other._id)).problem.code).toBe('file_of_another_size');
+    await server.call(calls.removeAsset, { as: inspector, params: { id: drawing._id } });
+    expect((await merge(shown._id, other._id)).status).toBe(200);
+  });
+});
+
 describe('deleting by an address', () => {
   it('is what DELETE does, and not what HEAD does', async () => {
     const file = await uploaded(await png());

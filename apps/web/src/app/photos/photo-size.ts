@@ -5,6 +5,16 @@ export const photoQuality = 0.85;
 /** An upright photo of at most this many bytes, and no longer than {@link longestSide}, is left as it is. */
 export const smallPhoto = 1_500_000;
 
+/** Whether pictures of this type are redrawn before they are sent; all others stay as they are. */
+export function isRedrawn(type: string): boolean {
+  return /^image\/(jpeg|hei[cf])$/.test(type);
+}
+
+/** A picture's name once its content is that of a redrawn one. */
+export function redrawnName(name: string): string {
+  return name.replace(/\.hei[cf]$/i, '.jpg');
+}
+
 interface Extent {
   readonly width: number;
   readonly height: number;

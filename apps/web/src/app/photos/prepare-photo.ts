@@ -1,12 +1,14 @@
-import type { PhotoReply, PhotoRequest } from './photo-worker.ts';
+import { isRedrawn, redrawnName } from './photo-size.ts';
+import type { PhotoReply, PhotoRequest, PreparedPhoto } from './photo-worker.ts';
 
 let worker: Worker | null = null;
 let last = 0;
-const waiting = new Map<number, (content: Blob | null) => void>();
+/** Of a picture that can't be drawn here. */
+const untouched: PreparedPhoto = { content: null, thumbnail: null };
+const waiting = new Map<number, (prepared: PreparedPhoto) => void>();
 
 function stop(): void {
-  for (const resolve of waiting.values()) resolve(null);
-  waiting.clear();
+  for (const resolve of waiting.values()) resolve(untouched);
   worker?.terminate();
   worker = null;
 }
@@ -14,9 +16,8 @@ function stop(): void {
 function workerOf(): Worker {
   if (worker) return worker;
   worker = new Worker(new URL('./photo-worker.ts', import.meta.url), { type: 'module' });
-  worker.addEventListener('message', ({ data: { number, content } }: MessageEvent<PhotoReply>) => {
-    waiting.get(number)?.(content);
-    waiting.delete(number);
+  worker.addEventListener('message', ({ data: { number, ...prepared } }: MessageEvent<PhotoReply>) => {
+    waiting.get(number)?.(prepared);
   });
   // It could not be loaded, or a picture was too much for it: pictures go as they are, and the next one tries again.
   worker.addEventListener('error', stop);
@@ -28,31 +29,35 @@ export function fetchPhotoWorker(): void {
   if (typeof Worker !== 'undefined') workerOf();
 }
 
-const drawable = /^image\/(jpeg|hei[cf])$/;
 /** A picture that can't be drawn for so long goes as it is. */
-const patience = 20_000;
+const timeout = 20_000;
 
 /**
- * A photo as it is kept and sent (decision 0031): upright, no longer than a screen needs, with the camera's notes of place and
- * time; drawn beside the page. Anything else, and what can't be drawn here, is given back as it came.
- * @param isPhoto it was taken just now; otherwise it is a photo when its camera says so
+ * Draws a picture as it is sent (decision 0031: upright, no longer than a screen needs, with the camera's notes of place and
+ * time) and a small copy of it, beside the page. What can't be drawn here stays as it is, without a copy.
  */
-export async function preparePhoto(file: File, isPhoto: boolean): Promise<File> {
-  if (!drawable.test(file.type)) return file;
+export async function preparePhoto(content: Blob, kind: PhotoRequest['kind']): Promise<PreparedPhoto> {
   last += 1;
   const number = last;
-  const content = await new Promise<Blob | null>((resolve) => {
-    const timer = setTimeout(() => resolve(null), patience);
-    waiting.set(number, (drawn) => {
+  return new Promise<PreparedPhoto>((resolve) => {
+    // What it hangs in would hang for the next one, too.
+    const timer = setTimeout(stop, timeout);
+    waiting.set(number, (prepared) => {
       clearTimeout(timer);
-      resolve(drawn);
+      waiting.delete(number);
+      resolve(prepared);
     });
-    workerOf().postMessage({ number, content: file, isPhoto } satisfies PhotoRequest);
+    workerOf().postMessage({ number, content, kind } satisfies PhotoRequest);
   });
-  waiting.delete(number);
+}
+
+/**
+ * A photo as it is sent; anything else, and what can't be drawn here, as it came.
+ * @param isPhoto it was taken just now; otherwise it is a photo when its camera says so
+ */
+export async function preparedFile(file: File, isPhoto: boolean): Promise<File> {
+  if (!isRedrawn(file.type)) return file;
+  const { content } = await preparePhoto(file, isPhoto ? 'photo' : 'picture');
   if (!content) return file;
-  return new File([content], file.name.replace(/\.hei[cf]$/i, '.jpg'), {
-    type: content.type,
-    lastModified: file.lastModified,
-  });
+  return new File([content], redrawnName(file.name), { type: content.type, lastModified: file.lastModified });
 }

@@ -19,6 +19,7 @@ import { useSession, useView } from './answering/use-session.ts';
 import { QuestionCard } from './components/question-card.tsx';
 import { Restored, Waiting } from './components/restored.tsx';
 import { SendingLine } from './components/sending-line.tsx';
+import { StoringGuard } from './components/storing-guard.tsx';
 import styles from './components/question-screen.module.css';
 
 /** So long after the last change the answers are stored. */
@@ -104,6 +105,7 @@ function MainQuestions({ start, isLocationKept }: WorkProps) {
 
   return (
     <div className={styles.screen}>
+      <StoringGuard session={session} />
       {state.screens
         .flatMap((screen) => screen.questionIds)
         .map((id) => {

@@ -37,4 +37,11 @@ describe('files that are attached to an answer', () => {
     expect(taken).toEqual([]);
     expect(refusalText(refusal!, 'en')).toContain('25 MB');
   });
+
+  it('may be larger where less of them is sent, up to what any file may be', () => {
+    const photo = file('a.jpg', 'image/jpeg', 26 * 1024 * 1024);
+    expect(checkAttachments([photo], 0).taken).toEqual([photo]);
+    expect(checkAttachments([file('a.jpg', 'image/jpeg', 101 * 1024 * 1024)], 0).taken).toEqual([]);
+    expect(checkAttachments([file('a.jpg', 'image/jpeg', 0)], 0).taken).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import { filesPerAnswer } from '@plumbline/contract/answers';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import type { ChosenFile } from '@plumbline/domain/assets/check-file';
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
+import { asPrepared } from '../../../app/photos/as-prepared.ts';
 import type { ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
 
 export interface CheckedFiles<Chosen> {
@@ -23,7 +24,7 @@ export function checkAttachments<Chosen extends ChosenFile>(
   const taken: Chosen[] = [];
   let refusal: ChoiceRefusal | null = null;
   for (const file of chosen) {
-    const refused = refusalOfFile(file, target);
+    const refused = refusalOfFile(asPrepared(file), target);
     if (refused) refusal ??= refused;
     else if (present + taken.length >= filesPerAnswer) refusal ??= { code: 'files_too_many', n: filesPerAnswer };
     else taken.push(file);

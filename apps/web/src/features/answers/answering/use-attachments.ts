@@ -1,16 +1,22 @@
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { emptyContent } from '@plumbline/domain/questionnaire/answers';
 import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
+import { randomKey } from '../../../app/api/random-key.ts';
+import { refusalText } from '../../../app/uploads/refusal-text.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
-import { isLocalFile } from '../../../offline/outbox-entry.ts';
-import { dropFile, queueFile, type OutboxPlace } from '../../../offline/outbox.ts';
+import { localNotes } from '../../../offline/local-notes.ts';
+import { whileNoted } from '../../../offline/noted-choices.ts';
+import { isLocalFile, localFileId, type PreparationKind } from '../../../offline/outbox-entry.ts';
+import type { OutboxPlace } from '../../../offline/outbox.ts';
+import { dropFile, queueFile } from '../../../offline/queue-file.ts';
 import type { Drawn } from '../components/photo-window.tsx';
 import type { AnsweringSession } from './answering-session.ts';
-import { preparePhoto } from '../../../app/photos/prepare-photo.ts';
 import { checkAttachments } from './attachments.ts';
+import { isLeft, reportStoring, useStoring } from './storing-files.ts';
+import { useInterruptedChoice } from './use-interrupted-choice.ts';
 
 interface AttachmentsOf {
   readonly question: Question;
@@ -19,36 +25,69 @@ interface AttachmentsOf {
   readonly language: Language;
 }
 
+type FilesWith = (fileId: string) => readonly string[];
+type StoredAs = Pick<Parameters<typeof queueFile>[2], 'key' | 'marks'>;
+
 /**
- * Files of one answer: chosen, photos made ready, checked, kept on the device and put into the outbox. Next and Submit wait until the device has
- * them (spec/2 §2), never until the server has.
+ * Files of one answer: chosen, checked, stored on the device with the answer and put into the outbox (decision 0053). Next and
+ * Submit wait until the device has them (spec/2 §2), never until the server has.
  */
 export function useAttachments({ question, session, place, language }: AttachmentsOf) {
   const { t } = useTranslation('answers');
   const [alert, setAlert] = useState<string | null>(null);
-  const present = () => session.view().state.contents.get(question.id)?.files ?? [];
+  const previous = useInterruptedChoice(place, question.id);
+  const progress = useStoring(session, question.id);
+  const contentNow = () => session.view().state.contents.get(question.id) ?? emptyContent;
+  const present = () => contentNow().files;
+
+  /** Stores a file together with the answer that names it. */
+  async function store(file: File, kind: PreparationKind, files: FilesWith, more: StoredAs = {}): Promise<void> {
+    const contentWith = (fileId: string) => ({ ...contentNow(), files: files(fileId) });
+    const answer = { questionId: question.id, contentWith };
+    const fileId = await queueFile(device, place, { file, kind, answer, ...more });
+    session.answer(question.id, { files: files(fileId) });
+  }
+
+  /** @returns whether all of them are stored, or the person knows of those that are not */
+  async function storeAll(taken: readonly File[], keys: readonly string[], kind: PreparationKind): Promise<boolean> {
+    const count = taken.length;
+    let isComplete = true;
+    for (const [stored, file] of taken.entries()) {
+      if (isLeft(session)) return false;
+      reportStoring(session, question.id, { stored, count });
+      try {
+        await store(file, kind, (fileId) => [...present(), fileId], { key: keys[stored] ?? randomKey() });
+      } catch (failure) {
+        // One that can't be read says nothing of the others; where there is no room, there is none for them either.
+        if (isStorageFull(failure)) throw failure;
+        isComplete = false;
+        console.warn('A file could not be stored', failure);
+      }
+    }
+    if (!isComplete) setAlert(t(($) => $.answers.storage.fileFailed));
+    return true;
+  }
 
   async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
     setAlert(null);
     if (chosen.length === 0) return;
+    previous.dismiss();
     const target = takesAudio(question) ? 'answer_audio' : 'answer';
+    const { taken, refusal } = checkAttachments(chosen, present().length, target);
+    setAlert(refusal && refusalText(refusal, language));
+    if (taken.length === 0) return;
     session.setUploading(question.id, true);
+    const keys = taken.map(() => randomKey());
+    const { owner, jobId } = place;
     try {
-      let refusal: ChoiceRefusal | null = null;
-      for (const file of chosen) {
-        // Looked at as it will be sent: a photo that is too large as the camera made it may fit.
-        const checked = checkAttachments([await preparePhoto(file, isPhoto)], present().length, target);
-        refusal ??= checked.refusal;
-        for (const taken of checked.taken) {
-          const fileId = await queueFile(device, place, taken);
-          session.answer(question.id, { files: [...present(), fileId] });
-        }
-      }
-      setAlert(refusal && refusalText(refusal, language));
+      await whileNoted(localNotes(), { owner, jobId, questionId: question.id, fileIds: keys.map(localFileId) }, () =>
+        storeAll(taken, keys, isPhoto ? 'photo' : 'picture'),
+      );
     } catch (failure) {
       console.warn('A file could not be kept', failure);
       setAlert(t(($) => (isStorageFull(failure) ? $.answers.storage.full : $.answers.storage.fileFailed)));
     } finally {
+      reportStoring(session, question.id, null);
       session.setUploading(question.id, false);
     }
   }
@@ -56,9 +95,10 @@ export function useAttachments({ question, session, place, language }: Attachmen
   /** The picture with the drawing takes the photo's place in the answer; the photo stays, under it. */
   async function replace(fileId: string, { file, original, marks }: Drawn): Promise<void> {
     session.setUploading(question.id, true);
+    const instead = (next: string) => present().map((one) => (one === fileId ? next : one));
     try {
-      const next = file ? await queueFile(device, place, file, { original, marks }) : original;
-      session.answer(question.id, { files: present().map((one) => (one === fileId ? next : one)) });
+      if (file) await store(file, 'thumbnail', instead, { marks: { original, marks } });
+      else session.answer(question.id, { files: instead(original) });
       if (isLocalFile(fileId) && fileId !== original) await dropFile(device, place, fileId);
     } finally {
       session.setUploading(question.id, false);
@@ -74,6 +114,9 @@ export function useAttachments({ question, session, place, language }: Attachmen
 
   return {
     alert,
+    progress,
+    interrupted: previous.interrupted,
+    dismissInterrupted: previous.dismiss,
     replace,
     add: (recorded: File) => void add([recorded], false),
     /** `isPhoto`: taken with the camera just now. */

@@ -26,6 +26,7 @@ import { whereToResume, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
 import { correctedNow } from '../../../app/api/server-clock.ts';
+import { markLeft } from './storing-files.ts';
 
 interface SessionStart {
   readonly questionnaire: JobQuestionnaire;
@@ -150,6 +151,7 @@ export function useSession(start: SessionStart): AnsweringSession {
     const flushHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
+    markLeft(session, false);
     // What was put in while there was no network.
     sender.touch();
     const stop = beforeReload(() => Promise.all([keeper.flush(), session.whenWritten()]));
@@ -161,6 +163,7 @@ export function useSession(start: SessionStart): AnsweringSession {
       window.removeEventListener('pagehide', flush);
       window.removeEventListener('online', sender.touch);
       stop();
+      markLeft(session, true);
       flush();
     };
   }, [session, keeper, sender]);

@@ -19,6 +19,7 @@ import { useAnswerPosition } from '../answering/use-answer-position.ts';
 import { useSession } from '../answering/use-session.ts';
 import { useWritten } from '../answering/use-written.ts';
 import { AnsweringScreen } from './answering-screen.tsx';
+import { StoringGuard } from './storing-guard.tsx';
 
 interface AnsweringWorkProps {
   readonly questionnaire: JobQuestionnaire;
@@ -59,6 +60,7 @@ export function AnsweringWork(props: AnsweringWorkProps) {
   return (
     <RivalsContext value={useRivals(place)}>
       <RecallContext value={recall}>
+        <StoringGuard session={session} />
         <AnsweringScreen
           questionnaire={questionnaire}
           session={session}

@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import type { StoringProgress } from '../answering/storing-files.ts';
 import type { Drawn } from './photo-window.tsx';
 import styles from './file-list.module.css';
 import { LocalFile } from './local-file.tsx';
@@ -18,10 +19,12 @@ interface FileListProps {
   readonly onDrawn?: ((fileId: string, drawn: Drawn) => Promise<void>) | null;
   /** More of them are on their way to the disk. */
   readonly isBusy?: boolean;
+  /** How many of those that were chosen together have got there. */
+  readonly progress?: StoringProgress | undefined;
 }
 
 /** The files of an answer: pictures as pictures, the others by their name. */
-export function FileList({ files, onRemove, onDrawn, isBusy }: FileListProps) {
+export function FileList({ files, onRemove, onDrawn, isBusy, progress }: FileListProps) {
   const { t } = useTranslation('answers');
   const [opened, setOpened] = useState<string | null>(null);
   return (
@@ -37,9 +40,13 @@ export function FileList({ files, onRemove, onDrawn, isBusy }: FileListProps) {
           </li>
         ))}
         {isBusy ? (
-          <li className={styles.file} role="status">
+          <li className={styles.file}>
             <Loader size={20} aria-hidden />
-            <span className={styles.name}>{t(($) => $.answers.files.keeping)}</span>
+            <span className={styles.name} role="status">
+              {progress && progress.count > 1
+                ? t(($) => $.answers.files.storing, { stored: progress.stored, total: progress.count })
+                : t(($) => $.answers.files.keeping)}
+            </span>
           </li>
         ) : null}
       </ul>

@@ -3,8 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../../../i18n/isolated.ts';
 import { device } from '../../../offline/device.ts';
-import type { FileEntry, KeptFile } from '../../../offline/outbox-entry.ts';
-import { pauseFile, tryAgain } from '../../../offline/outbox.ts';
+import { smallPictureOf, type FileEntry, type KeptFile } from '../../../offline/outbox-entry.ts';
+import { tryAgain } from '../../../offline/outbox.ts';
+import { pauseFile } from '../../../offline/queue-file.ts';
 import { useProgress } from '../../../offline/upload-progress.ts';
 import { useOutboxFile, useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
@@ -17,17 +18,17 @@ import { StoredFile, type FileProps } from './stored-file.tsx';
 export function LocalFile({ id, onRemove, onOpen }: FileProps) {
   const { t } = useTranslation('answers');
   const file = useOutboxFile(id);
-  const address = useContentAddress(file?.content ?? undefined);
+  const picture = useContentAddress(smallPictureOf(file));
+  const sound = useContentAddress(file?.content && isAudio(file.type) ? file.content : undefined);
   const [isBroken, setBroken] = useState(false);
   if (file?.assetId && !file.content)
     return <StoredFile id={file.assetId} shownFor={id} onRemove={onRemove} onOpen={onOpen} />;
-  const isPicture = !isBroken && (file?.type.startsWith('image/') ?? false);
-  const player = file && address && isAudio(file.type) ? <Player address={address} name={file.name} /> : null;
+  const player = file && sound ? <Player address={sound} name={file.name} /> : null;
   return (
     <>
-      {isPicture && address ? (
+      {picture && !isBroken ? (
         <PhotoButton name={file?.name ?? ''} onOpen={() => onOpen(id)}>
-          <img src={address} alt="" onError={() => setBroken(true)} />
+          <img src={picture} alt="" onError={() => setBroken(true)} />
         </PhotoButton>
       ) : (
         <span className={styles.thumb}>
@@ -47,7 +48,13 @@ export function LocalFile({ id, onRemove, onOpen }: FileProps) {
 }
 
 /** What is told of a file until the server has it, with the way to hold it back and to go on. */
-function Underway({ file: { id, name, size }, children }: { readonly file: KeptFile; readonly children: ReactNode }) {
+function Underway({
+  file: { id, name, size, preparation },
+  children,
+}: {
+  readonly file: KeptFile;
+  readonly children: ReactNode;
+}) {
   const { t } = useTranslation('answers');
   const share = useProgress(id);
   const entry = useOutboxEntries()?.find((one): one is FileEntry => one.kind === 'file' && one.fileId === id);
@@ -61,7 +68,7 @@ function Underway({ file: { id, name, size }, children }: { readonly file: KeptF
           {isPaused
             ? t(($) => $.answers.files.paused)
             : share === undefined
-              ? t(($) => $.answers.files.waiting)
+              ? t(($) => (preparation ? $.answers.files.preparing : $.answers.files.waiting))
               : t(($) => $.answers.files.sending, { percent: isolated(`${Math.floor(share * 100)}%`) })}
         </span>
         {children}

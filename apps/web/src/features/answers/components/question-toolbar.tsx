@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,14 +42,27 @@ export function QuestionToolbar(props: QuestionToolbarProps) {
   useEffect(() => {
     if (hasFiles && mayAnswer) fetchPhotoWorker();
   }, [hasFiles, mayAnswer]);
+  const isStoring = isUploading && recorder.step !== 'recording';
   const shown = (
     <>
-      {content.files.length > 0 ? (
+      {files.interrupted ? (
+        <Alert
+          color="orange"
+          variant="light"
+          withCloseButton
+          closeButtonLabel={t(($) => $.answers.files.dismiss)}
+          onClose={files.dismissInterrupted}
+        >
+          {t(($) => $.answers.files.interrupted, { ...files.interrupted })}
+        </Alert>
+      ) : null}
+      {content.files.length > 0 || isStoring ? (
         <FileList
           files={content.files}
           onRemove={mayAnswer ? files.remove : null}
           onDrawn={mayAnswer ? files.replace : null}
-          isBusy={isUploading && recorder.step !== 'recording'}
+          isBusy={isStoring}
+          progress={files.progress}
         />
       ) : null}
       <p className={styles.alert} role="alert">

@@ -3,18 +3,24 @@ import { IconCloudUp, IconPhoto, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { photoSlots } from '../../../app/photo-slots.tsx';
-import { isLocalFile } from '../../../offline/outbox-entry.ts';
+import { isLocalFile, smallPictureOf } from '../../../offline/outbox-entry.ts';
 import { useOutboxFile } from '../../../offline/use-outbox.ts';
 import { AssetPicture, useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import styles from './mark-photos.module.css';
+
+/** How many of the photos that were chosen together are on this device. */
+export interface StoringProgress {
+  readonly stored: number;
+  readonly count: number;
+}
 
 interface MarkPhotosProps {
   /** Files of the server, and of this device. */
   readonly ids: readonly string[];
   /** Left out where they can't be taken off. */
   readonly onRemove?: (id: string) => void;
-  /** One more is being stored on this device. */
-  readonly isBusy?: boolean;
+  /** How many of those that were chosen are on this device; null while none are stored. */
+  readonly storing?: StoringProgress | null;
 }
 
 /** The photos of a mark, small; touched, one is shown over the whole window. Brings its own texts. */
@@ -26,7 +32,7 @@ export function MarkPhotos(props: MarkPhotosProps) {
   );
 }
 
-function Strip({ ids, onRemove, isBusy = false }: MarkPhotosProps) {
+function Strip({ ids, onRemove, storing = null }: MarkPhotosProps) {
   const { t } = useTranslation('blueprints');
   const [opened, setOpened] = useState<string | null>(null);
   const { PhotoWindow } = photoSlots;
@@ -59,9 +65,14 @@ function Strip({ ids, onRemove, isBusy = false }: MarkPhotosProps) {
             ) : null}
           </li>
         ))}
-        {isBusy ? (
+        {storing ? (
           <li className={styles.photo}>
             <Loader size={20} role="status" aria-label={t(($) => $.blueprints.photos.saving)} />
+            {storing.count > 1 ? (
+              <span className={styles.count}>
+                {t(($) => $.blueprints.photos.storing, { stored: storing.stored, total: storing.count })}
+              </span>
+            ) : null}
           </li>
         ) : null}
       </ul>
@@ -77,7 +88,7 @@ function Strip({ ids, onRemove, isBusy = false }: MarkPhotosProps) {
 /** A photo of this device, or the server's once it has it. */
 function LocalPhoto({ id }: { readonly id: string }) {
   const file = useOutboxFile(id);
-  const address = useContentAddress(file?.content ?? undefined);
+  const address = useContentAddress(smallPictureOf(file));
   if (file?.assetId && !file.content) return <AssetPicture assetId={file.assetId} size="100x100" shape="tile" />;
   return address ? <img src={address} alt="" draggable={false} /> : <IconPhoto size={24} aria-hidden />;
 }

@@ -12,7 +12,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { fetchPhotoWorker } from '../../../app/photos/prepare-photo.ts';
 import { storePhotos } from './store-photos.ts';
-import { MarkPhotos } from './mark-photos.tsx';
+import { MarkPhotos, type StoringProgress } from './mark-photos.tsx';
 import styles from './mark-photos.module.css';
 
 interface PhotoFieldProps {
@@ -21,16 +21,30 @@ interface PhotoFieldProps {
   readonly jobId: string;
 }
 
+/** The browser asks before the page is left while photos are stored. */
+function useAskBeforeLeaving(isStoring: boolean): void {
+  useEffect(() => {
+    if (!isStoring) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isStoring]);
+}
+
 /** The photos of an own mark: taken now, or chosen; stored on this device first, and sent when there is a network. */
 export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
   const { t, i18n } = useTranslation('blueprints');
   const formats = useFormats();
   const { data: job } = useQuery(jobQuery(jobId));
-  const [isBusy, setBusy] = useState(false);
+  const [storing, setStoring] = useState<StoringProgress | null>(null);
+  const isBusy = storing !== null;
   const [alert, setAlert] = useState<string | null>(null);
   const camera = useRef<HTMLInputElement>(null);
   const library = useRef<HTMLInputElement>(null);
   useEffect(fetchPhotoWorker, []);
+  useAskBeforeLeaving(isBusy);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
   const { id, shape } = element;
   const photos = shape.photos ?? [];
   const place = { jobId, jobNumber: job?.ID ?? 0 };
@@ -39,15 +53,22 @@ export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
 
   async function add(chosen: readonly File[], isPhoto: boolean): Promise<void> {
     setAlert(null);
-    setBusy(true);
     const room = maxPhotos - present().length;
-    const refusal = await storePhotos(place, chosen.slice(0, room), isPhoto, i18n.language, (photo) => {
-      editor.commands.setPhotos(id, [...present(), photo]);
+    const taken = chosen.slice(0, room);
+    const count = taken.length;
+    setStoring({ stored: 0, count });
+    stop.current = new AbortController();
+    const refusal = await storePhotos(place, taken, {
+      isPhoto,
+      language: i18n.language,
+      onStored: (photo) => editor.commands.setPhotos(id, [...present(), photo]),
+      onProgress: (stored) => setStoring({ stored, count }),
+      signal: stop.current.signal,
     });
     const tooMany = chosen.length > room ? t(($) => $.blueprints.photos.tooMany, { shown: maxPhotos }) : null;
     const words = refusal === 'full' || refusal === 'failed' ? t(($) => $.blueprints.photos[refusal]) : refusal;
     setAlert(words ?? tooMany);
-    setBusy(false);
+    setStoring(null);
   }
 
   const choose = (isPhoto: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
@@ -65,7 +86,7 @@ export function PhotoField({ editor, element, jobId }: PhotoFieldProps) {
   const count = { count: photos.length, shown: formats.number(photos.length) };
   return (
     <section className={styles.field} aria-label={t(($) => $.blueprints.photos.label, count)}>
-      {photos.length > 0 || isBusy ? <MarkPhotos ids={photos} onRemove={remove} isBusy={isBusy} /> : null}
+      {photos.length > 0 || isBusy ? <MarkPhotos ids={photos} onRemove={remove} storing={storing} /> : null}
       <Group gap="xs" grow>
         <Button
           variant="light"

@@ -1,9 +1,9 @@
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
-import { preparePhoto } from '../../../app/photos/prepare-photo.ts';
+import { asPrepared } from '../../../app/photos/as-prepared.ts';
 import { refusalText } from '../../../app/uploads/refusal-text.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
-import { queueFile } from '../../../offline/outbox.ts';
+import { queueFile } from '../../../offline/queue-file.ts';
 import { ownerHere } from '../../../offline/owner-here.ts';
 
 interface JobPlace {
@@ -11,27 +11,37 @@ interface JobPlace {
   readonly jobNumber: number;
 }
 
+interface StoreOptions {
+  /** Taken with the camera just now. */
+  readonly isPhoto: boolean;
+  readonly language: string;
+  /** Called for each with its id on this device. */
+  readonly onStored: (id: string) => void;
+  /** Called before each with how many are stored. */
+  readonly onProgress: (stored: number) => void;
+  /** Stores no more. */
+  readonly signal: AbortSignal;
+}
+
 /**
- * Puts photos into the outbox: on the disk of this device, and sent when there is a network.
- * @param onStored called for each with its id on this device
+ * Puts photos into the outbox: as they are on the disk of this device, prepared then, and sent when there is a network.
  * @returns why one of them was not taken: `full` and `failed` for the device, else the words for it; null when all were
  */
 export async function storePhotos(
   place: JobPlace,
   chosen: readonly File[],
-  isPhoto: boolean,
-  language: string,
-  onStored: (id: string) => void,
+  { isPhoto, language, onStored, onProgress, signal }: StoreOptions,
 ): Promise<string | null> {
   const owner = ownerHere();
   if (owner === null) return 'failed';
   let refusal: string | null = null;
   try {
-    for (const one of chosen) {
-      const file = await preparePhoto(one, isPhoto);
-      const refused = refusalOfFile(file, 'image');
+    for (const [stored, file] of chosen.entries()) {
+      if (signal.aborted) break;
+      onProgress(stored);
+      const refused = refusalOfFile(asPrepared(file), 'image');
       if (refused) refusal ??= refusalText(refused, realLanguage(language));
-      else onStored(await queueFile(device, { owner, ...place }, file));
+      else onStored(await queueFile(device, { owner, ...place }, { file, kind: isPhoto ? 'photo' : 'picture' }));
     }
     return refusal;
   } catch (failure) {

@@ -6,7 +6,7 @@ import { publicFileLimits } from '@plumbline/domain/assets/file-kinds';
 import type { Mark, PictureMarks } from '@plumbline/domain/assets/marks';
 import { takesAudio, type Question } from '@plumbline/domain/questionnaire/definition';
 import { newId } from '../../../app/api/new-id.ts';
-import { preparePhoto } from '../../../app/photos/prepare-photo.ts';
+import { preparedFile } from '../../../app/photos/prepare-photo.ts';
 import { refusalText, type ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { storedId } from '../../../question-inputs/sources.ts';
@@ -140,7 +140,7 @@ export function usePublicFiles({ submission, count, knownOf, filesOf, put }: Sur
       let refusal: ChoiceRefusal | null = null;
       let [inAnswer, inAll] = [filesOf(askedId).length, count() + underway.length];
       for (const file of chosen) {
-        const prepared = await preparePhoto(file, isPhoto);
+        const prepared = await preparedFile(file, isPhoto);
         const refused = refusalOfFile(prepared, target);
         if (refused) refusal ??= refused;
         else if (inAnswer >= filesPerAnswer) refusal ??= { code: 'files_too_many', n: filesPerAnswer };

@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LeaveDialog } from '../../../ui/leave-guard.tsx';
+import type { AnsweringSession } from '../answering/answering-session.ts';
+import { useAllStoring } from '../answering/storing-files.ts';
+import { useView } from '../answering/use-session.ts';
+
+/** Asks before somebody leaves while chosen files, or a recording, are not on this device yet. Once they are, nothing is lost. */
+export function StoringGuard({ session }: { readonly session: AnsweringSession }) {
+  const { t } = useTranslation('answers');
+  const isStoring = useView(session).state.uploading.size > 0;
+  const progress = [...(useAllStoring(session)?.values() ?? [])];
+  const blocker = useBlocker({
+    shouldBlockFn: () => isStoring,
+    enableBeforeUnload: () => session.view().state.uploading.size > 0,
+    withResolver: true,
+  });
+  const { status, proceed } = blocker;
+  useEffect(() => {
+    if (status === 'blocked' && !isStoring) proceed();
+  }, [status, isStoring, proceed]);
+  if (status !== 'blocked') return null;
+  const stored = progress.reduce((sum, one) => sum + one.stored, 0);
+  const total = progress.reduce((sum, { count }) => sum + count, 0);
+  const text = t(($) => $.answers.files.leaving, { stored, total });
+  return <LeaveDialog {...(total > 0 && { text })} onStay={blocker.reset} onLeave={proceed} />;
+}

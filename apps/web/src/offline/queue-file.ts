@@ -1,0 +1,88 @@
+import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
+import { randomKey } from '../app/api/random-key.ts';
+import { withRoom } from './make-room.ts';
+import { names, type DeviceDatabase } from './outbox-database.ts';
+import { localFileId, type KeptFile, type PreparationKind } from './outbox-entry.ts';
+import { askToPersist, fresh, putDraft, type OutboxPlace } from './outbox.ts';
+
+/** The answer that a file is stored with. */
+interface AnswerWithFile {
+  /** As it is asked. */
+  readonly questionId: string;
+  /** What the answer holds with the file. */
+  readonly contentWith: (fileId: string) => AnswerContent;
+}
+
+interface FileToQueue {
+  readonly file: File;
+  /** By which the file is known and sent once. */
+  readonly key?: string;
+  readonly kind: PreparationKind;
+  readonly marks?: KeptFile['marks'];
+  /** Left out where what names the file is stored elsewhere. */
+  readonly answer?: AnswerWithFile;
+}
+
+/**
+ * Stores a chosen file as it is, its upload, and the answer with it in one transaction, before anything is done to it (decision
+ * 0053): whatever closes the tab then, all of it is there. A picture is prepared afterwards (`prepareFiles`).
+ * @returns its id on this device
+ */
+export async function queueFile(db: DeviceDatabase, place: OutboxPlace, chosen: FileToQueue): Promise<string> {
+  const { file, key = randomKey(), kind, marks, answer } = chosen;
+  const { owner, jobId } = place;
+  const fileId = localFileId(key);
+  const isPicture = file.type.startsWith('image/');
+  // A plain copy: a File that the system hands over may point to something that is gone tomorrow.
+  const content = new Blob([await file.arrayBuffer()], { type: file.type });
+  const { name, type, size } = file;
+  const store = () =>
+    db.transaction('rw', db.entries, db.files, db.drafts, async () => {
+      const createdAt = Date.now();
+      await db.files.add({
+        id: fileId,
+        owner,
+        jobId,
+        name,
+        type,
+        size,
+        content,
+        assetId: null,
+        createdAt,
+        ...(marks && { marks }),
+        ...(isPicture && { preparation: { kind, tries: 0 } }),
+      });
+      const state = isPicture ? 'preparing' : 'waiting';
+      await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt, fileId, name, state });
+      if (answer) await putDraft(db, place, answer.questionId, createdAt, () => answer.contentWith(fileId));
+    });
+  await withRoom(db, jobId, store);
+  askToPersist();
+  return fileId;
+}
+
+/**
+ * A file was taken off its answer again: unless an answer that waits names it, or a drawing lies over it, it is not sent any
+ * more. A photo goes with its drawing.
+ */
+export async function dropFile(db: DeviceDatabase, place: OutboxPlace, fileId: string): Promise<void> {
+  await db.transaction('rw', db.entries, db.files, async () => {
+    const here = [place.owner, place.jobId];
+    const entries = await db.entries.where('[owner+jobId]').equals(here).toArray();
+    const upload = entries.find((entry) => entry.kind === 'file' && entry.fileId === fileId);
+    if (!upload || upload.state === 'sent') return;
+    if (entries.some((entry) => entry.state !== 'sent' && names(entry, fileId))) return;
+    const files = await db.files.where('[owner+jobId]').equals(here).toArray();
+    if (files.some(({ assetId, marks }) => assetId === null && marks?.original === fileId)) return;
+    await db.entries.delete(upload.seq);
+    await db.files.delete(fileId);
+  });
+}
+
+/** Holds back a file, also while it is on its way: what has come of it stays at the server, and its job waits. */
+export async function pauseFile(db: DeviceDatabase, seq: number): Promise<void> {
+  await db.entries
+    .where({ seq })
+    .filter((entry) => entry.kind === 'file' && (entry.state === 'waiting' || entry.state === 'sending'))
+    .modify({ state: 'paused' });
+}
