@@ -282,8 +282,7 @@ export const updateMe = defineCall({
   method: 'PUT',
   path: '/v2/users/me',
   feature: 'users',
-  summary:
-    'Changes one’s own profile: name, phone, picture, language, acceptance of location, and the fields that allow it. With `version`, a change made meanwhile answers 409.',
+  summary: 'Changes one’s own profile and its fields. With `version`, a change made meanwhile answers 409.',
   spec: 'spec/1 §1; spec/2 §6; spec/4 §5 "Paths of calls"',
   body: z
     .object({

@@ -19,7 +19,7 @@ let server: TestServer;
 let world: World;
 let filled: FilledIds;
 /** Two of each kind of thing that holds a text of other people's. */
-let hidden: readonly string[];
+let hiddenIds: readonly string[];
 const { make, all } = canaries();
 
 /**
@@ -87,7 +87,7 @@ beforeAll(async () => {
   world = await makeWorld(server);
   filled = await fillWithCanaries(server, 'main', make, { isPrivate: true });
   await server.eventsHandled();
-  hidden = await idsOfRowsWith(server, { instance: 'main', text: canaryMark, perTable: 2 });
+  hiddenIds = await idsOfRowsWith(server, { instance: 'main', text: canaryMark, perTable: 2 });
 }, 180_000);
 afterAll(() => server.close());
 
@@ -108,7 +108,7 @@ describe('what a role must not see inside its own instance', () => {
       `never reaches a ${role}, whatever they read, search, filter or ask for by id`,
       { timeout: 180_000 },
       async () => {
-        expect(await wronglyMet(world.people[role], met[role], hidden)).toEqual([]);
+        expect(await wronglyMet(world.people[role], met[role], hiddenIds)).toEqual([]);
       },
     );
   }
@@ -116,7 +116,7 @@ describe('what a role must not see inside its own instance', () => {
   it('secrets of apps reach nobody', { timeout: 180_000 }, async () => {
     const read = await readEverything(server, world, {
       as: world.people.sys_admin,
-      ids: hidden,
+      ids: hiddenIds,
       searches: [canaryMark],
     });
     const secrets = read.filter(({ text }) => kindsIn(text).includes('secret'));

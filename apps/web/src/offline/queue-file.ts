@@ -1,5 +1,6 @@
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { randomKey } from '../app/api/random-key.ts';
+import { correctedNow } from '../app/api/server-clock.ts';
 import { withRoom } from './make-room.ts';
 import { names, type DeviceDatabase } from './outbox-database.ts';
 import { localFileId, type KeptFile, type PreparationKind } from './outbox-entry.ts';
@@ -54,7 +55,8 @@ export async function queueFile(db: DeviceDatabase, place: OutboxPlace, chosen: 
       });
       const state = isPicture ? 'preparing' : 'waiting';
       await db.entries.add({ ...fresh, ...place, kind: 'file', key, createdAt, fileId, name, state });
-      if (answer) await putDraft(db, place, answer.questionId, createdAt, () => answer.contentWith(fileId));
+      if (answer)
+        await putDraft(db, place, answer.questionId, correctedNow().getTime(), () => answer.contentWith(fileId));
     });
   await withRoom(db, jobId, store);
   askToPersist();
