@@ -125,6 +125,22 @@ describe('marks in the outbox', () => {
     expect(storedAsSent(sent, stored)).toEqual(new Map([['a', 7]]));
   });
 
+  it('are drawn again after they were removed, over the version they are at then', async () => {
+    const [store, server] = [new MemoryOutbox(), new FaithfulServer()];
+    for (const changes of [
+      drawn(mark('a', 0)),
+      drawn(mark('a', 1)),
+      removed('a'),
+      drawn(mark('a', 3)),
+      drawn(mark('a', 4)),
+    ]) {
+      store.draw(changes);
+      await drain(store, server, []);
+    }
+    expect(server.besides).toEqual([]);
+    expect(server.marks.get('a')).toEqual({ canvasData: '4', version: 4 });
+  });
+
   it('arrive once and as they were left, whatever happens on the way', async () => {
     const stroke = fc.record({ id: fc.constantFrom('a', 'b', 'c'), isGone: fc.boolean(), taken: fc.boolean() });
     await fc.assert(

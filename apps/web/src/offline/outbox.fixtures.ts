@@ -176,6 +176,8 @@ export class FaithfulServer {
   readonly marks = new Map<string, { canvasData: string; version: number }>();
   readonly besides: string[] = [];
   readonly #marked = new Map<string, { body: string; versions: MarkVersions }>();
+  /** Versions go on over a removal: a removed element stays, as no id is ever given twice. */
+  readonly #lastVersions = new Map<string, number>();
 
   takeMarks(call: MarksCall): MarkVersions {
     this.calls += 1;
@@ -190,8 +192,10 @@ export class FaithfulServer {
       const { version = 0 } = this.marks.get(_id) ?? {};
       if (version > 0 && base !== version) this.besides.push(canvasData);
       else {
-        this.marks.set(_id, { canvasData, version: version + 1 });
-        versions.set(_id, version + 1);
+        const next = Math.max(version, this.#lastVersions.get(_id) ?? 0) + 1;
+        this.marks.set(_id, { canvasData, version: next });
+        this.#lastVersions.set(_id, next);
+        versions.set(_id, next);
       }
     }
     for (const { _id, base } of call.removed) if (this.marks.get(_id)?.version === base) this.marks.delete(_id);
