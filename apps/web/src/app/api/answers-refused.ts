@@ -17,7 +17,9 @@ export class AnswersRefused extends ProblemError {
    */
   constructor(problem: ProblemError, questionIds: readonly string[], titles: ReadonlyMap<string, string>) {
     super(problem.message, problem);
-    this.answers = problem.errors.flatMap(({ path, message }) => {
+    // What is missing was not refused: the message itself says what is missing first, and where.
+    const errors = problem.code === 'answers_missing' ? [] : problem.errors;
+    this.answers = errors.flatMap(({ path, message }) => {
       const [, place, askedId] = /^(?:data\.(\d+)\.|questions\.(.+)$)/.exec(path) ?? [];
       const id = place === undefined ? splitAskedId(askedId ?? '').questionId : questionIds[Number(place)];
       return id && message ? [{ title: titles.get(id) ?? '', message }] : [];
