@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
-import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { RefCallback } from 'react';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { PressGuard } from './press-guard.ts';
 import { useTouchPress } from './use-touch-press.ts';
 
@@ -8,18 +8,28 @@ import { useTouchPress } from './use-touch-press.ts';
  * and opened again, and to draw the button twice for that would cost the move.
  * @param isOff whether the button reads as unavailable otherwise
  */
-export function useGuardMark(guard: PressGuard, isOff = false): RefObject<HTMLButtonElement | null> {
+export function useGuardMark(guard: PressGuard, isOff = false): RefCallback<HTMLButtonElement> {
   const button = useRef<HTMLButtonElement>(null);
   const mark = () => {
-    const isClosed = !guard.isOpen();
-    button.current?.toggleAttribute('data-settling', isClosed);
-    if (isClosed || isOff) button.current?.setAttribute('aria-disabled', 'true');
-    else button.current?.removeAttribute('aria-disabled');
+    if (button.current) markHeld(button.current, !guard.isOpen(), isOff);
   };
   const markNow = useEffectEvent(mark);
   useLayoutEffect(mark);
   useLayoutEffect(() => guard.subscribe(() => markNow()), [guard]);
-  return button;
+  // A dialog draws its button later than itself.
+  return useCallback(
+    (element: HTMLButtonElement | null) => {
+      button.current = element;
+      if (element) markHeld(element, !guard.isOpen(), isOff);
+    },
+    [guard, isOff],
+  );
+}
+
+function markHeld(button: HTMLButtonElement, isHeld: boolean, isOff: boolean): void {
+  button.toggleAttribute('data-settling', isHeld);
+  if (isHeld || isOff) button.setAttribute('aria-disabled', 'true');
+  else button.removeAttribute('aria-disabled');
 }
 
 /** What a button needs that presses only what was on the screen long enough, see {@link PressGuard}. */
