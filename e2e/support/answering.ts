@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Language, View } from './browser.ts';
 import type { WordedQuestion } from './questionnaires.ts';
+import { slowness } from './slowness.ts';
 import type { Stage } from './stage.ts';
 
 /** A questionnaire of one question at a time. */
@@ -127,8 +128,8 @@ export const photo = {
   ),
 };
 
-export async function until(check: () => Promise<boolean>, what: string, patience = 30_000): Promise<void> {
-  const end = Date.now() + patience;
+export async function until(check: () => Promise<boolean>, what: string, timeout = 30_000): Promise<void> {
+  const end = Date.now() + timeout * slowness;
   while (!(await check().catch(() => false))) {
     if (Date.now() > end) throw new Error(`it never came to this: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 200));

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import { chromiumArguments, ensureChromium } from '../../scripts/chromium.mjs';
 import type { StoredSession } from './api.ts';
 import { watchConsole } from './console.ts';
+import { slowness } from './slowness.ts';
 
 export type Language = 'en' | 'he';
 
@@ -102,7 +103,7 @@ export async function openWindow(
   const mistakes = watchConsole(context, options.fails ?? []);
   const goOffline = offlineSwitch(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(30_000 * slowness);
   return { context, page, mistakes, goOffline };
 }
 

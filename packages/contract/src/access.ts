@@ -1,4 +1,5 @@
-import { addressAsTyped, emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
+import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
+import { emailAddress, phoneNumber } from '@plumbline/domain/users/contact';
 import { roles } from '@plumbline/domain/access/roles';
 import { z } from 'zod';
 import { defineCall } from './define-call.ts';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { addressAsTyped, emailAddress, isEmailAddress } from './contact.ts';
+import { addressAsTyped } from './address-as-typed.ts';
+import { emailAddress, isEmailAddress } from './contact.ts';
 
 it.each([
   'dana@example.test',

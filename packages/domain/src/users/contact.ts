@@ -1,14 +1,5 @@
 import { z } from 'zod';
-
-/**
- * What is meant by an address as it was typed or pasted: in lower case, without direction marks and what else isn't seen (mails isolate
- * addresses by them), blanks around, and what a copied link has before and behind it.
- */
-export function addressAsTyped(text: string): string {
-  const seen = text.replace(/\p{Cf}/gu, '').trim();
-  const link = /^mailto:([^?]*)/i.exec(seen)?.[1];
-  return (link ?? seen).trim().toLowerCase();
-}
+import { addressAsTyped } from './address-as-typed.ts';
 
 /**
  * An e-mail address by the standard pattern, in lower case (spec/1 §5). One address is one person, however it was typed.

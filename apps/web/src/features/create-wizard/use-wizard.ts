@@ -1,4 +1,4 @@
-import { addressAsTyped } from '@plumbline/domain/users/contact';
+import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job } from '@plumbline/contract/job-shapes';
 import type { Project } from '@plumbline/contract/projects';

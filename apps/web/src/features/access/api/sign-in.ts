@@ -1,4 +1,4 @@
-import { addressAsTyped } from '@plumbline/domain/users/contact';
+import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { signIn, webClientId } from '@plumbline/contract/access';
 import { callServer } from '../../../app/api/call-server.ts';
 import { storeSession } from '../../../app/api/session-store.ts';

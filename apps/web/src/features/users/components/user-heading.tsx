@@ -1,4 +1,4 @@
-import { addressAsTyped } from '@plumbline/domain/users/contact';
+import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconChevronDown, IconMail, IconPencil, IconPhone } from '@tabler/icons-react';
