@@ -1,10 +1,12 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveDialog } from '../../../ui/leave-guard.tsx';
 import type { AnsweringSession } from '../answering/answering-session.ts';
 import { useAllStoring } from '../answering/storing-files.ts';
 import { useView } from '../answering/use-session.ts';
+
+// Seldom asked: it is loaded when it is.
+const LeaveDialog = lazy(async () => ({ default: (await import('../../../ui/leave-guard.tsx')).LeaveDialog }));
 
 /** Asks before somebody leaves while chosen files, or a recording, are not on this device yet. Once they are, nothing is lost. */
 export function StoringGuard({ session }: { readonly session: AnsweringSession }) {
@@ -24,5 +26,9 @@ export function StoringGuard({ session }: { readonly session: AnsweringSession }
   const stored = progress.reduce((sum, one) => sum + one.stored, 0);
   const total = progress.reduce((sum, { count }) => sum + count, 0);
   const text = t(($) => $.answers.files.leaving, { stored, total });
-  return <LeaveDialog {...(total > 0 && { text })} onStay={blocker.reset} onLeave={proceed} />;
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog {...(total > 0 && { text })} onStay={blocker.reset} onLeave={proceed} />
+    </Suspense>
+  );
 }
