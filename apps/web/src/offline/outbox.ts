@@ -145,7 +145,12 @@ export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob
     await db.entries.bulkDelete(gone.map((entry) => entry.seq));
     const left = ofJob.filter((entry) => entry.kind === 'answers' && entry.state !== 'sent' && !gone.includes(entry));
     const changed = basedOnArrived(left as AnswersEntry[], gone);
-    for (const { seq, answers } of changed) await db.entries.update(seq, { answers });
+    for (const { seq, answers } of changed) {
+      await db.entries
+        .where('seq')
+        .equals(seq)
+        .modify((entry) => void Object.assign(entry, { answers }));
+    }
     await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : [])));
   });
 }
