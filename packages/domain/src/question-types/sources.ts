@@ -52,12 +52,6 @@ export function chosenItemIds(value: unknown): readonly string[] {
   return items ? itemsOf(items).map((item) => canonicalId(item.id)) : [];
 }
 
-/** Under which names an answer has chosen items, by their ids; none for a value of another shape. */
-export function chosenLabels(value: unknown): ReadonlyMap<string, string> {
-  const items = chosenItems.safeParse(value).data;
-  return new Map(items ? itemsOf(items).map(({ id, label }) => [canonicalId(id), label]) : []);
-}
-
 /** The rows that an answer has chosen; none for a value of another shape. */
 export function chosenRows(value: unknown): readonly ChosenRow[] {
   const rows = chosenRow.array().safeParse(value).data ?? [];

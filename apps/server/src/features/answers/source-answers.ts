@@ -7,7 +7,6 @@ import { questionTypeRegistry } from '@plumbline/domain/question-types/registry'
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import {
   chosenItemIds,
-  chosenLabels,
   chosenRows,
   isOffered,
   sourceKey,
@@ -192,12 +191,9 @@ async function meet(
   const ids = chosenItemIds(value);
   const items = await readItems(hand.db, { source, actor: hand.actor, projectId }, { ids });
   const labels = new Map(items.map(({ id, label }) => [id, label]));
-  const chosenAs = chosenLabels(value);
   const named = withNames(value, (id) => {
     const label = labels.get(id);
-    // One that was renamed since was offered by the name under which it was chosen.
-    const names = label === undefined ? [] : [label, chosenAs.get(id) ?? label];
-    return names.some((name) => isOffered(name, question.settings)) ? label : undefined;
+    return label !== undefined && isOffered(label, question.settings) ? label : undefined;
   });
   return named === null ? { problem: 'option_unknown' } : { value: named };
 }
