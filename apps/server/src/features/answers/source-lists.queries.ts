@@ -32,7 +32,7 @@ interface ListParts {
   translations?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** What was taken away since and may still stand in an answer that was given without network. */
-  orGone?: RawBuilder<unknown>;
+  orGone: RawBuilder<unknown>;
 }
 
 /** A person's name; of those who have none yet the beginning of their address. */
@@ -48,6 +48,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         more: atLeast(actor.role, 'project_manager') ? sql`u.email` : sql`null`,
         search: atLeast(actor.role, 'project_manager') ? sql`u.search` : folded(personLabel),
         where: sql`${visibleUsersOfList(db, actor)} and u.banned_at is null`,
+        orGone: visibleUsersOfList(db, actor, { isRemovedToo: true }),
       };
     case 'projects':
       return {
@@ -57,6 +58,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         more: sql`nullif(p.address, '')`,
         search: sql`p.search`,
         where: visibleProjects(db, actor),
+        orGone: visibleProjects(db, actor, { isRemovedToo: true }),
       };
     case 'job_types':
       return {
@@ -67,6 +69,7 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         search: sql`t.search`,
         translations: sql`t.translations`,
         where: sql`${visibleJobTypes(actor)} and not t.is_disabled`,
+        orGone: visibleJobTypes(actor, { isGoneToo: true }),
       };
     default:
       return {
@@ -87,7 +90,7 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
 }
 
 /**
- * Items of a source that the person sees: by name those that match, or those with these ids, options that were taken away
+ * Items of a source that the person sees: by name those that match, or those with these ids, what was taken away or switched off
  * since among them.
  */
 export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted): Promise<SourceItem[]> {
@@ -97,7 +100,7 @@ export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted
   const query =
     'ids' in wanted
       ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
-          where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone ?? where}`
+          where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone}`
       : sql<{ item: SourceItem }>`select ${item} as item from ${from}
           where ${where} and ${foundIn(search, wanted.search)}
           order by lower(${label}), ${id} limit ${wanted.limit}`;
