@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { SentBody } from '@plumbline/contract/call';
 import type { ListView } from '@plumbline/contract/views';
 import { changeView, createView, listViews, removeView, restoreView } from '@plumbline/contract/views';
+import { compareNames } from '@plumbline/domain/text/name-key';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { callServer } from '../api/call-server.ts';
 import { withOfflineCopy } from '../api/with-offline-copy.ts';
@@ -31,8 +32,8 @@ function useWriting() {
   const queryClient = useQueryClient();
   const keep = (view: ListView) =>
     queryClient.setQueryData(viewsQuery(view.list).queryKey, (views: readonly ListView[] = []) =>
-      [...views.filter((one) => one._id !== view._id), view].toSorted((one, other) =>
-        one.name.localeCompare(other.name),
+      [...views.filter((one) => one._id !== view._id), view].toSorted(
+        (one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1),
       ),
     );
   const drop = ({ list, _id }: ListView) =>
