@@ -143,7 +143,7 @@ describe('two people set up at once', () => {
 
   it('the settings of an app, each for itself; a secret that was set meanwhile too', async () => {
     const id = 'sms' as const;
-    const write = (as: TestPerson, settings: object, before?: object) =>
+    const write = (as: TestPerson, settings: object, before?: Record<string, unknown>) =>
       server.call(settingsCalls.changeToggleSettings, { as, params: { id }, body: { ...settings, before } });
     expect((await write(first, { from: 'North', authToken: 'one' }, { from: '', authToken: '' })).status).toBe(200);
     expectConflict(await write(second, { from: 'South' }, { from: '' }));
