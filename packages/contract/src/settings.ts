@@ -50,7 +50,7 @@ export type Bootstrap = z.output<typeof bootstrap>;
 /** Settings are checked as a whole against the instance's present ones, so the body is any object here. */
 const change = z.record(z.string(), z.unknown());
 
-const { shape } = blueprintSettings;
+const shape = blueprintSettings.shape;
 /** What is not given stays: no default takes its place. */
 const someBlueprintSettings = z
   .object({
