@@ -37,12 +37,10 @@ export const questionJobTypesQuery = (id: string) =>
 
 function content(question: Question) {
   return {
-    name: question.name,
     type: questionTypeNumber(question.type),
     title: question.title,
     description: question.description,
     settings: question.settings as Record<string, unknown>,
-    disabled: question.disabled,
     is_global: question.isGlobal,
     backgroundMobile: question.backgroundMobile,
     backgroundDesktop: question.backgroundDesktop,
@@ -55,6 +53,11 @@ function content(question: Question) {
   };
 }
 
+/** What changes without a new revision. Nothing would tell that somebody else changed it, so it is sent where it was changed here. */
+function changedHere({ name, disabled }: Question, was: Question) {
+  return { ...(name !== was.name && { name }), ...(disabled !== was.disabled && { disabled }) };
+}
+
 /** The calls of the editor of one job type. */
 export function editorCalls(jobType: string): EditorCalls {
   const place = (question: Question) => ({ id: jobType, question: question.id });
@@ -62,7 +65,15 @@ export function editorCalls(jobType: string): EditorCalls {
     create: async (question, sequence) =>
       questionFromWire(
         await callServer(calls.createQuestion, {
-          body: { ...content(question), ID: question.id, root: question.root, jobType, sequence },
+          body: {
+            ...content(question),
+            name: question.name,
+            disabled: question.disabled,
+            ID: question.id,
+            root: question.root,
+            jobType,
+            sequence,
+          },
         }),
       ),
     restore: async (question, sequence) =>
@@ -76,11 +87,11 @@ export function editorCalls(jobType: string): EditorCalls {
       questionFromWire(
         await callServer(calls.attachQuestion, { params: place(question), body: { sequence, name: question.name } }),
       ),
-    change: async (question, revision) =>
+    change: async (question, was) =>
       questionFromWire(
         await callServer(calls.changeQuestion, {
           params: { id: question.id },
-          body: { ...content(question), job_type: jobType, revision },
+          body: { ...content(question), ...changedHere(question, was), job_type: jobType, revision: was.revision },
         }),
       ),
     remove: async (question) => void (await callServer(calls.removeQuestion, { params: { id: question.id } })),

@@ -7,7 +7,8 @@ export interface EditorCalls {
   readonly create: (question: Question, sequence: number) => Promise<Question>;
   readonly restore: (question: Question, sequence: number) => Promise<Question>;
   readonly attach: (question: Question, sequence: number) => Promise<Question>;
-  readonly change: (question: Question, revision: number) => Promise<Question>;
+  /** @param was as it was saved before: what has no revision of its own is only sent where it differs from that */
+  readonly change: (question: Question, was: Question) => Promise<Question>;
   readonly remove: (question: Question) => Promise<void>;
   readonly detach: (question: Question) => Promise<void>;
   readonly reorder: (ids: readonly string[]) => Promise<readonly Question[]>;

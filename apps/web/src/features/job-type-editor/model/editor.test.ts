@@ -53,12 +53,19 @@ class FakeServer implements EditorCalls {
       return this.#find(question.id);
     });
   attach = this.restore;
-  change = (question: Question, revision: number) =>
+  change = (question: Question, was: Question) =>
     this.#run(() => {
       const known = this.#find(question.id);
+      const { revision } = was;
       if (known.revision !== revision) throw new Stale();
       if (question.title === 'refused') throw new Refused();
-      const kept = { ...question, title: question.title.trim(), translations: withoutBlanks(question.translations) };
+      const kept = {
+        ...question,
+        name: question.name === was.name ? known.name : question.name,
+        disabled: question.disabled === was.disabled ? known.disabled : question.disabled,
+        title: question.title.trim(),
+        translations: withoutBlanks(question.translations),
+      };
       this.#number(this.questions.map((one) => (one === known ? { ...kept, revision: revision + 1 } : one)));
       return this.#find(question.id);
     });
@@ -188,8 +195,8 @@ describe('the editor', () => {
 
   it('takes in what others do, and asks where both changed one question', async () => {
     const { server, editor } = await started('a', 'b', 'c');
-    await server.change(ask('a', { title: 'theirs' }), 1);
-    await server.change(ask('b', { title: 'also theirs' }), 1);
+    await server.change(ask('a', { title: 'theirs' }), server.questions[0]!);
+    await server.change(ask('b', { title: 'also theirs' }), server.questions[1]!);
     await server.create(ask('new'), 1);
     await server.remove(ask('c'));
     editor.edit((draft) => changeQuestion(draft, 'a', { title: 'mine' }));
@@ -206,9 +213,26 @@ describe('the editor', () => {
     expect(titles(editor.snapshot().draft)).toContain('also theirs');
   });
 
+  it('puts nothing back that somebody else changed without a new revision: the name, and whether it is asked', async () => {
+    for (const isNoticed of [true, false]) {
+      const { server, editor } = await started('a', 'b');
+      const theirs = { name: 'their_name', disabled: true };
+      server.questions = server.questions.map((one) => (one.id === 'a' ? { ...one, ...theirs } : one));
+      editor.edit((draft) => changeQuestion(draft, 'a', { title: 'mine' }));
+      if (isNoticed) editor.notice(server.questions);
+      await editor.flush();
+      expect(server.questions[0]).toMatchObject({ title: 'mine', ...theirs });
+      editor.edit((draft) => changeQuestion(draft, 'a', { title: 'mine again' }));
+      await editor.flush();
+      expect(server.questions[0]).toMatchObject({ title: 'mine again', ...theirs });
+      expect(editor.snapshot().draft[0]).toMatchObject(theirs);
+      expect(editor.snapshot().saving.kind).toBe('saved');
+    }
+  });
+
   it('takes theirs when told so', async () => {
     const { server, editor } = await started('a');
-    await server.change(ask('a', { title: 'theirs' }), 1);
+    await server.change(ask('a', { title: 'theirs' }), server.questions[0]!);
     editor.edit((draft) => changeQuestion(draft, 'a', { title: 'mine' }));
     await editor.flush();
     editor.resolve('a', 'theirs');

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import type { EditorCalls, EditorSnapshot, Failure, Saving } from './editor-types.ts';
 import type { History } from './history.ts';
 import { commit, rebase, redo, startHistory, undo } from './history.ts';
-import { asIfDone, conflictsOf, mergeDraft } from './merge.ts';
+import { asIfDone, conflictsOf, mergeDraft, withUnrevised } from './merge.ts';
 import { examine } from './problems.ts';
 import type { Saved, SaveStep } from './save-plan.ts';
 import { isSameState, savePlan, stepKey } from './save-plan.ts';
@@ -245,11 +245,16 @@ export class Editor {
         return;
       }
       case 'change': {
-        const changed = await calls.change(step.question, step.revision);
+        const changed = await calls.change(step.question, step.was);
         this.#saved = {
           ...this.#saved,
           questions: this.#saved.questions.map((question) => (question.id === changed.id ? changed : question)),
         };
+        // What somebody else changed meanwhile, and this call left as it was, is not to be put back by the next.
+        const { was } = step;
+        this.#history = rebase(this.#history, (draft) =>
+          draft.map((question) => (question.id === changed.id ? withUnrevised(question, was, changed) : question)),
+        );
         return;
       }
       case 'remove':

@@ -16,7 +16,8 @@ export function mergeDraft(draft: Draft, before: readonly Question[], now: reado
     const was = old.get(question.id);
     const is = fresh.get(question.id);
     if (!is) return was ? [] : [question];
-    return [was && isSameQuestion(was, question) ? is : question];
+    if (!was) return [question];
+    return [isSameQuestion(was, question) ? is : withUnrevised(question, was, is)];
   });
   // Those that came: not known before and not here. What is known and not here was removed here.
   let merged: Draft = kept;
@@ -27,6 +28,16 @@ export function mergeDraft(draft: Draft, before: readonly Question[], now: reado
     merged = insertQuestions(merged, [question], at);
   });
   return isOrderUntouched(draft, before) ? inOrderOf(merged, now) : insertQuestions([], merged, 0);
+}
+
+/** A question that was changed here, with what has no revision of its own as the server has it, where that was not changed here. */
+export function withUnrevised(question: Question, was: Question, is: Question): Question {
+  if (was.name === is.name && was.disabled === is.disabled) return question;
+  return {
+    ...question,
+    name: question.name === was.name ? is.name : question.name,
+    disabled: question.disabled === was.disabled ? is.disabled : question.disabled,
+  };
 }
 
 /** The questions that were changed here over what was, and there too: whoever edits must say which holds. */

@@ -15,7 +15,7 @@ export interface Saved {
 /** One call that brings the server nearer to the draft. */
 export type SaveStep =
   | { readonly kind: 'create' | 'restore' | 'attach'; readonly question: Question; readonly sequence: number }
-  | { readonly kind: 'change'; readonly question: Question; readonly revision: number }
+  | { readonly kind: 'change'; readonly question: Question; readonly was: Question }
   | { readonly kind: 'remove' | 'detach'; readonly question: Question }
   | { readonly kind: 'reorder'; readonly ids: readonly string[] };
 
@@ -63,7 +63,7 @@ export function savePlan(saved: Saved, draft: Draft): readonly SaveStep[] {
   }
   for (const question of draft) {
     const known = there.get(question.id);
-    if (known && !isSameQuestion(known, question)) steps.push({ kind: 'change', question, revision: known.revision });
+    if (known && !isSameQuestion(known, question)) steps.push({ kind: 'change', question, was: known });
   }
   for (const question of saved.questions) {
     if (!wanted.has(question.id)) steps.push({ kind: question.isGlobal ? 'detach' : 'remove', question });
