@@ -110,7 +110,7 @@ export const groups: Group[] = [
   components(
     'basics',
     [],
-    'src[\\\\/]ui[\\\\/](whole-window|(use-)?after-paint|(use-)?press-guard|press-start|use-(guarded|touch)-press)\\.tsx?$',
+    'src[\\\\/]ui[\\\\/](whole-window|(use-)?after-paint|(use-)?press-guard|press-start|use-(guarded|touch)-press|numbers[\\\\/]decimal-sign)\\.tsx?$',
     `Icon(${answeringIcons.join('|')})\\.mjs$`,
   ),
   library('icons', '@tabler'),

@@ -24,3 +24,9 @@ it('offers what has each word, however its letters are written, in its group', (
 it('offers no more than are asked for', () => {
   expect(labels('', 2)).toEqual(['צה״ל', 'Lange Straße']);
 });
+
+it('lets a long group hide no other', () => {
+  const group = (name: string) => ({ group: name, items: Array.from({ length: 9 }, (_, n) => option(`${name} ${n}`)) });
+  const shown = foldedOptions({ options: [group('a'), group('b')], search: '', limit: 5 });
+  expect(shown.map((one) => ('group' in one ? one.items.length : 1))).toEqual([5, 4]);
+});
