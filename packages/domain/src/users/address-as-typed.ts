@@ -1,0 +1,11 @@
+// Apart from contact.ts: the sign-in page needs this, and none of the schemas.
+
+/**
+ * What is meant by an address as it was typed or pasted: in lower case, without direction marks and what else isn't seen (mails isolate
+ * addresses by them), blanks around, and what a copied link has before and behind it.
+ */
+export function addressAsTyped(text: string): string {
+  const seen = text.replace(/\p{Cf}/gu, '').trim();
+  const link = /^mailto:([^?]*)/i.exec(seen)?.[1];
+  return (link ?? seen).trim().toLowerCase();
+}
