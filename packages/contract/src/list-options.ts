@@ -96,12 +96,13 @@ export const changeListOption = defineCall({
   method: 'PUT',
   path: '/v2/projects/fields/list/{id}',
   feature: 'projects',
-  summary: 'Renames an option: projects that chose it show the new name, answers keep the name that was chosen.',
+  summary:
+    'Renames an option: projects that chose it show the new name, answers keep the name that was chosen. With `before`, the name as it was read, a change made meanwhile answers 409.',
   spec: 'spec/2 §3 "List option"; decision 0018',
   params: idParams,
-  body: z.object({ label: requiredText(200) }),
+  body: z.object({ label: requiredText(200), before: z.string().max(optionNameLimit).optional() }),
   answer: listOption,
-  problems: ['name_taken'],
+  problems: ['name_taken', 'conflict'],
 });
 
 export const removeListOption = defineCall({

@@ -50,6 +50,17 @@ export type Bootstrap = z.output<typeof bootstrap>;
 /** Settings are checked as a whole against the instance's present ones, so the body is any object here. */
 const change = z.record(z.string(), z.unknown());
 
+const shape = blueprintSettings.shape;
+/** What is not given stays: no default takes its place. */
+const someBlueprintSettings = z
+  .object({
+    ratio: shape.ratio.unwrap(),
+    systemUnit: shape.systemUnit.unwrap(),
+    elements: shape.elements.unwrap(),
+    removedElementIds: shape.removedElementIds.unwrap(),
+  } satisfies Record<keyof typeof shape, z.ZodType>)
+  .partial();
+
 export const readBootstrap = defineCall({
   name: 'readBootstrap',
   method: 'GET',
@@ -88,12 +99,13 @@ export const changeToggle = defineCall({
   method: 'PUT',
   path: '/v2/apps/toggles/{id}',
   feature: 'settings',
-  summary: 'Switches an optional app, or changes its settings.',
+  summary:
+    'Switches an optional app, or changes its settings. With `before`, what the given settings were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
-  body: z.object({ isActive: z.boolean().optional(), settings: change.optional() }),
+  body: z.object({ isActive: z.boolean().optional(), settings: change.optional(), before: change.optional() }),
   answer: toggle,
-  problems: ['app_not_built', 'not_set_up'],
+  problems: ['app_not_built', 'not_set_up', 'conflict'],
 });
 
 export const readToggleSettings = defineCall({
@@ -113,12 +125,15 @@ export const changeToggleSettings = defineCall({
   path: '/v2/apps/{id}/settings',
   feature: 'settings',
   summary:
-    'Changes the given settings of an optional app. A secret sent as *** stays as it is, as empty it is taken away.',
+    'Changes the given settings of an optional app. A secret sent as *** stays as it is, as empty it is taken away. With `before`, what they were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps',
   params: toggleParams,
-  body: change,
+  body: z
+    .object({ before: change.optional() })
+    .catchall(z.unknown())
+    .transform(({ before, ...settingsToChange }) => ({ before, settings: settingsToChange })),
   answer: z.record(z.string(), z.unknown()),
-  problems: ['app_not_built'],
+  problems: ['app_not_built', 'conflict'],
 });
 
 export const readToggleActive = defineCall({
@@ -173,10 +188,14 @@ export const changeBlueprintSettings = defineCall({
   method: 'PUT',
   path: '/v2/settings/blueprints',
   feature: 'settings',
-  summary: 'Changes the given blueprint settings.',
+  summary:
+    'Changes the given blueprint settings. With `before`, what they were when they were read, a change made meanwhile answers 409.',
   spec: 'spec/1 §7 Sign-in and apps; spec/3 §7',
-  body: blueprintSettings.partial(),
+  body: someBlueprintSettings
+    .extend({ before: someBlueprintSettings.optional() })
+    .transform(({ before, ...settingsToChange }) => ({ before, change: settingsToChange })),
   answer: settings,
+  problems: ['conflict'],
 });
 
 export const connectDrive = defineCall({

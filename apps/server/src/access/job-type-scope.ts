@@ -2,17 +2,22 @@ import type { Actor } from '@plumbline/domain/access/actor';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** The job types that a person sees, as a condition on `t` (job_types): `seesJobType` of domain/access said in SQL. */
-export function visibleJobTypes(actor: Pick<Actor, 'role'>): RawBuilder<unknown> {
+/**
+ * The job types that a person sees, as a condition on `t` (job_types): `seesJobType` of domain/access said in SQL.
+ * @param isGoneToo those that were removed or switched off as well, as far as they would be seen otherwise
+ */
+export function visibleJobTypes(actor: Pick<Actor, 'role'>, { isGoneToo = false } = {}): RawBuilder<unknown> {
+  const isThere = isGoneToo ? sql`true` : sql`t.removed_at is null`;
+  const isUsed = isGoneToo ? sql`true` : sql`t.removed_at is null and not t.is_disabled`;
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
     case 'project_manager':
-      return sql`t.removed_at is null`;
+      return isThere;
     case 'inspector':
-      return sql`t.removed_at is null and not t.is_disabled and ${inspectorMayUse}`;
+      return sql`${isUsed} and ${inspectorMayUse}`;
     case 'client':
-      return sql`t.removed_at is null and not t.is_disabled and t.client_can_create`;
+      return sql`${isUsed} and t.client_can_create`;
   }
 }
 

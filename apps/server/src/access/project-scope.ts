@@ -5,18 +5,24 @@ import type { InstanceDatabase } from '../database/instance-database.ts';
 
 /**
  * The projects that a person sees, as a condition on `p` (projects): `seesProject` of domain/access said in SQL.
+ * @param isRemovedToo projects that were removed as well, as far as they would be seen otherwise
  */
-export function visibleProjects(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+export function visibleProjects(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  { isRemovedToo = false } = {},
+): RawBuilder<unknown> {
+  const isThere = isRemovedToo ? sql`true` : sql`p.removed_at is null`;
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
-      return sql`p.removed_at is null`;
+      return isThere;
     case 'project_manager':
-      return sql`p.removed_at is null and (not p.is_private or ${isMember(db, actor.id)})`;
+      return sql`${isThere} and (not p.is_private or ${isMember(db, actor.id)})`;
     case 'inspector':
-      return sql`p.removed_at is null and (${isMember(db, actor.id)} or ${hasJobThere(db, actor.id)})`;
+      return sql`${isThere} and (${isMember(db, actor.id)} or ${hasJobThere(db, actor.id)})`;
     case 'client':
-      return sql`p.removed_at is null and ${clientSees(db, actor.id)}`;
+      return sql`${isThere} and ${clientSees(db, actor.id)}`;
   }
 }
 

@@ -9,28 +9,41 @@ export function visibleUsers(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'ro
   return seenBy(actor, sql`(${isOnAJobOf(db, actor.id)})`);
 }
 
-/** The same condition for lists and searches, where many people are asked about. */
-export function visibleUsersOfList(db: InstanceDatabase, actor: Pick<Actor, 'id' | 'role'>): RawBuilder<unknown> {
+/**
+ * The same condition for lists and searches, where many people are asked about.
+ * @param isRemovedToo people who were removed as well, as far as they would be seen otherwise
+ */
+export function visibleUsersOfList(
+  db: InstanceDatabase,
+  actor: Pick<Actor, 'id' | 'role'>,
+  { isRemovedToo = false } = {},
+): RawBuilder<unknown> {
+  const isThere = isRemovedToo ? sql`true` : sql`u.removed_at is null`;
   // Of system administrators there are few: each of them is asked about, once.
-  if (actor.role !== 'project_manager') return seenBy(actor, isAmongThoseOnJobsOf(db, actor.id));
+  if (actor.role !== 'project_manager') return seenBy(actor, isAmongThoseOnJobsOf(db, actor.id), isThere);
   return seenBy(
     actor,
     sql`u.id in (select seen.id from ${db.table('users')} seen
     where seen.role = 'sys_admin' and exists (select from (select seen.id) as u where ${isOnAJobOf(db, actor.id)}))`,
+    isThere,
   );
 }
 
-function seenBy(actor: Pick<Actor, 'id' | 'role'>, sharesAJob: RawBuilder<unknown>): RawBuilder<unknown> {
+function seenBy(
+  actor: Pick<Actor, 'id' | 'role'>,
+  sharesAJob: RawBuilder<unknown>,
+  isThere: RawBuilder<unknown> = sql`u.removed_at is null`,
+): RawBuilder<unknown> {
   switch (actor.role) {
     case 'sys_admin':
     case 'business_admin':
-      return sql`u.removed_at is null`;
+      return isThere;
     case 'project_manager':
-      return sql`u.removed_at is null and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${sharesAJob})`;
+      return sql`${isThere} and (u.role <> 'sys_admin' or u.id = ${actor.id} or ${sharesAJob})`;
     case 'inspector':
-      return sql`u.removed_at is null and (u.id = ${actor.id} or ${sharesAJob})`;
+      return sql`${isThere} and (u.id = ${actor.id} or ${sharesAJob})`;
     case 'client':
-      return sql`u.removed_at is null and u.id = ${actor.id}`;
+      return sql`${isThere} and u.id = ${actor.id}`;
   }
 }
 

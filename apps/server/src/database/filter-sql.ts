@@ -25,7 +25,7 @@ export type OneColumn =
  */
 export type OneOfSeveral = (pick: (value: Sql, id?: Sql) => Sql) => Sql;
 
-/** What a field of a filter is in the database. Ids are sorted by the names that `nameOf` finds. */
+/** What a field of a filter is in the database. Ids are sorted by the keys of names (decision 0054) that `nameOf` finds. */
 export type FilterColumn =
   | (OneColumn & { readonly nameOf?: OneOfSeveral })
   /** One value of each of several other rows: `exists` says that one of them passes a condition over `of`. */

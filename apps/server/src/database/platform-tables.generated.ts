@@ -61,6 +61,7 @@ export interface ReportTemplates {
   description: Generated<string>;
   id: string;
   name: string;
+  name_key: Generated<string | null>;
   type: string;
   unique_id: string;
   updated_at: Generated<Timestamp>;

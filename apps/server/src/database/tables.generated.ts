@@ -85,6 +85,7 @@ export interface Assets {
   is_private: Generated<boolean>;
   is_video: Generated<boolean>;
   merged_into: string | null;
+  name_key: Generated<string | null>;
   original_name: string;
   properties: Generated<Json>;
   removed_at: Timestamp | null;
@@ -156,6 +157,7 @@ export interface Automations {
   failures_in_row: Generated<number>;
   id: string;
   name: string;
+  name_key: Generated<string | null>;
   next_due_at: Timestamp | null;
   owner_id: string | null;
   pause_reason: string | null;
@@ -434,6 +436,7 @@ export interface JobTypes {
   id: string;
   is_disabled: Generated<boolean>;
   is_template: Generated<boolean>;
+  name_key: Generated<string | null>;
   public_link: string | null;
   questions_version: Generated<number>;
   removed_at: Timestamp | null;
@@ -463,6 +466,7 @@ export interface ListOptions {
   id: string;
   label: string;
   list: string;
+  name_key: Generated<string | null>;
   project_id: string | null;
   removed_at: Timestamp | null;
   search: Generated<string | null>;
@@ -475,6 +479,7 @@ export interface ListViews {
   id: string;
   list: string;
   name: string;
+  name_key: Generated<string | null>;
   owner_id: string | null;
   removed_at: Timestamp | null;
   roles: Generated<string[]>;
@@ -578,6 +583,7 @@ export interface Projects {
   latitude: number | null;
   longitude: number | null;
   name: string;
+  name_key: Generated<string | null>;
   name_search: Generated<string | null>;
   removed_at: Timestamp | null;
   search: Generated<string | null>;
@@ -676,6 +682,7 @@ export interface Reports {
   id: string;
   is_shared: Generated<boolean>;
   name: string;
+  name_key: Generated<string | null>;
   removed_at: Timestamp | null;
   type: string;
   updated_at: Generated<Timestamp>;
@@ -690,6 +697,7 @@ export interface ReportTemplates {
   description: Generated<string>;
   id: string;
   name: string;
+  name_key: Generated<string | null>;
   removed_at: Timestamp | null;
   type: string;
   unique_id: string;
@@ -730,6 +738,7 @@ export interface Skills {
   expiry_unit: string | null;
   id: string;
   name: string;
+  name_key: Generated<string | null>;
   removed_at: Timestamp | null;
   roles: string[];
   search: Generated<string | null>;
@@ -793,6 +802,7 @@ export interface Users {
   is_verified: Generated<boolean>;
   language: string | null;
   last_name: Generated<string>;
+  name_key: Generated<string | null>;
   name_search: Generated<string | null>;
   notification_keys: string[] | null;
   password_hash: string | null;

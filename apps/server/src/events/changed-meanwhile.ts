@@ -1,4 +1,5 @@
 import type { Actor } from '@plumbline/domain/access/actor';
+import type { EventName } from '@plumbline/domain/events/catalogue';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../database/instance-database.ts';
@@ -6,8 +7,24 @@ import { Problem } from '../http/problem.ts';
 
 /** What a change was to be made of. */
 export type ChangedSubject =
-  | { readonly kind: 'project' | 'job' | 'job_type' | 'user' | 'skill'; readonly id: string }
+  | { readonly kind: 'project' | 'job' | 'user'; readonly id: string }
+  /** What has no index of its own among the events; these tell of its changes. */
+  | { readonly kind: keyof typeof changesOf; readonly id: string }
+  | { readonly kind: 'list_option'; readonly list: string; readonly label: string }
   | { readonly kind: 'settings' };
+
+/** The events that change a thing, and not what else is told of it, as that somebody has looked at a report. */
+const changesOf = {
+  job_type: ['job_type.%'],
+  skill: ['skill.%'],
+  toggle: ['toggle.changed'],
+  webhook: ['webhook.changed', 'webhook.paused'],
+  automation: ['automation.changed', 'automation.paused'],
+  report: ['report.changed'],
+  view: ['view.changed', 'view.restored'],
+} as const satisfies Readonly<Record<string, readonly EventPattern[]>>;
+
+type EventPattern = EventName | `${string}.%`;
 
 /** Among so many of the newest events the change is looked for where no index leads to it: it was made while an editor was open. */
 const searchedEvents = 20_000;
@@ -21,10 +38,13 @@ function eventsOf(db: InstanceDatabase, subject: ChangedSubject): RawBuilder<unk
       return sql`e.job_id = ${subject.id} and e.name <> 'job.visited'`;
     case 'user':
       return sql`e.user_id = ${subject.id} and e.subject_id = ${subject.id} and e.name not like 'user.signed%'`;
+    case 'list_option':
+      return sql`${recent} and e.name = 'list.option_renamed' and e.subject_id = ${subject.list}
+        and e.after ->> 'label' = ${subject.label}`;
     case 'settings':
       return sql`${recent} and e.name = 'settings.changed'`;
     default:
-      return sql`${recent} and e.subject_id = ${subject.id}`;
+      return sql`${recent} and e.subject_id = ${subject.id} and e.name like any (${[...changesOf[subject.kind]]}::text[])`;
   }
 }
 

@@ -9,7 +9,6 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../access/job-scope.ts';
 import type { FilterColumn, FilterColumns } from '../database/filter-sql.ts';
-import { nameOfPerson } from '../people/people-found-by.ts';
 import type { FilterReader } from './custom-filters.ts';
 import { customFilterColumns, fieldsWithCustom } from './custom-filters.ts';
 
@@ -50,7 +49,7 @@ export function jobFilterColumns(
     kind: 'ids',
     some: (test) => sql`exists (select from ${db.table('job_assignees')} fa
       where fa.job_id = j.id and ${condition} and ${test(sql`fa.user_id`)})`,
-    nameOf: (pick) => sql`(select ${pick(nameOfPerson, sql`u.id`)} from ${db.table('job_assignees')} fa
+    nameOf: (pick) => sql`(select ${pick(sql`u.name_key`, sql`u.id`)} from ${db.table('job_assignees')} fa
       join ${db.table('users')} u on u.id = fa.user_id where fa.job_id = j.id and ${condition})`,
   });
   return {
@@ -61,12 +60,13 @@ export function jobFilterColumns(
       kind: 'id',
       value: sql`j.job_type_id`,
       nameOf: (pick) =>
-        sql`(select ${pick(sql`ft.title`)} from ${db.table('job_types')} ft where ft.id = j.job_type_id)`,
+        sql`(select ${pick(sql`ft.name_key`)} from ${db.table('job_types')} ft where ft.id = j.job_type_id)`,
     },
     project: {
       kind: 'id',
       value: sql`j.project_id`,
-      nameOf: (pick) => sql`(select ${pick(sql`fp.name`)} from ${db.table('projects')} fp where fp.id = j.project_id)`,
+      nameOf: (pick) =>
+        sql`(select ${pick(sql`fp.name_key`)} from ${db.table('projects')} fp where fp.id = j.project_id)`,
     },
     // The projects of that name first, by one look at each: there are far fewer of them than of jobs.
     projectName: {
@@ -79,14 +79,14 @@ export function jobFilterColumns(
     createdBy: {
       kind: 'id',
       value: sql`j.created_by`,
-      nameOf: (pick) => sql`(select ${pick(nameOfPerson)} from ${db.table('users')} u where u.id = j.created_by)`,
+      nameOf: (pick) => sql`(select ${pick(sql`u.name_key`)} from ${db.table('users')} u where u.id = j.created_by)`,
     },
     skills: {
       kind: 'ids',
       some: (test) => sql`exists (select from ${db.table('job_skills')} fs
         join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null
         where fs.job_id = j.id and ${test(sql`fs.skill_id`)})`,
-      nameOf: (pick) => sql`(select ${pick(sql`fk.name`)} from ${db.table('job_skills')} fs
+      nameOf: (pick) => sql`(select ${pick(sql`fk.name_key`)} from ${db.table('job_skills')} fs
         join ${db.table('skills')} fk on fk.id = fs.skill_id and fk.removed_at is null where fs.job_id = j.id)`,
     },
     prevJob: {

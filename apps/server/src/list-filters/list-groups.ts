@@ -1,10 +1,10 @@
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { countedGroupRows } from '@plumbline/domain/filters/groups';
-import { sortedTextLength } from '@plumbline/domain/filters/row-order';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { FilterColumn, FilterColumns } from '../database/filter-sql.ts';
 import type { InstanceDatabase } from '../database/instance-database.ts';
+import { nameKeyOf } from '../database/name-sql.ts';
 import type { ListOrder, OrderPart } from '../database/page-order.ts';
 import { orderOfParts } from '../database/page-order.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,8 +19,11 @@ export interface GroupColumn {
   readonly order: readonly OrderPart[];
 }
 
+/** So much of the keys of several names counts: that of one name isn't longer. */
+const keptLength = 201;
+
 const textPart = (expression: Sql, descending = false): OrderPart => ({
-  expression: sql`lower(left(${expression}, ${sql.lit(sortedTextLength)}))`,
+  expression: sql`left(${expression}, ${sql.lit(keptLength)})`,
   type: 'text',
   descending,
   isNullable: true,
@@ -43,7 +46,7 @@ function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefin
   if (bySeveral) {
     const isOne = column.kind === 'id';
     const key = isOne ? sql`(${column.value})::text` : bySeveral((value, id = value) => all(sql`(${id})::text`));
-    const names = bySeveral((value) => all(sql`lower((${value})::text)`));
+    const names = bySeveral((value) => all(column.kind === 'through' ? nameKeyOf(sql`(${value})::text`) : value));
     return { key, order: [textPart(names), keyPart(key)] };
   }
   if (column.kind === 'moment') {
@@ -55,7 +58,7 @@ function columnOf(column: FilterColumn, timeZone: string): GroupColumn | undefin
     return { key, order: [{ expression: column.value, type: 'boolean', descending: true, isNullable: true }] };
   }
   return column.kind === 'word'
-    ? { key: column.value, order: [textPart(column.value), keyPart(column.value)] }
+    ? { key: column.value, order: [textPart(nameKeyOf(column.value)), keyPart(column.value)] }
     : undefined;
 }
 

@@ -1,4 +1,3 @@
-import { sortedTextLength } from '@plumbline/domain/filters/row-order';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import type { Sort } from '@plumbline/domain/filters/sort';
@@ -6,6 +5,7 @@ import { readSorts, sortKeysIn } from '@plumbline/domain/filters/sort';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { FilterColumn, FilterColumns, OneColumn, OneOfSeveral } from '../database/filter-sql.ts';
+import { nameKeyOf } from '../database/name-sql.ts';
 import type { KeyType, ListOrder, OrderPart } from '../database/page-order.ts';
 import { orderOfParts } from '../database/page-order.ts';
 import { Problem } from '../http/problem.ts';
@@ -25,27 +25,30 @@ const keyTypes: Readonly<Record<OneColumn['kind'], KeyType>> = {
   moment: 'timestamptz',
 };
 
-/** What is compared of a value: of a text its beginning in small letters. */
+/** What is compared of a value: of a text its key. */
 function comparedOf(kind: OneColumn['kind'], value: Sql): Sql {
-  return keyTypes[kind] === 'text' ? sql`lower(left((${value})::text, ${sql.lit(sortedTextLength)}))` : value;
+  return keyTypes[kind] === 'text' ? nameKeyOf(sql`(${value})::text`) : value;
 }
 
-/** Of several values the one that comes first in the direction. */
-function firstOf(kind: OneColumn['kind'], value: Sql, descending: boolean): Sql {
-  if (kind === 'boolean') return descending ? sql`bool_or(${value})` : sql`bool_and(${value})`;
-  const compared = keyTypes[kind] === 'text' ? sql`${comparedOf(kind, value)} collate "C"` : value;
+/** Of several values, as they are compared, the one that comes first in the direction. */
+function firstOf(kind: OneColumn['kind'], compared: Sql, descending: boolean): Sql {
+  if (kind === 'boolean') return descending ? sql`bool_or(${compared})` : sql`bool_and(${compared})`;
   return descending ? sql`max(${compared})` : sql`min(${compared})`;
 }
 
 /** By what a row is sorted where it is sorted by this column; undefined for what has no order. */
 function keyOf(column: FilterColumn, descending: boolean): { kind: OneColumn['kind']; expression: Sql } | undefined {
-  const one = (kind: OneColumn['kind'], several: OneOfSeveral) => ({
-    kind,
-    expression: several((value) => firstOf(kind, value, descending)),
+  const byName = (nameOf: OneOfSeveral) => ({
+    kind: 'text' as const,
+    expression: nameOf((key) => firstOf('text', key, descending)),
   });
-  if (column.kind === 'through') return column.sortedBy && one(column.of.kind, column.sortedBy);
-  if ('some' in column) return column.nameOf && one('text', column.nameOf);
-  if (column.nameOf) return one('text', column.nameOf);
+  if (column.kind === 'through') {
+    const { kind } = column.of;
+    const expression = column.sortedBy?.((value) => firstOf(kind, comparedOf(kind, value), descending));
+    return expression && { kind, expression };
+  }
+  if ('some' in column) return column.nameOf && byName(column.nameOf);
+  if (column.nameOf) return byName(column.nameOf);
   return { kind: column.kind, expression: comparedOf(column.kind, column.value) };
 }
 

@@ -5,7 +5,6 @@ import type { Filter } from '@plumbline/domain/filters/filter';
 import { sql } from 'kysely';
 import { seesPeople } from '../access/job-scope.ts';
 import type { FilterColumn, FilterColumns } from '../database/filter-sql.ts';
-import { nameOfPerson } from '../people/people-found-by.ts';
 import type { FilterReader } from './custom-filters.ts';
 import { customFilterColumns, fieldsWithCustom } from './custom-filters.ts';
 
@@ -42,7 +41,7 @@ export function projectFilterColumns(
       kind: 'ids',
       some: (test) => sql`exists (select from ${db.table('project_members')} fm
         where fm.project_id = p.id and ${test(sql`fm.user_id`)})`,
-      nameOf: (pick) => sql`(select ${pick(nameOfPerson)} from ${db.table('project_members')} fm
+      nameOf: (pick) => sql`(select ${pick(sql`u.name_key`)} from ${db.table('project_members')} fm
         join ${db.table('users')} u on u.id = fm.user_id where fm.project_id = p.id)`,
     },
   };

@@ -7,7 +7,6 @@ import type { Filter } from '@plumbline/domain/filters/filter';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { sql } from 'kysely';
 import type { FilterColumn, FilterColumns } from '../database/filter-sql.ts';
-import { nameOfPerson } from '../people/people-found-by.ts';
 import { phoneAccess, seesEmails } from '../people/profile-view.ts';
 import { userSkills } from '../skill-store/skill-json.ts';
 import type { FilterReader } from './custom-filters.ts';
@@ -49,7 +48,7 @@ export function userFilterColumns(
   const { db } = reader;
   return {
     ...customFilterColumns(reader, 'users', dates, filter),
-    name: { kind: 'text', value: nameOfPerson, searched: sql`u.name_search` },
+    name: { kind: 'text', value: sql`(u.first_name || ' ' || u.last_name)`, searched: sql`u.name_search` },
     email: { kind: 'text', value: sql`u.email` },
     phoneNumber: { kind: 'text', value: sql`u.phone_number` },
     role: { kind: 'word', value: sql`u.role` },
@@ -58,14 +57,14 @@ export function userFilterColumns(
       kind: 'ids',
       some: (test) => sql`exists (select from ${db.table('project_members')} fm
         where fm.user_id = u.id and ${test(sql`fm.project_id`)})`,
-      nameOf: (pick) => sql`(select ${pick(sql`fp.name`)} from ${db.table('project_members')} fm
+      nameOf: (pick) => sql`(select ${pick(sql`fp.name_key`)} from ${db.table('project_members')} fm
         join ${db.table('projects')} fp on fp.id = fm.project_id and fp.removed_at is null where fm.user_id = u.id)`,
     },
     skills: {
       kind: 'ids',
       some: (test) => sql`exists (select from ${userSkills(db)}
         where h.user_id = u.id and ${test(sql`h.skill_id`)})`,
-      nameOf: (pick) => sql`(select ${pick(sql`s.name`)} from ${userSkills(db)} where h.user_id = u.id)`,
+      nameOf: (pick) => sql`(select ${pick(sql`s.name_key`)} from ${userSkills(db)} where h.user_id = u.id)`,
     },
     skillExpiry: skillExpiryColumn(db, dates.timeZone),
     companies: {

@@ -5,9 +5,6 @@ import { sql } from 'kysely';
 import { containing } from '../database/search-sql.ts';
 import { seesEmails } from './profile-view.ts';
 
-/** A person's name as lists sort it, over `u`. */
-export const nameOfPerson = sql`lower(u.first_name || ' ' || u.last_name)`;
-
 /** The people in whom each of the words is found, as a condition over `u`: in the address only where addresses are told. */
 export function peopleFoundBy(
   actor: Pick<Actor, 'role'>,

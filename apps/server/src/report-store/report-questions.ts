@@ -10,6 +10,7 @@ import type { ReportQuestion } from '@plumbline/domain/reports/available';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
+import { nameKeyOf } from '../database/name-sql.ts';
 import { folded, foundIn } from '../database/search-sql.ts';
 import { questionJson } from '../questionnaire-store/question-json.ts';
 import type { ReportReader } from './report-reader.ts';
@@ -75,7 +76,7 @@ export async function readReportQuestions(reader: ReportReader, wanted: Question
   const rows = await db.rows(sql<Row>`
     select ${questionJson} as question, q.root_id as root, p.name, (
         select json_agg(json_build_object('_id', t.id, 'title', ${nameInLanguage(reader.language, sql`t.title`, sql`t.translations`)})
-          order by lower(t.title), t.id)
+          order by t.name_key, t.id)
         from ${placements} jp join ${db.table('job_types')} t on t.id = jp.job_type_id and t.removed_at is null
         where jp.question_id = q.id) as "jobTypes",
       case when (above.settings -> 'repeat') is not null and above.settings -> 'repeat' <> 'null' then above.id end as "group",
@@ -132,12 +133,12 @@ export async function readRepeatGroups(
 ): Promise<{ _id: string; title: string; job_types: { _id: string; title: string }[] }[]> {
   return db.rows(sql`
     select q.id as "_id", ${nameInLanguage(language, sql`r.title`, sql`r.translations`, 'title')} as title, json_agg(json_build_object('_id', t.id, 'title', ${nameInLanguage(language, sql`t.title`, sql`t.translations`)})
-        order by lower(t.title)) as job_types
+        order by t.name_key, t.id) as job_types
     from ${db.table('job_type_questions')} p
     join ${db.table('job_types')} t on t.id = p.job_type_id and t.removed_at is null
     join ${db.table('questions')} q on q.id = p.question_id and q.removed_at is null
     join ${db.table('question_revisions')} r on r.question_id = q.id and r.revision = q.current_revision
     where r.type = ${stepType} and r.settings -> 'repeat' is not null and r.settings -> 'repeat' <> 'null'
       ${jobTypeIds ? sql`and t.id = any(${[...jobTypeIds]}::uuid[])` : sql``}
-    group by q.id, r.title, r.translations order by lower(r.title), q.id limit 500`);
+    group by q.id, r.title, r.translations order by ${nameKeyOf(sql`r.title`)}, q.id limit 500`);
 }

@@ -43,7 +43,7 @@ const none = sql`'[]'::json`;
 /** What a person holds, by name, over `u`; nothing for whoever sees no skills. */
 export function skillsOfUser(db: InstanceDatabase, actor: Actor, today: string): Sql {
   if (!seesSkills(actor)) return none;
-  return sql`coalesce((select json_agg(${userSkillJson(today)} order by lower(s.name), s.id)
+  return sql`coalesce((select json_agg(${userSkillJson(today)} order by s.name_key, s.id)
     from ${userSkills(db)} where h.user_id = u.id), '[]')`;
 }
 
@@ -55,14 +55,14 @@ function asked(db: InstanceDatabase, table: 'job_skills' | 'job_type_skills', of
 /** What a job asks for, by name: each skill named, or (`ids`) their ids alone. */
 export function skillsOfJob(db: InstanceDatabase, actor: Actor, jobId: Sql, as: 'named' | 'ids' = 'named'): Sql {
   if (!seesSkills(actor)) return none;
-  return sql`coalesce((select json_agg(${as === 'ids' ? sql`s.id` : skillReferenceJson} order by lower(s.name), s.id)
+  return sql`coalesce((select json_agg(${as === 'ids' ? sql`s.id` : skillReferenceJson} order by s.name_key, s.id)
     ${asked(db, 'job_skills', jobId)}), '[]')`;
 }
 
 /** What the new jobs of a type ask for, by name. */
 export function skillsOfJobType(db: InstanceDatabase, actor: Actor, jobTypeId: Sql): Sql {
   if (!seesSkills(actor)) return none;
-  return sql`coalesce((select json_agg(${skillReferenceJson} order by lower(s.name), s.id)
+  return sql`coalesce((select json_agg(${skillReferenceJson} order by s.name_key, s.id)
     ${asked(db, 'job_type_skills', jobTypeId)}), '[]')`;
 }
 
@@ -81,5 +81,5 @@ export function skillsOfAssignees(db: InstanceDatabase, actor: Actor, jobId: Sql
 /** Skills by these ids, named, by name. */
 export function namedSkills(db: InstanceDatabase, ids: readonly string[]): RawBuilder<{ skill: string }> {
   return sql`select (${skillReferenceJson})::text as skill from ${db.table('skills')} s
-    where s.id = any(${[...ids]}::uuid[]) and s.removed_at is null order by lower(s.name), s.id`;
+    where s.id = any(${[...ids]}::uuid[]) and s.removed_at is null order by s.name_key, s.id`;
 }

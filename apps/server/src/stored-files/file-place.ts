@@ -30,5 +30,5 @@ export function filePlaceJson(db: InstanceDatabase, actor: Reader): RawBuilder<u
       where ${visibleJobsByRow(db, actor)} ${isShown} order by an.id desc limit 1),
     (select json_build_object('job', null, 'question', null,
         'project', json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)}))
-      ${projectsWith(db, actor)} order by p.name, p.id limit 1))`;
+      ${projectsWith(db, actor)} order by p.name_key, p.id limit 1))`;
 }

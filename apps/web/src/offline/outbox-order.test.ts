@@ -76,6 +76,9 @@ async function sendAll(store: MemoryOutbox, refuses: (files: readonly string[], 
   return arrived;
 }
 
+const basesOf = ({ entries }: MemoryOutbox) =>
+  entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers.map(({ base }) => base) : []));
+
 describe('a later answer to the same question', () => {
   it('takes the place of a refused one, which is done with', async () => {
     const store = new MemoryOutbox();
@@ -89,6 +92,29 @@ describe('a later answer to the same question', () => {
     expect(first?.key).not.toBe('k1');
     await store.change([1], { state: 'waiting' });
     expect(await sendAll(store, () => false)).toEqual(['beside it']);
+  });
+
+  it('is based on what the refused ones before it were based on, from its first sending on', async () => {
+    const store = new MemoryOutbox();
+    const [first, second] = [anAnswer('a', 'bad', { base: 'a_stored' }), 'a_second'];
+    store.add({ answers: [first] });
+    store.add({ answers: [anAnswer('a', 'bad', { id: second, base: first.id })] });
+    await sendAll(store, (_, value) => value === 'bad');
+    store.add({ answers: [anAnswer('a', 'good', { base: second }), anAnswer('b', 'beside', { base: 'b_stored' })] });
+    await sendAll(store, () => true);
+    expect(basesOf(store)).toEqual(['a_stored', 'a_stored', 'a_stored', 'b_stored']);
+    await store.change([3], { state: 'waiting' });
+    expect(await sendAll(store, () => false)).toEqual(['good', 'beside']);
+    expect(basesOf(store)).toEqual(['a_stored', 'b_stored']);
+  });
+
+  it('is based on the one before it where that goes along', async () => {
+    const store = new MemoryOutbox();
+    const first = anAnswer('a', 'one');
+    store.add({ answers: [first] });
+    store.add({ answers: [anAnswer('a', 'two', { base: first.id })] });
+    await sendAll(store, () => false);
+    expect(basesOf(store)).toEqual([null, first.id]);
   });
 
   it('without the photo that was refused needs that photo no more', async () => {

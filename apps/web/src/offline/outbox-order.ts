@@ -55,6 +55,31 @@ function filesOf(entry: Exclude<OutboxEntry, { kind: 'file' }>): readonly string
   return entry.kind === 'answers' ? entry.answers.flatMap(({ files }) => files) : localPhotosOf(entry);
 }
 
+/**
+ * The entries whose answers name as their base one that does not arrive before them, with the base of that instead: so the server
+ * can tell whether somebody else answered in between. Once an entry was sent, this changes nothing of it any more.
+ * @param missing what does not arrive before them, of the same job
+ */
+export function basedOnArrived(
+  entries: readonly AnswersEntry[],
+  missing: readonly OutboxEntry[],
+): readonly { readonly seq: number; readonly answers: readonly Answer[] }[] {
+  const given = missing.flatMap((entry) => (entry.kind === 'answers' ? entry.answers : []));
+  const baseOf = new Map(given.map(({ id, base }) => [id, base]));
+  const arrived = (base: string | null): string | null => {
+    let found = base;
+    // Each is given over an earlier one; no more steps than there are, whatever they name.
+    for (let step = 0; step < baseOf.size && found !== null; step++)
+      found = baseOf.has(found) ? (baseOf.get(found) ?? null) : found;
+    return found;
+  };
+  return entries.flatMap(({ seq, answers }) =>
+    answers.some(({ base }) => base !== null && baseOf.has(base))
+      ? [{ seq, answers: answers.map((one) => ({ ...one, base: arrived(one.base) })) }]
+      : [],
+  );
+}
+
 /** What is left of an entry of which some answers were given again; null when nothing is. */
 export interface Superseded {
   readonly seq: number;

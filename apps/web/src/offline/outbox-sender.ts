@@ -1,8 +1,17 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import type { StartedUpload } from '../app/uploads/send-file.ts';
-import type { FileEntry, KeptFile, MarksEntry, StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import type {
+  AnswersEntry,
+  FileEntry,
+  KeptFile,
+  MarksEntry,
+  StoredPosition,
+  OutboxEntry,
+  Owner,
+} from './outbox-entry.ts';
 import { localPhotosOf, type MarkVersions } from './marks.ts';
 import { isLocalFile } from './outbox-entry.ts';
+import { basedOnArrived } from './outbox-order.ts';
 import {
   afterFailure,
   batchOf,
@@ -91,7 +100,8 @@ export async function sendOutbox(parts: SenderParts, signal: AbortSignal): Promi
   function tryToSend(entry: OutboxEntry, unsent: readonly OutboxEntry[]): Promise<boolean> {
     if (entry.kind === 'file') return tryToSendFile(parts, entry, signal);
     if (entry.kind === 'marks') return tryToSendMarks(parts, entry);
-    return tryToSendAnswers(parts, batchOf(unsent, entry, halfOf(suspects.get(entry.jobId))), suspects);
+    const together = batchOf(unsent, entry, halfOf(suspects.get(entry.jobId)));
+    return tryToSendAnswers(parts, together, unsent, suspects);
   }
 }
 
@@ -140,12 +150,14 @@ function halfOf(suspects: number = Infinity): number {
  */
 async function tryToSendAnswers(
   parts: SenderParts,
-  together: AnswerBatch,
+  chosen: AnswerBatch,
+  unsent: readonly OutboxEntry[],
   suspects: Map<string, number>,
 ): Promise<boolean> {
   const { store, wire, now, onSent } = parts;
-  const [{ jobId }] = together;
-  const seqs = together.map(({ seq }) => seq);
+  const [{ jobId }] = chosen;
+  const seqs = chosen.map(({ seq }) => seq);
+  const together = await rebased(parts, chosen, unsent);
   await store.change(seqs, { state: 'sending' });
   try {
     await wire.sendAnswers(await callOf(parts, together));
@@ -165,6 +177,25 @@ async function tryToSendAnswers(
   else suspects.delete(jobId);
   onSent(lastOf(together));
   return true;
+}
+
+/** What goes past others is based on what they were based on; that is kept before it goes, so that it goes again as it went. */
+async function rebased(
+  { store }: SenderParts,
+  together: AnswerBatch,
+  unsent: readonly OutboxEntry[],
+): Promise<AnswerBatch> {
+  const [{ jobId }] = together;
+  const own = new Set(together.map(({ seq }) => seq));
+  const changed = basedOnArrived(
+    together,
+    unsent.filter((entry) => entry.jobId === jobId && !own.has(entry.seq)),
+  );
+  for (const { seq, answers } of changed) await store.change([seq], { answers });
+  const answersOf = new Map(changed.map(({ seq, answers }) => [seq, answers]));
+  const [head, ...behind] = together;
+  const again = (entry: AnswersEntry) => ({ ...entry, answers: answersOf.get(entry.seq) ?? entry.answers });
+  return [again(head), ...behind.map(again)];
 }
 
 /** Puts entries of one call back after a try that failed; null: the session is over. Gives whether it is not. */

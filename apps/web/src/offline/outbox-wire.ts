@@ -13,6 +13,8 @@ import type { SendFailure } from './outbox-rules.ts';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readCached } from './cache.ts';
 import { cacheNames } from './cache-names.ts';
+import { device } from './device.ts';
+import type { KeptFile } from './outbox-entry.ts';
 import { ownerHere } from './owner-here.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
 import { reportUploadProgress } from './upload-progress.ts';
@@ -40,6 +42,29 @@ async function titlesOf(jobId: string): Promise<ReadonlyMap<string, string>> {
   const owner = ownerHere();
   const kept = owner === null ? null : await readCached<JobView>(owner, cacheNames.job(jobId)).catch(() => null);
   return new Map(kept?.data.questions.map(({ ID, title }) => [ID, title]));
+}
+
+/** The names of a job's files that were attached on this device, by the server's ids. */
+async function fileNamesOf(jobId: string): Promise<ReadonlyMap<string, string>> {
+  const owner = ownerHere();
+  const here = owner === null ? [] : device.files.where('[owner+jobId]').equals([owner, jobId]).toArray();
+  const files = await Promise.resolve(here).catch(() => []);
+  return new Map(files.flatMap(({ assetId, name }) => (assetId === null ? [] : [[assetId, name] as const])));
+}
+
+/** A refusal of a file as one of the answer that names it, so that it says which question and which file. */
+async function fileRefused(failure: ProblemError, { id, owner, jobId, name }: KeptFile): Promise<ProblemError> {
+  const entries = await device.entries
+    .where('[owner+jobId]')
+    .equals([owner, jobId])
+    .toArray()
+    .catch(() => []);
+  const answers = entries.flatMap((entry) => (entry.kind === 'answers' ? entry.answers : []));
+  const questionId = answers.find(({ files }) => files.includes(id))?.questionId ?? id;
+  const { code, message } = failure;
+  const errors = [{ path: 'data.0.answer.files.0', code, message }];
+  const problem = new ProblemError(message, { ...failure, errors });
+  return new AnswersRefused(problem, [questionId], await titlesOf(jobId), [[name]]);
 }
 
 /** The drawing is in the picture already; what can't be said of it for good must not hold the picture back. */
@@ -71,14 +96,17 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
     } catch (failure) {
       if (!(failure instanceof ProblemError) || failure.errors.length === 0) throw failure;
       const ids = answers.map(({ questionId }) => questionId);
-      throw new AnswersRefused(failure, ids, await titlesOf(jobId));
+      const [titles, names] = await Promise.all([titlesOf(jobId), fileNamesOf(jobId)]);
+      const namesOf = answers.map(({ files }) => files.map((file) => names.get(file)));
+      throw new AnswersRefused(failure, ids, titles, namesOf);
     }
   },
   async sendMarks(marks, assetIds) {
     const { sendMarks } = await import('./send-marks.ts');
     return sendMarks(marks, assetIds);
   },
-  async sendFile({ id, content, name, upload }, { signal, keep, marks }) {
+  async sendFile(file, { signal, keep, marks }) {
+    const { id, content, name, upload } = file;
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
     // Most of what waits are answers: what sends files comes with the first file.
@@ -99,6 +127,8 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
       if (marks) await sayMarks(assetId, marks);
       void givePoster(assetId, content, purpose);
       return assetId;
+    } catch (failure) {
+      throw failure instanceof ProblemError ? await fileRefused(failure, file) : failure;
     } finally {
       reportUploadProgress(id, null);
     }

@@ -5,7 +5,8 @@ import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { randomKey } from '../app/api/random-key.ts';
 import { withRoom } from './make-room.ts';
 import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
-import type { StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import type { AnswersEntry, StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
+import { basedOnArrived } from './outbox-order.ts';
 import { inCalls } from './outbox-rules.ts';
 
 /** A job as one person has it on this device. */
@@ -142,6 +143,14 @@ export async function discard(db: DeviceDatabase, refused: OutboxEntry, wholeJob
         (wholeJob || seq === refused.seq) && state !== 'sent' && (state !== 'sending' || kind === 'file'),
     );
     await db.entries.bulkDelete(gone.map((entry) => entry.seq));
+    const left = ofJob.filter((entry) => entry.kind === 'answers' && entry.state !== 'sent' && !gone.includes(entry));
+    const changed = basedOnArrived(left as AnswersEntry[], gone);
+    for (const { seq, answers } of changed) {
+      await db.entries
+        .where('seq')
+        .equals(seq)
+        .modify((entry) => void Object.assign(entry, { answers }));
+    }
     await db.files.bulkDelete(gone.flatMap((entry) => (entry.kind === 'file' ? [entry.fileId] : [])));
   });
 }

@@ -14,7 +14,6 @@ import { repeatBounds } from '@plumbline/domain/question-types/repetition-list';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import {
-  addRepetition,
   canAddRepetition,
   canRemoveRepetition,
   moveRepetition,
@@ -23,9 +22,9 @@ import {
   type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { newRepetitionId } from './new-repetition-id.ts';
 import { RemoveRepetition } from './remove-repetition.tsx';
 import styles from './repeat-group-card.module.css';
+import { useAddRepetition } from './use-add-repetition.ts';
 import { useRepetitionName, useRepetitionWord } from './use-repetition-name.ts';
 
 export type MoveQuestionnaire = (move: (before: QuestionnaireState) => QuestionnaireState) => void;
@@ -42,6 +41,7 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
   const { t } = useTranslation('questionInputs');
   const word = useRepetitionWord()(group);
   const [leaving, setLeaving] = useState<RepetitionProgress | null>(null);
+  const add = useAddRepetition(group.id);
   const standings = repetitionStandings(state, group.id);
   const mayAdd = canAddRepetition(state, group.id);
   const mayRemove = canRemoveRepetition(state, group.id);
@@ -85,7 +85,7 @@ export function RepeatGroupCard({ group, state, onMove }: RepeatGroupCardProps) 
           size="md"
           fullWidth
           leftSection={<IconPlus size={20} aria-hidden />}
-          onClick={() => onMove((before) => addRepetition(before, group.id, newRepetitionId()))}
+          onClick={() => onMove(add)}
         >
           {t(($) => $.questionInputs.repeat.add, { title: word })}
         </Button>

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import {
-  addRepetition,
   canAddRepetition,
   canRemoveRepetition,
   removeRepetition,
@@ -12,10 +11,10 @@ import {
   type RepetitionProgress,
 } from '@plumbline/domain/questionnaire/repetitions';
 import { currentScreen, questionOf, type QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { newRepetitionId } from './new-repetition-id.ts';
 import { RemoveRepetition } from './remove-repetition.tsx';
 import type { MoveQuestionnaire } from './repeat-group-card.tsx';
 import styles from './repetition-head.module.css';
+import { useAddRepetition } from './use-add-repetition.ts';
 import { useRepetitionName, useRepetitionWord } from './use-repetition-name.ts';
 
 interface RepetitionProps {
@@ -101,15 +100,11 @@ export function AddAnother({ state, onMove }: RepetitionProps) {
   const wordOf = useRepetitionWord();
   const repetition = currentScreen(state)?.repetition;
   const group = repetition ? questionOf(state, repetition.groupId) : null;
+  const add = useAddRepetition(repetition?.groupId ?? '');
   const isLast = state.screens[state.position + 1]?.repetition?.groupId !== repetition?.groupId;
   if (!repetition || !group || !isLast || !canAddRepetition(state, group.id)) return null;
   return (
-    <Button
-      variant="light"
-      size="md"
-      leftSection={<IconPlus size={20} aria-hidden />}
-      onClick={() => onMove((before) => addRepetition(before, group.id, newRepetitionId()))}
-    >
+    <Button variant="light" size="md" leftSection={<IconPlus size={20} aria-hidden />} onClick={() => onMove(add)}>
       {t(($) => $.questionInputs.repeat.add, { title: wordOf(group) })}
     </Button>
   );

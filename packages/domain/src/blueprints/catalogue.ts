@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../ids/id.ts';
 import { languages, type Language } from '../settings/languages.ts';
+import { compareNames } from '../text/name-key.ts';
 import { drawnColour, readColour } from './colours.ts';
 import {
   lampFactor,
@@ -58,7 +59,7 @@ export function lookOf(element: CatalogueElement | undefined, language: Language
 
 /** The order of the catalogue: by `order`, then by name. */
 export function inCatalogueOrder(list: readonly CatalogueElement[]): readonly CatalogueElement[] {
-  return list.toSorted((one, other) => one.order - other.order || one.name.localeCompare(other.name));
+  return list.toSorted((one, other) => one.order - other.order || compareNames(one.name, other.name));
 }
 
 /** How large a rectangle, circle or lamp is that is placed by a click: the side of the square around it (spec/3 §9). */

@@ -1,22 +1,11 @@
+import { compareByCodePoint, compareNames } from '../text/name-key.ts';
 import type { Sort } from './sort.ts';
 
 /** What a row is sorted by; of what a field has several of, all of them. */
 export type SortValue = number | string | boolean;
 
-/** So much of a text counts: more would make the cursors of pages long. */
-export const sortedTextLength = 100;
-
-/** Texts by the code points of their small letters, as the database has them whatever its locale is. */
-function compareTexts(one: string, other: string): number {
-  const [left, right] = [one, other].map((text) => [...text].slice(0, sortedTextLength).join('').toLowerCase());
-  const [a, b] = [[...left!], [...right!]];
-  const at = a.findIndex((letter, place) => letter !== b[place]);
-  if (at === -1) return a.length - b.length;
-  return b[at] === undefined ? 1 : a[at]!.codePointAt(0)! - b[at].codePointAt(0)!;
-}
-
 function compareValues(one: SortValue, other: SortValue): number {
-  return typeof one === 'string' ? compareTexts(one, String(other)) : Number(one) - Number(other);
+  return typeof one === 'string' ? compareNames(one, String(other)) : Number(one) - Number(other);
 }
 
 /** Of several values the one that comes first in the direction; null for none. */
@@ -49,6 +38,6 @@ export function rowOrder<Row>(
       if (order !== 0) return order;
     }
     const [first] = sorts;
-    return (first ? turnOf(first) : 1) * compareTexts(idOf(one), idOf(other));
+    return (first ? turnOf(first) : 1) * compareByCodePoint(idOf(one), idOf(other));
   };
 }

@@ -60,7 +60,6 @@ export type ProjectField = z.output<typeof projectField>;
 export const projectFieldDefinitions = z
   .array(projectField)
   .max(200)
-  .default([])
   .refine((fields) => new Set(fields.map((one) => one.id)).size === fields.length, { error: 'field_key_taken' });
 
 /** A table's columns; empty when the definition names none ("You need to specify table columns in project settings!"). */

@@ -81,7 +81,7 @@ export const appSettings = z.object({
     .prefault({})
     .refine((day) => day.start < day.end, { error: 'day_ends_before_it_starts' }),
   userFields: profileFields,
-  projectFields: projectFieldDefinitions,
+  projectFields: projectFieldDefinitions.default([]),
   /** The headings of project fields in other languages, by heading. */
   groupTranslations: z.record(shortText, z.partialRecord(language, shortText)).default({}),
   /** The shift view by day. */

@@ -5,7 +5,6 @@ import { nextStatus } from '@plumbline/domain/jobs/life-cycle';
 import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedId, askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
@@ -19,6 +18,7 @@ import type { AskedPlace, JobInHand, KnownAnswer, StoredState } from './answerin
 import { readJobInHand } from './answering.queries.ts';
 import type { JobAfterwards, NewAnswerRow } from './storing.queries.ts';
 import { storeAnswers } from './storing.queries.ts';
+import { isAsItStands, isAsked, mayDrawOnSources } from './asked-now.ts';
 import { calculatedAnswers } from './calculated-answers.ts';
 import { lastOf, momentsOfAnswering } from './moment-of-answering.ts';
 import { pathAfter } from './path-after.ts';
@@ -77,7 +77,12 @@ export async function answerJob(input: Answering): Promise<AnswerResult[]> {
   const answerer = input.answererIn(job.status);
   const meetsSources = submit || fresh.some(({ entry }) => mayDrawOnSources(entry, stands));
   const sources = meetsSources
-    ? await readAnswerSources(stands.definition, { ...input, projectId: job.projectId, isSubmitted: submit })
+    ? await readAnswerSources(stands.definition, {
+        ...input,
+        projectId: job.projectId,
+        isSubmitted: submit,
+        mayMeetOthers: fresh.some(({ entry }) => !isAsItStands(entry, stands)),
+      })
     : null;
   const questionnaire = sources ? adapted(stands, sources.adapt) : stands;
   const moments = momentsOfAnswering(fresh, stored, now);
@@ -160,13 +165,6 @@ async function takeInHand(input: Answering) {
   throw new Problem('not_found');
 }
 
-/** Whether an answer may be to a question that draws on lists, tables or fields: what it was given to may be older than what stands. */
-function mayDrawOnSources({ questionId, answer }: Entry, { byId }: Questionnaire): boolean {
-  const question = byId.get(questionId);
-  const isAsItStands = question !== undefined && (answer.revision === null || answer.revision === question.revision);
-  return !isAsItStands || drawsOnSources(question);
-}
-
 function adapted(stands: Questionnaire, adapt: (question: Question) => Question): Questionnaire {
   const questions = stands.definition.questions.map(adapt);
   return {
@@ -177,15 +175,15 @@ function adapted(stands: Questionnaire, adapt: (question: Question) => Question)
 }
 
 async function judge(
-  { db, settings, adapt = (question) => question }: Answering,
+  { db, jobId, settings, adapt = (question) => question }: Answering,
   questionnaire: Questionnaire,
   stored: StoredState,
   fresh: readonly { entry: Entry; index: number }[],
   answerer: Answerer,
   moments: readonly Date[],
 ): Promise<AcceptedAnswer[]> {
-  const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !questionnaire.byId.has(id));
-  const { removed, gone } = await readUnasked(db, questionnaire.jobTypeId, unasked);
+  const unasked = fresh.map(({ entry }) => entry.questionId).filter((id) => !isAsked(questionnaire, id));
+  const { removed, gone } = await readUnasked(db, { jobId, jobTypeId: questionnaire.jobTypeId }, unasked);
   const older = fresh.flatMap(({ entry: { questionId, answer } }) => {
     const now = questionnaire.byId.get(questionId) ?? gone.get(questionId);
     const isOlder = now && answer.revision !== null && answer.revision !== now.revision;

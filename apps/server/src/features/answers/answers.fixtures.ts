@@ -187,3 +187,25 @@ export function setAnswering(words: readonly QuestionWords[], settings: Record<s
     other: { get: () => on.other },
   }) as typeof world & AnsweringWorld;
 }
+
+/**
+ * Sends answers as a device does: together, and where that is refused each by itself, so that one that is refused waits alone.
+ * @returns the refusals
+ */
+export async function sendAsDevice(
+  server: TestServer,
+  as: TestPerson,
+  job: string,
+  data: readonly ReturnType<typeof anAnswer>[],
+) {
+  const send = (part: readonly ReturnType<typeof anAnswer>[]) =>
+    server.call(answerCalls.sendAnswers, { as, body: { job, data: [...part] } });
+  const together = await send(data);
+  if (together.status === 200) return [];
+  const refusals = [];
+  for (const one of data) {
+    const alone = await send([one]);
+    if (alone.status !== 200) refusals.push(alone.problem);
+  }
+  return refusals;
+}

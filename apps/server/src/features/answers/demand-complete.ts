@@ -43,14 +43,17 @@ export function demandComplete(
   if (problems.length === 0) return;
   const byId = new Map(definition.questions.map((question) => [question.id, question]));
   const indexOf = new Map(fresh.map(({ entry, index }) => [askedIdOfEntry(entry), index]));
-  throw new Problem(codeOf(problems.map((problem) => problem.code)), {
-    details: { question: nameOf(definition, problems[0]?.questionId ?? '') },
-    fields: problems.slice(0, 100).map(({ questionId, code }) => {
+  const code = codeOf(problems.map((problem) => problem.code));
+  const question = nameOf(definition, problems[0]?.questionId ?? '');
+  throw new Problem(code, {
+    // What is missing is said in a sentence with the question in it.
+    ...(code === 'answers_missing' ? { details: { question } } : { about: question }),
+    fields: problems.slice(0, 100).map(({ questionId, code: own }) => {
       const index = indexOf.get(questionId);
       return {
         path: index === undefined ? `questions.${questionId}` : `data.${index}.answer.value`,
-        code,
-        message: problemMessage(byId.get(splitAskedId(questionId).questionId), code),
+        code: own,
+        message: problemMessage(byId.get(splitAskedId(questionId).questionId), own),
       };
     }),
   });

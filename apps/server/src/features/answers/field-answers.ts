@@ -11,18 +11,22 @@ interface FieldAnswer {
   readonly named: SourceItem[];
 }
 
-/** What a project holds in a field, as an answer to a project value question has it: of skills, which are stored by id, the names. */
+/**
+ * What a project holds in a field, as an answer to a project value question has it: of skills, which are stored by id, the names.
+ * @param isRemovedToo skills that were removed as well
+ */
 export async function fieldAnswer(
   db: InstanceDatabase,
   { type: name }: Pick<ProjectField, 'type'>,
   held: unknown,
+  { isRemovedToo = false } = {},
 ): Promise<FieldAnswer> {
   const type = projectFieldTypes[name];
   if (name !== 'skills' || type.isEmpty(held)) return { value: type.toAnswer(held), named: [] };
   const ids = held as readonly string[];
   const rows = await db.rows(sql<Required<SourceItem>>`
     select s.id, s.name as label, s.translations from ${db.table('skills')} s
-    where s.id = any(${[...ids]}::uuid[]) and s.removed_at is null`);
+    where s.id = any(${[...ids]}::uuid[]) and (${isRemovedToo} or s.removed_at is null)`);
   const known = new Map(rows.map((row) => [row.id, row]));
   const named = ids.flatMap((id) => known.get(id) ?? []);
   return { value: named.length === 0 ? null : named.map(({ id, label }) => ({ id, label })), named };

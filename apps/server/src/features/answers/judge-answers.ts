@@ -52,7 +52,7 @@ interface Judging {
   moments: readonly Date[];
   /** The question as it is asked now, undefined when it isn't. */
   questionOf: (questionId: string) => Question | undefined;
-  /** The question as it was last, where it was asked in this job once and isn't now. */
+  /** The question as it was last, where it was asked in this job once and isn't now: taken out, or switched off. */
   goneOf: (questionId: string) => Question | undefined;
   /** The question as it was when the answer was given; undefined when there is no such revision. */
   revisionOf: (questionId: string, revision: number) => Question | undefined;
@@ -95,10 +95,11 @@ export function judgeAnswers({
 
   for (const [place, { entry, index }] of entries.entries()) {
     const { questionId, answer } = entry;
-    const asked = questionOf(questionId);
+    const standing = questionOf(questionId);
+    const asked = standing?.disabled === false ? standing : undefined;
     // Given while it was asked: it says to which revision.
     const gone = asked || answer.revision === null ? undefined : goneOf(questionId);
-    const now = asked ?? gone;
+    const now = asked ?? gone ?? standing;
     if (!now) {
       problems.push({
         code: isRemoved(questionId) ? 'question_removed' : 'question_unknown',
@@ -150,7 +151,7 @@ export function judgeAnswers({
   if (first) {
     const code = codeOf(problems);
     const at = entries.find(({ index }) => first.path.startsWith(`data.${index}.`));
-    const question = at && (questionOf(at.entry.questionId) ?? goneOf(at.entry.questionId));
+    const question = at && (goneOf(at.entry.questionId) ?? questionOf(at.entry.questionId));
     // What somebody may not see is not named to them, and a job that is closed is so whatever was asked.
     const isNamed = question && code !== 'job_not_answerable' && maySeeQuestion(question, answerer);
     throw new Problem(code, {

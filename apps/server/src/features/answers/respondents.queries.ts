@@ -24,7 +24,7 @@ export function listRespondents(db: InstanceDatabase, actor: Actor, query: Query
       where: sql`${sees} ${search} and exists (
         select from ${db.table('answers')} a join ${db.table('jobs')} j on j.id = a.job_id
         where a.user_id = u.id ${ofJob} and ${visibleJobs(db, actor)})`,
-      order: { expression: sql`lower(u.first_name || ' ' || u.last_name)`, type: 'text', descending: false },
+      order: { expression: sql`u.name_key`, type: 'text', descending: false },
       columns: sql`json_build_object('_id', u.id,
         'name', json_build_object('first', u.first_name, 'last', u.last_name),
         'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)}, 'inTraining', u.in_training, 'greenMark', u.green_mark,

@@ -1,9 +1,7 @@
 import type { Actor } from '@plumbline/domain/access/actor';
 import { isId } from '@plumbline/domain/ids/id';
-import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
-import { checkFieldValue } from '@plumbline/domain/projects/project';
 import { normalizedCells } from '@plumbline/domain/projects/table-rows';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
@@ -19,23 +17,18 @@ import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-p
 import type { Question, QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
 import { demandedOf, drawsOnSources } from '@plumbline/domain/questionnaire/sources';
+import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { Recorder } from '../../events/record-events.ts';
 import { Problem } from '../../http/problem.ts';
-import { optionIds, readFieldValues, writeFieldValue } from '../../project-store/field-values.ts';
-import { belongsTo, optionsById } from '../../project-store/list-options.ts';
+import { writeFieldValue } from '../../project-store/field-values.ts';
 import { rowsById } from '../../project-store/table-rows.ts';
-import { fieldAnswer } from './field-answers.ts';
 import type { SourcesInHand } from './job-sources.ts';
 import { contentsDemanded, optionProject, sourcesInHand } from './job-sources.ts';
 import type { AcceptedAnswer } from './judge-answers.ts';
+import type { FieldToWrite, Met } from './meet-field.ts';
+import { isDefined, meetField } from './meet-field.ts';
 import { readItems } from './source-lists.queries.ts';
-
-/** A field of the job's project that an answer writes. */
-interface FieldToWrite {
-  readonly field: ProjectField;
-  readonly value: unknown;
-}
 
 /** What the answers of one sending meet outside the questionnaire: lists, tables and the fields of the job's project. */
 export interface AnswerSources {
@@ -57,19 +50,22 @@ interface SourcesAsked {
   /** What strangers choose from, where the job type lets them. */
   readonly strangersHand?: SourcesInHand | null;
   readonly settings: SourcesInHand['settings'];
+  readonly jobId: string;
   readonly projectId: string | null;
+  /** Whether there are answers to other questions than stand, or as they were. */
+  readonly mayMeetOthers: boolean;
   /** Whether it counts what is demanded: only then is looked into the sources for it. */
   readonly isSubmitted: boolean;
   readonly now: Date;
   readonly record: Recorder;
 }
 
-/** Null for a questionnaire that draws on nothing: most of them, which this costs nothing. */
+/** Null where nothing is drawn on: with most questionnaires, which this costs nothing. */
 export async function readAnswerSources(
   definition: QuestionnaireDefinition,
   asked: SourcesAsked,
 ): Promise<AnswerSources | null> {
-  if (!askedQuestions(definition).some(drawsOnSources)) return null;
+  if (!asked.mayMeetOthers && !askedQuestions(definition).some(drawsOnSources)) return null;
   const { db, actor, settings, projectId } = asked;
   const hand = actor ? await sourcesInHand(db, actor, settings, projectId) : (asked.strangersHand ?? null);
   const isStranger = actor === null;
@@ -78,6 +74,7 @@ export async function readAnswerSources(
       mayWrite && projectFieldTypes[field.type].fromAnswer !== null ? [field.id] : [],
     ),
   );
+  const handsBefore = onceOnly(() => (actor ? handsOfEarlierProjects(asked, actor) : Promise.resolve([])));
   const contents = hand && asked.isSubmitted ? await contentsDemanded(hand, definition) : null;
   const facts = {
     isPublic: hand === null,
@@ -87,7 +84,7 @@ export async function readAnswerSources(
   return {
     adapt: (question) => (asked.isSubmitted ? demandedOf(question, facts) : question),
     check: async (accepted) => {
-      const problems: { code: AnswerProblemCode | 'field_not_writable'; index: number }[] = [];
+      const problems: { code: AnswerProblemCode | 'field_not_writable'; index: number; title: string }[] = [];
       const writes: FieldToWrite[] = [];
       for (const { answer, index } of accepted) {
         const { content, question } = answer;
@@ -95,12 +92,12 @@ export async function readAnswerSources(
         if (!source) continue;
         if (content.value === null && source.kind !== 'field') continue;
         if (hand === null || (isStranger && source.kind === 'field')) {
-          if (content.value !== null) problems.push({ code: 'answer_not_allowed', index });
+          if (content.value !== null) problems.push({ code: 'answer_not_allowed', index, title: question.title });
           continue;
         }
-        const met = await meet(hand, question, content.value, writable);
+        const met = await meetWhereGiven(hand, handsBefore, question, content.value, writable);
         if ('problem' in met) {
-          problems.push({ code: met.problem, index });
+          problems.push({ code: met.problem, index, title: question.title });
           continue;
         }
         if (met.write) writes.push(met.write);
@@ -111,7 +108,9 @@ export async function readAnswerSources(
           .toWellFormed();
       }
       if (problems.length > 0) {
+        // Whoever may answer a question may know what it is called.
         throw new Problem('not_valid', {
+          about: problems[0]?.title ?? '',
           fields: problems.slice(0, 100).map(({ code, index }) => ({
             path: `data.${index}.answer.value`,
             code,
@@ -125,9 +124,41 @@ export async function readAnswerSources(
   };
 }
 
-type Met =
-  | { readonly problem: AnswerProblemCode | 'field_not_writable' }
-  | { readonly value: unknown; readonly write?: FieldToWrite };
+/** Reads once, and only when it is asked for. */
+function onceOnly<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let known: Promise<Result> | undefined;
+  return () => (known ??= read());
+}
+
+/** With the person's eyes, the projects that the job was in before: what was chosen there was right when it was chosen. */
+async function handsOfEarlierProjects({ db, jobId, settings }: SourcesAsked, actor: Actor): Promise<SourcesInHand[]> {
+  const rows = await db.rows(sql<{ id: string }>`
+    select distinct e.before ->> 'projectId' as id from ${db.table('events')} e
+    where e.job_id = ${jobId} and e.name = 'job.changed' and e.before ->> 'projectId' is not null`);
+  const hands: SourcesInHand[] = [];
+  for (const { id } of rows) {
+    const hand = await sourcesInHand(db, actor, settings, id);
+    if (hand.projectId !== null) hands.push(hand);
+  }
+  return hands;
+}
+
+/** What is not known where the job is may be known where it was; fields are written where it is. */
+async function meetWhereGiven(
+  hand: SourcesInHand,
+  handsBefore: () => Promise<readonly SourcesInHand[]>,
+  question: Question,
+  value: unknown,
+  writable: ReadonlySet<string>,
+): Promise<Met> {
+  const met = await meet(hand, question, value, writable);
+  if (!('problem' in met) || met.problem !== 'option_unknown' || sourceOf(question)?.kind === 'field') return met;
+  for (const earlier of await handsBefore()) {
+    const then = await meet(earlier, question, value, writable);
+    if (!('problem' in then)) return then;
+  }
+  return met;
+}
 
 async function meet(
   hand: SourcesInHand,
@@ -142,6 +173,8 @@ async function meet(
     // Where the project is out of sight, so are its rows.
     if (hand.projectId === null) return { problem: 'option_unknown' };
     const chosen = chosenRows(value);
+    // Nobody can look a row up without its table: it stays as it was chosen.
+    if (!isDefined(hand, source.name)) return { value: chosen };
     const field = hand.met.find((one) => one.field.id === source.name)?.field;
     const ids = chosen.map(({ id }) => id).filter(isId);
     const place = { projectId: hand.projectId, fieldId: source.name };
@@ -163,42 +196,6 @@ async function meet(
     return label !== undefined && isOffered(label, question.settings) ? label : undefined;
   });
   return named === null ? { problem: 'option_unknown' } : { value: named };
-}
-
-/** An answer to a project value question: it writes the field, or repeats what stands there (spec/2 §3). */
-async function meetField(
-  { db, met, projectId }: SourcesInHand,
-  fieldId: string,
-  answer: unknown,
-  writable: ReadonlySet<string>,
-): Promise<Met> {
-  // The job has left its project since: what was answered stays an answer.
-  if (projectId === null) return { value: answer };
-  const field = met.find((one) => one.field.id === fieldId)?.field;
-  if (!field) return answer === null ? { value: null } : { problem: 'field_not_writable' };
-  const type = projectFieldTypes[field.type];
-  if (!type.fromAnswer || !writable.has(fieldId)) {
-    const { [fieldId]: present = type.empty } = await readFieldValues(db, projectId, [field]);
-    const { value } = await fieldAnswer(db, field, present);
-    const isSame = answer === null || JSON.stringify(value) === JSON.stringify(answer);
-    return isSame ? { value: answer } : { problem: 'field_not_writable' };
-  }
-  const given = type.fromAnswer(answer);
-  const checked = given === undefined ? null : checkFieldValue(field, given);
-  if (!checked?.ok) return { problem: 'value_not_valid' };
-  if (!type.hasOptions) return { value: answer, write: { field, value: checked.value } };
-
-  const options = await optionsById(db, optionIds(checked.value));
-  const known = (one: { _id: string }) => {
-    const option = options.get(one._id);
-    return option && belongsTo(option, fieldId, projectId)
-      ? { _id: option._id, label: option.label, value: option.value }
-      : null;
-  };
-  const each = (Array.isArray(checked.value) ? checked.value : [checked.value]).filter(Boolean).map(known);
-  if (each.includes(null)) return { problem: 'option_unknown' };
-  const value = Array.isArray(checked.value) ? each : (each[0] ?? null);
-  return { value: type.toAnswer(value), write: { field, value } };
 }
 
 async function writeFields(

@@ -9,6 +9,7 @@ import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsersOfList } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 
 /** A source of items, with whose eyes it is looked at. */
@@ -26,13 +27,15 @@ interface ListParts {
   from: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   label: RawBuilder<unknown>;
+  /** By what the labels are sorted. */
+  nameKey: RawBuilder<unknown>;
   more: RawBuilder<unknown>;
   search: RawBuilder<unknown>;
   /** What it is called in other languages, for what people name themselves. */
   translations?: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   /** What was taken away since and may still stand in an answer that was given without network. */
-  orGone?: RawBuilder<unknown>;
+  orGone: RawBuilder<unknown>;
 }
 
 /** A person's name; of those who have none yet the beginning of their address. */
@@ -45,34 +48,41 @@ function partsOf(db: InstanceDatabase, { source, actor, projectId }: ListInHand)
         from: sql`${db.table('users')} u`,
         id: sql`u.id`,
         label: personLabel,
+        nameKey: nameKeyOf(personLabel),
         more: atLeast(actor.role, 'project_manager') ? sql`u.email` : sql`null`,
         search: atLeast(actor.role, 'project_manager') ? sql`u.search` : folded(personLabel),
         where: sql`${visibleUsersOfList(db, actor)} and u.banned_at is null`,
+        orGone: visibleUsersOfList(db, actor, { isRemovedToo: true }),
       };
     case 'projects':
       return {
         from: sql`${db.table('projects')} p`,
         id: sql`p.id`,
         label: sql`p.name`,
+        nameKey: sql`p.name_key`,
         more: sql`nullif(p.address, '')`,
         search: sql`p.search`,
         where: visibleProjects(db, actor),
+        orGone: visibleProjects(db, actor, { isRemovedToo: true }),
       };
     case 'job_types':
       return {
         from: sql`${db.table('job_types')} t`,
         id: sql`t.id`,
         label: sql`t.title`,
+        nameKey: sql`t.name_key`,
         more: sql`null`,
         search: sql`t.search`,
         translations: sql`t.translations`,
         where: sql`${visibleJobTypes(actor)} and not t.is_disabled`,
+        orGone: visibleJobTypes(actor, { isGoneToo: true }),
       };
     default:
       return {
         from: sql`${db.table('list_options')} o`,
         id: sql`o.id`,
         label: sql`o.label`,
+        nameKey: sql`o.name_key`,
         more: sql`null`,
         search: sql`o.search`,
         translations: sql`o.translations`,
@@ -87,20 +97,20 @@ function ofList(list: string, projectId: string | null): RawBuilder<unknown> {
 }
 
 /**
- * Items of a source that the person sees: by name those that match, or those with these ids, options that were taken away
+ * Items of a source that the person sees: by name those that match, or those with these ids, what was taken away or switched off
  * since among them.
  */
 export function readItems(db: InstanceDatabase, list: ListInHand, wanted: Wanted): Promise<SourceItem[]> {
-  const { from, id, label, more, search, where, orGone, translations = sql`null` } = partsOf(db, list);
+  const { from, id, label, nameKey, more, search, where, orGone, translations = sql`null` } = partsOf(db, list);
   const item = sql`json_strip_nulls(json_build_object('id', ${id}, 'label', left(${label}, 500), 'more', ${more},
     'translations', nullif(${translations}, '{}')))`;
   const query =
     'ids' in wanted
       ? sql<{ item: SourceItem }>`select ${item} as item from ${from}
-          where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone ?? where}`
+          where ${id} = any(${wanted.ids.filter(isId)}::uuid[]) and ${orGone}`
       : sql<{ item: SourceItem }>`select ${item} as item from ${from}
           where ${where} and ${foundIn(search, wanted.search)}
-          order by lower(${label}), ${id} limit ${wanted.limit}`;
+          order by ${nameKey}, ${id} limit ${wanted.limit}`;
   return db.rows(query).then((rows) => rows.map((row) => row.item));
 }
 

@@ -9,6 +9,7 @@ import { visibleJobsByRow } from '../../access/job-scope.ts';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -71,7 +72,8 @@ export const readAssetUses = endpoint(calls.readAssetUses, {
             and m.properties #>> '{marks,original}' = seen.id::text and m.removed_at is null) as w)
       select u.kind, u.id as "_id", u.name, u.number as "ID", count(*) over ()::integer as total
       from (${sql.join(usesIn(db, actor), sql` union `)}) as u
-      order by array_position(array['company', 'project', 'job', 'job_type', 'person', 'skill'], u.kind), u.number desc, u.name, u.id
+      order by array_position(array['company', 'project', 'job', 'job_type', 'person', 'skill'], u.kind), u.number desc,
+        ${nameKeyOf(sql`u.name`)}, u.id
       limit ${calls.maxUsesPerFile}`);
     return { uses: rows.map(({ total: _, ...use }) => use), total: rows[0]?.total ?? 0 };
   },

@@ -18,7 +18,6 @@ import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import type { IndexedOrder } from '../../list-filters/list-order.ts';
 import { listOrder, readListSort } from '../../list-filters/list-order.ts';
-import { nameOfPerson } from '../../people/people-found-by.ts';
 import { placedAssetJson } from './asset-json.ts';
 
 type Sql = RawBuilder<unknown>;
@@ -33,7 +32,7 @@ export interface FileSelection {
 
 const indexed: Readonly<Record<IndexedSort<'files'>, IndexedOrder>> = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
-  originalName: { expression: sql`lower(a.original_name)`, type: 'text' },
+  originalName: { expression: sql`a.name_key`, type: 'text' },
   size: { expression: sql`a.size`, type: 'bigint' },
 };
 
@@ -63,7 +62,7 @@ function columnsOf({ db, actor }: FileListContext): Readonly<Record<keyof typeof
     uploadedBy: {
       kind: 'id',
       value: sql`a.uploaded_by`,
-      nameOf: (pick) => sql`(select ${pick(nameOfPerson)} from ${db.table('users')} u where u.id = a.uploaded_by)`,
+      nameOf: (pick) => sql`(select ${pick(sql`u.name_key`)} from ${db.table('users')} u where u.id = a.uploaded_by)`,
     },
     size: { kind: 'integer', value: sql`a.size` },
     isVideo: { kind: 'boolean', value: sql`a.is_video` },

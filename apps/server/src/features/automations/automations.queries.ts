@@ -18,7 +18,7 @@ type Sql = RawBuilder<unknown>;
 
 const orders = {
   created_at: { expression: sql`a.created_at`, type: 'timestamptz' },
-  name: { expression: sql`lower(a.name)`, type: 'text' },
+  name: { expression: sql`a.name_key`, type: 'text' },
   updated_at: { expression: sql`a.updated_at`, type: 'timestamptz' },
 } as const;
 

@@ -5,6 +5,7 @@ import { differences } from '@plumbline/domain/events/differences';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -154,7 +155,8 @@ export const changeAutomation = endpoint(calls.changeAutomation, {
     authorize('automation.manage');
     const row = await lockAutomation(db, input.params.id);
     const { body } = input;
-    if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== row.version)
+      throw await changedMeanwhile(db, actor, { kind: 'automation', id: row.id }, Object.keys(body));
     const isContent = body.event !== undefined || body.conditions !== undefined || body.actions !== undefined;
     const sent = {
       event: body.event ?? row.event,

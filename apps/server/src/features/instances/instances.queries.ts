@@ -9,6 +9,7 @@ import type { ListOrder } from '../../database/page-order.ts';
 import { readPage } from '../../database/page.ts';
 import { momentJson } from '../../database/reference-json.ts';
 import type { JsonText } from '../../database/json-text.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
@@ -17,7 +18,7 @@ import { newId } from '../../ids.ts';
 const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
   created_at: { expression: sql`i.created_at`, type: 'timestamptz' },
   name: { expression: sql`i.name`, type: 'text' },
-  company: { expression: sql`lower(i.company_name)`, type: 'text' },
+  company: { expression: nameKeyOf(sql`i.company_name`), type: 'text' },
 };
 
 const instanceJson = sql`json_build_object('_id', i.id, 'name', i.name, 'company', i.company_name,

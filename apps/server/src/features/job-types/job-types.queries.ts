@@ -34,7 +34,7 @@ export async function listJobTypes(
     where ${scope} ${ids ? sql`and t.id = any(${ids.filter(isId)}::uuid[])` : sql``}
       ${onlyTemplates ? sql`and t.is_template` : sql``}
       and ${foundIn(sql`t.search`, search)}
-    order by lower(t.title), t.id limit ${listLimit}`);
+    order by t.name_key, t.id limit ${listLimit}`);
   const docs = rows.map(({ doc, facts }) => withCan(doc, abilitiesOn(actor, 'job_type', facts)));
   return new JsonText(`[${docs.join(',')}]`);
 }

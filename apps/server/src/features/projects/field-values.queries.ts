@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 
 interface DifferentValue {
@@ -34,7 +35,7 @@ export function differentOptions(
     select o.value, o.label from ${db.table('list_options')} o
     where o.list = ${list} and o.project_id is null and o.removed_at is null
       and ${foundIn(sql`o.search`, search)}
-    order by lower(o.label), o.id limit ${maxReported}`);
+    order by o.name_key, o.id limit ${maxReported}`);
 }
 
 /**
@@ -58,7 +59,7 @@ export function differentTexts(
         select left(v.search, 200) as key, ${label} as label from ${values} v
         join ${db.table('projects')} p on p.id = v.project_id
         where v.field_id = ${fieldId} and v.search <> '' ${matching} and ${isSeen} limit ${maxRows}) as seen
-      group by key order by key limit ${maxReported}`);
+      group by key order by ${nameKeyOf(sql`min(label)`)}, key limit ${maxReported}`);
   }
   return db.rows(sql<DifferentValue>`
     with recursive walked (key, step) as (
@@ -73,7 +74,7 @@ export function differentTexts(
     select walked.key as value, left(first.label, 200) as label from walked cross join lateral (
       select ${label} as label from ${values} v join ${db.table('projects')} p on p.id = v.project_id
       where v.field_id = ${fieldId} and left(v.search, 200) = walked.key and ${isSeen} limit 1) as first
-    where walked.key is not null order by walked.key limit ${maxReported}`);
+    where walked.key is not null order by ${nameKeyOf(sql`first.label`)}, walked.key limit ${maxReported}`);
 }
 
 /** The different cells of one column of a table. */
@@ -91,5 +92,5 @@ export function differentCells(
       where r.field_id = ${fieldId} and r.removed_at is null and r.cells ? ${column}
         and ${visibleProjects(db, actor)} and ${isShown(actor, fieldId)} limit ${maxRows}) as cells
     where ${foundIn(folded(sql`cell`), search)}
-    group by cell order by lower(cell) limit ${maxReported}`);
+    group by cell order by ${nameKeyOf(sql`cell`)} limit ${maxReported}`);
 }

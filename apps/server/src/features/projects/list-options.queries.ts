@@ -34,7 +34,7 @@ export async function readOptions(
         ? ofProject
         : sql`(o.project_id is null or ${ofProject})`;
   const found = await db.first(sql<{ options: string }>`
-    select coalesce(json_agg(${optionJson} order by lower(o.label), o.id), '[]')::text as options
+    select coalesce(json_agg(${optionJson} order by o.name_key, o.id), '[]')::text as options
     from ${db.table('list_options')} o where o.list = ${list} and o.removed_at is null and ${scope}
       and ${foundIn(sql`o.search`, search)}`);
   return new JsonText(found?.options ?? '[]');
@@ -50,7 +50,7 @@ export function pageOptions(db: InstanceDatabase, { list, projectId }: ListPlace
       from: sql`${db.table('list_options')} o`,
       id: sql`o.id`,
       where: sql`o.list = ${list} and o.removed_at is null and ${scope} ${search}`,
-      order: { expression: sql`lower(o.label)`, type: 'text', descending: query.sort === '-label' },
+      order: { expression: sql`o.name_key`, type: 'text', descending: query.sort === '-label' },
       columns: sql`(${optionJson})::text as doc, null as facts`,
     },
     query,

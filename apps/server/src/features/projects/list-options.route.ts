@@ -5,6 +5,7 @@ import { readsField } from '@plumbline/domain/projects/field-definitions';
 import { isInstanceList, listFields, optionLimit } from '@plumbline/domain/projects/lists';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { fieldsForUser, findProject } from '../../project-store/field-access.ts';
@@ -146,6 +147,12 @@ export const changeListOption = endpoint(calls.changeListOption, {
   handle: async (context) => {
     const { params, body } = context.input;
     const { option, event } = await optionInHand(context, params.id, 'project_field_option.create');
+    const { before, label } = body;
+    // What was read, and the same again, as after an answer that was lost.
+    if (before !== undefined && option.label !== before && option.label !== label) {
+      const subject = { kind: 'list_option', list: option.list, label: option.label } as const;
+      throw await changedMeanwhile(context.db, context.actor, subject);
+    }
     const changed = await renameOption(context.db, params.id, body.label);
     if (!changed) throw new Problem('name_taken');
     if (option.label !== body.label) {

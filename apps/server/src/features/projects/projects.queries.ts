@@ -32,7 +32,7 @@ import { projectJson, projectListJson } from './project-json.ts';
 const indexed: Readonly<Record<IndexedSort<'projects'>, IndexedOrder>> = {
   created_at: { expression: sql`p.created_at`, type: 'timestamptz' },
   updated_at: { expression: sql`p.updated_at`, type: 'timestamptz' },
-  name: { expression: sql`lower(p.name)`, type: 'text' },
+  name: { expression: sql`p.name_key`, type: 'text' },
 };
 
 function orderOf(reader: ProjectListReader, text: string | undefined, section: string | undefined): ListOrder {
@@ -106,7 +106,7 @@ export async function listProjectNames(
     select coalesce(json_agg(json_build_object('_id', id, 'name', name, 'avatar', avatar)), '[]')::text as docs from (
       select p.id, p.name, ${assetAddress(sql`p.avatar_asset_id`)} as avatar from ${db.table('projects')} p
       where ${visibleProjects(db, actor)} and ${foundIn(sql`p.search`, search)}
-      order by lower(p.name), p.id limit 1000) as named`);
+      order by p.name_key, p.id limit 1000) as named`);
   return new JsonText(found?.docs ?? '[]');
 }
 

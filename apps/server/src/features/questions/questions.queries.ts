@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../access/job-scope.ts';
 import { visibleJobTypes } from '../../access/job-type-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { JsonText } from '../../database/json-text.ts';
 import { Problem } from '../../http/problem.ts';
@@ -40,7 +41,7 @@ export function listGlobalQuestions(db: InstanceDatabase, search: string | undef
     db,
     sql`${questionRows(db, sql`left join ${db.table('job_type_questions')} p on false`)}
       where q.is_global and q.removed_at is null ${matching(search)}`,
-    sql`lower(r.title), q.id`,
+    sql`${nameKeyOf(sql`r.title`)}, q.id`,
   );
 }
 
@@ -85,7 +86,7 @@ function standing(db: InstanceDatabase): RawBuilder<unknown> {
   );
 }
 
-const inOrder = sql`lower(t.title), t.id, p.sequence, q.id`;
+const inOrder = sql`t.name_key, t.id, p.sequence, q.id`;
 
 /** One question as it stands in a job type, or nowhere in particular. @throws Problem not_found */
 export async function readQuestion(db: InstanceDatabase, id: string, jobTypeId: string | null): Promise<WireQuestion> {
@@ -108,7 +109,7 @@ export async function jobTypesOfQuestion(db: InstanceDatabase, id: string): Prom
   return db.rows(sql<{ _id: string; title: string }>`
     select t.id as "_id", t.title from ${db.table('job_type_questions')} p
     join ${db.table('job_types')} t on t.id = p.job_type_id
-    where p.question_id = ${id} and t.removed_at is null order by lower(t.title), t.id`);
+    where p.question_id = ${id} and t.removed_at is null order by t.name_key, t.id`);
 }
 
 /** Locks a question that isn't removed (or only removed ones), and tells where it stands. @throws Problem not_found */

@@ -174,7 +174,7 @@ async function jobTypesOf(report: OpenReport): Promise<string[] | null> {
   const { db } = reader;
   const rows = await db.rows(sql<{ title: string }>`select t.title from ${db.table('job_types')} t
     where exists (select from ${db.table('jobs')} j where j.job_type_id = t.id and ${jobs})
-    group by t.title order by lower(t.title) limit ${sheetLimit}`);
+    group by t.title, t.name_key order by t.name_key limit ${sheetLimit}`);
   return rows.map(({ title }) => title);
 }
 

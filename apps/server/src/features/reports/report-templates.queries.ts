@@ -42,7 +42,7 @@ const maxListed = 500;
 /** The templates of a place, by name. */
 export async function listTemplates(db: InstanceDatabase, place: TemplatePlace): Promise<StoredTemplate[]> {
   const rows = await db.rows(sql<TemplateRow>`
-    select ${columns} from ${tableOf(db, place)} where ${present(place)} order by lower(name), id limit ${maxListed}`);
+    select ${columns} from ${tableOf(db, place)} where ${present(place)} order by name_key, id limit ${maxListed}`);
   return rows.map((row) => ({ ...row, place }));
 }
 

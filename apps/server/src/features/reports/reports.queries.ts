@@ -40,7 +40,7 @@ export function reportVerbs(actor: Actor): string[] {
 function listFields(db: InstanceDatabase, actor: Pick<Actor, 'id'>): Sql {
   return sql`'_id', r.id, 'name', r.name, 'type', r.type, 'columns_count', jsonb_array_length(r.definition -> 'columns'),
     'owner', (select ${personJson('ou')} from ${db.table('users')} ou where ou.id = r.created_by), 'is_shared', r.is_shared,
-    'users', (select coalesce(json_agg(${personJson('su')} order by su.first_name, su.last_name, su.id), '[]')
+    'users', (select coalesce(json_agg(${personJson('su')} order by su.name_key, su.id), '[]')
       from ${db.table('report_readers')} sr join ${db.table('users')} su on su.id = sr.user_id and su.removed_at is null
       where sr.report_id = r.id),
     'has_feed', exists (select from ${db.table('report_feeds')} fr where fr.report_id = r.id and fr.user_id = ${actor.id}),
@@ -55,7 +55,7 @@ function orderOf(db: InstanceDatabase, actor: Pick<Actor, 'id'>, sort: string | 
   const orders: Readonly<Record<string, Omit<ListOrder, 'descending'>>> = {
     created_at: { expression: sql`r.created_at`, type: 'timestamptz' },
     updated_at: { expression: sql`r.updated_at`, type: 'timestamptz' },
-    name: { expression: sql`lower(r.name)`, type: 'text' },
+    name: { expression: sql`r.name_key`, type: 'text' },
     last_opened_at: { expression: opened, type: 'timestamptz' },
   };
   const text = sort ?? '-created_at';

@@ -5,6 +5,7 @@ import { orderedColumns } from '@plumbline/domain/reports/check-report';
 import { settingsWith } from '@plumbline/domain/reports/settings';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -112,10 +113,11 @@ interface ReportSnapshot extends Record<string, unknown> {
 export const changeReport = endpoint(calls.changeReport, {
   handle: async (context) => {
     context.authorize('report.change');
-    const { db, now, input, record } = context;
+    const { db, actor, now, input, record } = context;
     const row = await lockReport(context, input.params.id);
     const { name = row.name, is_shared: isShared = row.is_shared, users, version, ...patch } = input.body;
-    if (version !== undefined && version !== row.version) throw new Problem('conflict');
+    if (version !== undefined && version !== row.version)
+      throw await changedMeanwhile(db, actor, { kind: 'report', id: row.id }, Object.keys(patch));
     let definition = changedReport(row.definition, patch);
     // A column of a job type that comes in switches projectReport off, unless that was asked for in the same breath.
     if (patch.columns && patch.settings?.projectReport === undefined) {

@@ -12,7 +12,7 @@ import { foundIn } from '../../database/search-sql.ts';
 import { assetAddress, jobReferenceJson, withTranslations } from '../../database/reference-json.ts';
 import { fewJobsFoundBy } from '../../jobs-search/jobs-found-by.ts';
 import { answersFoundBy } from './answers-found-by.ts';
-import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
+import { peopleFoundBy } from '../../people/people-found-by.ts';
 import type { ReportReader } from '../../report-store/report-reader.ts';
 import { filePlaceJson } from '../../stored-files/file-place.ts';
 
@@ -63,7 +63,7 @@ function projects({ db, actor, text }: Search): Sql {
   return sql`select json_build_object('_id', p.id, 'name', p.name, 'avatar', ${assetAddress(sql`p.avatar_asset_id`)},
       'address', p.address) as doc
     from ${db.table('projects')} p where ${visibleProjects(db, actor)} and ${foundIn(sql`p.search`, text)}
-    ${byName(sql`lower(p.name)`, sql`p.search`, text)}`;
+    ${byName(sql`p.name_key`, sql`p.search`, text)}`;
 }
 
 /** Rows of the tables that the person reads, with the project that they are in. */
@@ -73,7 +73,7 @@ function tableRows({ db, actor, text }: Search): Sql {
       'cells', (select coalesce(json_object_agg(c.key, left(c.value, 200)), '{}') from jsonb_each_text(pv.cells) as c)) as doc
     from ${db.table('project_table_rows')} pv join ${db.table('projects')} p on p.id = pv.project_id
     where pv.removed_at is null and ${foundIn(sql`pv.search`, text)} and ${visibleProjects(db, actor)} and ${readsField(db, actor)}
-    order by lower(p.name), p.id, pv.position, pv.id limit ${limit}`;
+    order by p.name_key, p.id, pv.position, pv.id limit ${limit}`;
 }
 
 /** Files by their names, the newest first. */
@@ -91,13 +91,13 @@ function users({ db, actor, settings, text }: Search): Sql {
       'imgUrl', ${assetAddress(sql`u.avatar_asset_id`)}, 'inTraining', u.in_training, 'greenMark', u.green_mark,
       'role', case when ${fullySeen(actor)} then u.role end) as doc
     from ${db.table('users')} u where ${peopleFoundBy(actor, settings, searchWords(text))} and ${visibleUsersOfList(db, actor)}
-    ${byName(nameOfPerson, sql`u.name_search`, text)}`;
+    ${byName(sql`u.name_key`, sql`u.name_search`, text)}`;
 }
 
 function jobTypes({ db, actor, text }: Search): Sql {
   return sql`select ${withTranslations(sql`'_id', t.id, 'title', t.title, 'icon', t.icon`, sql`t.translations`)} as doc
     from ${db.table('job_types')} t where ${visibleJobTypes(actor)} and ${foundIn(sql`t.search`, text)}
-    ${byName(sql`lower(t.title)`, sql`t.search`, text)}`;
+    ${byName(sql`t.name_key`, sql`t.search`, text)}`;
 }
 
 const queries: Readonly<Record<SearchKind, (search: Search) => Sql | Promise<Sql>>> = {

@@ -28,6 +28,8 @@ export const changeProjectFields = endpoint(calls.changeProjectFields, {
 export const changeBlueprintSettings = endpoint(calls.changeBlueprintSettings, {
   handle: async (context) => {
     context.authorize('blueprint_settings.change');
-    return presentSettings(await applyChange(context, { blueprintSettings: context.input.body }));
+    const { change, before } = context.input.body;
+    const expected = before && { blueprintSettings: before };
+    return presentSettings(await applyChange(context, { blueprintSettings: change }, expected));
   },
 });

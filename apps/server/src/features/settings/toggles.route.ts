@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldText } from '@plumbline/contract/field-texts';
 import * as calls from '@plumbline/contract/settings';
 import { can } from '@plumbline/domain/access/can';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { missingSettings, settingsOfToggles, withoutSecrets } from '@plumbline/domain/settings/toggle-settings';
 import { toggles } from '@plumbline/domain/settings/toggles';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { fieldProblems } from '../../http/field-problems.ts';
 import type { SignedInContext } from '../../http/context.ts';
@@ -16,6 +18,8 @@ import { lockSettings, saveToggle } from './settings.queries.ts';
 interface ToggleChange {
   isActive?: boolean | undefined;
   settings?: Readonly<Record<string, unknown>> | undefined;
+  /** What was read of the settings that are changed. */
+  before?: Readonly<Record<string, unknown>> | undefined;
 }
 
 type ToggleState = { isActive: boolean; settings: Record<string, unknown> };
@@ -57,11 +61,30 @@ function refuseUnready(
 /** What apps that need settings are called in both languages. */
 const namesOfNeedy: Partial<Record<ToggleId, string>> = { sendgrid: 'SendGrid', sms: 'SMS' };
 
+/**
+ * @throws Problem conflict when a setting is neither as it was read nor as it is wanted. Of a secret, which nobody is told, only that
+ *   it was set or taken away can be seen.
+ */
+async function refuseChangedSince(
+  { db, actor }: SignedInContext,
+  id: ToggleId,
+  present: ToggleState,
+  change: ToggleChange,
+) {
+  const { before = {}, settings = {} } = change;
+  const shown = withoutSecrets(id, present.settings);
+  const touched = Object.keys(before).filter(
+    (name) => !isDeepStrictEqual(shown[name], before[name]) && !isDeepStrictEqual(shown[name], settings[name]),
+  );
+  if (touched.length > 0) throw await changedMeanwhile(db, actor, { kind: 'toggle', id }, touched);
+}
+
 async function applyToggleChange(context: SignedInContext, id: ToggleId, change: ToggleChange): Promise<ToggleState> {
   const { db, actor, now, record, language } = context;
   await lockSettings(db);
   const kept = await readSettings(db);
   const before: ToggleState = { isActive: kept.activeToggles.has(id), settings: kept.toggleSettings[id] };
+  await refuseChangedSince(context, id, before, change);
   const after: ToggleState = {
     isActive: change.isActive ?? before.isActive,
     settings: change.settings ? changedSettings(id, before.settings, change.settings, language) : before.settings,
@@ -109,7 +132,7 @@ export const readToggleSettings = endpoint(calls.readToggleSettings, {
 export const changeToggleSettings = endpoint(calls.changeToggleSettings, {
   handle: async (context) => {
     context.authorize('toggle.change');
-    const { settings } = await applyToggleChange(context, context.input.params.id, { settings: context.input.body });
+    const { settings } = await applyToggleChange(context, context.input.params.id, context.input.body);
     return settings;
   },
 });

@@ -30,21 +30,21 @@ export const rowNames: Readonly<Record<RowKind, RowNames>> = {
     texts: sql`json_build_object('name', n.title, 'description', coalesce(n.settings ->> 'description', ''))`,
     list: sql`null`,
     where: sql`n.removed_at is null`,
-    order: sql`lower(n.title), n.id`,
+    order: sql`n.name_key, n.id`,
   },
   skill: {
     table: 'skills',
     texts: sql`json_build_object('name', n.name)`,
     list: sql`null`,
     where: sql`n.removed_at is null`,
-    order: sql`lower(n.name), n.id`,
+    order: sql`n.name_key, n.id`,
   },
   list_option: {
     table: 'list_options',
     texts: sql`json_build_object('name', n.label)`,
     list: sql`n.list`,
     where: sql`n.removed_at is null and n.project_id is null`,
-    order: sql`n.list, lower(n.label), n.id`,
+    order: sql`n.list, n.name_key, n.id`,
   },
 };
 

@@ -19,7 +19,7 @@ const countedTo = 1001;
 
 const orders = {
   created_at: { expression: sql`s.created_at`, type: 'timestamptz' },
-  name: { expression: sql`lower(s.name)`, type: 'text' },
+  name: { expression: sql`s.name_key`, type: 'text' },
 } as const;
 
 /** How many there are of something, for whoever manages skills. */

@@ -41,7 +41,7 @@ export async function presentHoldings(
 ): Promise<UserSkill[]> {
   const rows = await db.rows(sql<{ skill: UserSkill }>`
     select ${userSkillJson(today)} as skill from ${userSkills(db)}
-    where h.user_id = ${userId} ${only === undefined ? sql`` : sql`and h.skill_id = ${only}`} order by lower(s.name), s.id`);
+    where h.user_id = ${userId} ${only === undefined ? sql`` : sql`and h.skill_id = ${only}`} order by s.name_key, s.id`);
   return rows.map((row) => row.skill);
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { visibleProjects } from '../../access/project-scope.ts';
 import { fullySeen } from '../../access/user-scope.ts';
 import { assetAddress } from '../../database/reference-json.ts';
+import { nameKeyOf } from '../../database/name-sql.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
@@ -19,7 +20,7 @@ export const listCompanies = endpoint(calls.listCompanies, {
         union
         select unnest(u.companies) from ${db.table('users')} u where u.removed_at is null and ${fullySeen(actor)}
       ) as named where ${foundIn(folded(sql`name`), search)}
-      order by lower(name), name limit ${most}`);
+      order by ${nameKeyOf(sql`name`)}, name collate "C" limit ${most}`);
     return rows.map((row) => row.name);
   },
 });
@@ -33,6 +34,6 @@ export const listCompanyProjects = endpoint(calls.listCompanyProjects, {
       from ${db.table('projects')} p where ${visibleProjects(db, actor)}
         ${companies && companies.length > 0 ? sql`and p.companies && ${companies}::text[]` : sql``}
         and ${foundIn(sql`p.search`, search)}
-      order by lower(p.name), p.id limit ${most}`);
+      order by p.name_key, p.id limit ${most}`);
   },
 });

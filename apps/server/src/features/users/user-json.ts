@@ -69,7 +69,7 @@ export function userJson(shown: PeopleShown, shownProjects: number): Sql {
         where m.user_id = u.id and ${visibleProjects(db, actor)}
         order by m.added_at desc, p.id limit ${shownProjects}) shown), '{}'),
     'client_projects', coalesce((select json_agg(json_build_object('_id', p.id, 'name', p.name,
-          'avatar', ${assetAddress(sql`p.avatar_asset_id`)}) order by lower(p.name), p.id)
+          'avatar', ${assetAddress(sql`p.avatar_asset_id`)}) order by p.name_key, p.id)
         from ${db.table('client_projects')} c join ${db.table('projects')} p on p.id = c.project_id
         where c.user_id = u.id and ${visibleProjects(db, actor)}), '[]'),
     'recent_jobs', coalesce((select json_object_agg(counted.status, counted.jobs) from (

@@ -18,7 +18,7 @@ import { readPage, withCan } from '../../database/page.ts';
 import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { nameOfPerson, peopleFoundBy } from '../../people/people-found-by.ts';
+import { peopleFoundBy } from '../../people/people-found-by.ts';
 import { userSkills, todayIn } from '../../skill-store/skill-json.ts';
 import type { IndexedOrder } from '../../list-filters/list-order.ts';
 import type { GroupColumn } from '../../list-filters/list-groups.ts';
@@ -35,7 +35,7 @@ type SearchQuery = QueryOf<typeof searchCall>;
 
 const indexed: Readonly<Record<IndexedSort<'users'>, IndexedOrder>> = {
   created_at: { expression: sql`u.created_at`, type: 'timestamptz' },
-  name: { expression: nameOfPerson, type: 'text' },
+  name: { expression: sql`u.name_key`, type: 'text' },
   email: { expression: sql`u.email`, type: 'text' },
   role: { expression: sql`array_position(${[...roles]}::text[], u.role)`, type: 'integer' },
 };
@@ -147,8 +147,8 @@ export function searchUsers(context: Context, query: SearchQuery): Promise<JsonT
         and ${peopleFoundBy(actor, context.settings, searchWords(query.search ?? ''))}`,
       order: {
         expression: query.projectId
-          ? sql`(case when ${isMember} then '0' else '1' end || ${nameOfPerson})`
-          : nameOfPerson,
+          ? sql`(case when ${isMember} then '0' else '1' end || u.name_key)`
+          : sql`u.name_key`,
         type: 'text',
         descending: false,
       },

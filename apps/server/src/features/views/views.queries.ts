@@ -50,7 +50,7 @@ export function findViews({ db, actor }: ReportReader, list: ViewList): Promise<
   return db.rows(sql<StoredView>`
     select ${columns(db)} from ${db.table('list_views')} v
     where v.removed_at is null and v.list = ${list} and ${visibleViews(actor)}
-    order by lower(v.name), v.id limit ${maxListed}`);
+    order by v.name_key, v.id limit ${maxListed}`);
 }
 
 interface LookupOptions {

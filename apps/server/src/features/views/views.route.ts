@@ -7,6 +7,7 @@ import { usableView, type ViewProblem } from '@plumbline/domain/views/usable-vie
 import { viewLimits, type ViewState } from '@plumbline/domain/views/view-state';
 import { sql } from 'kysely';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -96,11 +97,12 @@ export const createView = endpoint(calls.createView, {
 
 export const changeView = endpoint(calls.changeView, {
   handle: async (context) => {
-    const { db, now, record, input } = context;
+    const { db, actor, now, record, input } = context;
     const view = await findView(context, input.params.id, { locks: true });
     context.authorize('view.change', factsOf(view));
     const { version, name = view.name, sharing = view.sharing, roles = view.roles, ...given } = input.body;
-    if (version !== undefined && version !== view.version) throw new Problem('conflict');
+    if (version !== undefined && version !== view.version)
+      throw await changedMeanwhile(db, actor, { kind: 'view', id: view.id }, Object.keys(input.body));
     const isSharedAnew = sharing !== view.sharing || [...roles].toSorted().join() !== [...view.roles].toSorted().join();
     if (isSharedAnew && sharing !== 'private') context.authorize('view.share');
     const before = stateOf(view);

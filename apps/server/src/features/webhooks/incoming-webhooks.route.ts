@@ -4,6 +4,7 @@ import { differences } from '@plumbline/domain/events/differences';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { webhookLimits } from '@plumbline/domain/webhooks/webhook';
 import type { SignedInContext } from '../../http/context.ts';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -60,11 +61,12 @@ interface IncomingWebhookSnapshot extends Record<string, unknown> {
 
 export const changeIncomingWebhook = endpoint(calls.changeIncomingWebhook, {
   handle: async (context) => {
-    const { db, authorize, record, now, input } = context;
+    const { db, actor, authorize, record, now, input } = context;
     authorize('webhook.manage');
     const row = await lockIncomingWebhook(db, input.params.id);
     const { version, secret: given, ...body } = input.body;
-    if (version !== undefined && version !== row.version) throw new Problem('conflict');
+    if (version !== undefined && version !== row.version)
+      throw await changedMeanwhile(db, actor, { kind: 'webhook', id: row.id }, Object.keys(body));
     const before: IncomingWebhookSnapshot = {
       name: row.name,
       state: row.state,

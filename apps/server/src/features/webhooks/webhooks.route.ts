@@ -4,6 +4,7 @@ import type { Filter } from '@plumbline/domain/filters/filter';
 import { checkRules } from '@plumbline/domain/webhooks/rules';
 import type { WebhookParam, WebhookTarget } from '@plumbline/domain/webhooks/webhook';
 import { webhookEvents, webhookLimits } from '@plumbline/domain/webhooks/webhook';
+import { changedMeanwhile } from '../../events/changed-meanwhile.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
@@ -83,10 +84,11 @@ function fittingTarget(target: WebhookTarget, events: readonly string[], rules: 
 }
 
 export const changeWebhook = endpoint(calls.changeWebhook, {
-  handle: async ({ db, services, authorize, record, now, afterCommit, input: { params, body } }) => {
+  handle: async ({ db, actor, services, authorize, record, now, afterCommit, input: { params, body } }) => {
     authorize('webhook.manage');
     const row = await lockWebhook(db, params.id);
-    if (body.version !== undefined && body.version !== row.version) throw new Problem('conflict');
+    if (body.version !== undefined && body.version !== row.version)
+      throw await changedMeanwhile(db, actor, { kind: 'webhook', id: row.id }, Object.keys(body));
     const before: WebhookSnapshot = {
       name: row.name,
       url: row.url,

@@ -22,4 +22,21 @@ describe('a refusal of answers', () => {
       { title: '', message: 'Please answer this question.' },
     ]);
   });
+
+  it('names the file of an answer that is refused', () => {
+    const problem = new ProblemError('No.', {
+      status: 400,
+      code: 'not_valid',
+      errors: [
+        { path: 'data.1.answer.files.1', code: 'unknown_reference', message: 'This does not exist.' },
+        { path: 'data.0.answer.files.0', code: 'unknown_reference', message: 'This does not exist.' },
+      ],
+    });
+    const titles = new Map([['m', 'Moment']]);
+    const refused = new AnswersRefused(problem, ['a', 'm'], titles, [[undefined], ['gate.jpg', 'door.jpg']]);
+    expect(refused.answers).toEqual([
+      { title: 'Moment', message: 'This does not exist.', file: 'door.jpg' },
+      { title: '', message: 'This does not exist.' },
+    ]);
+  });
 });

@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ListView } from '@plumbline/contract/views';
-import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
-import { readFilter } from '@plumbline/domain/filters/check';
-import { filterToWire } from '@plumbline/domain/filters/filter';
 import { isId } from '@plumbline/domain/ids/id';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { displaysOf, sectionsOf } from '@plumbline/domain/views/lists';
@@ -17,6 +14,7 @@ import { useDefaultView } from './use-default-view.ts';
 import type { ViewLayout } from './use-view-layout.ts';
 import { useViewLayout } from './use-view-layout.ts';
 import { viewsQuery } from './views-queries.ts';
+import { writtenFilter } from './written-filter.ts';
 
 type Address = Record<string, string | undefined>;
 
@@ -48,15 +46,6 @@ export interface ShownPart {
   readonly sort?: string | null;
   readonly section?: string | null;
   readonly display?: string;
-}
-
-/** A filter of a view as the address would have it, so that both can be compared; what can't be read filters nothing. */
-function writtenFilter(list: ViewList, filters: unknown): string | null {
-  if (filters === null || filters === undefined) return null;
-  const checked = readFilter(JSON.stringify(filters), (input) => filterFieldsFor(list, input));
-  if (!checked.ok) return null;
-  const filter = 'and' in checked.filter ? checked.filter : { and: [checked.filter] };
-  return JSON.stringify(filterToWire(filter));
 }
 
 const parts = ['filters', 'sort', 'section', 'display'] as const;

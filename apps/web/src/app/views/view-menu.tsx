@@ -21,8 +21,10 @@ import { useProblemText } from '../../ui/use-problem-text.ts';
 import { useActor } from '../access/hooks.ts';
 import { shareLink } from '../jobs/share-link.ts';
 import { useSaveDefault } from './saved-default.ts';
+import { EditViewDialog } from './edit-view-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 import type { ListViewState } from './use-list-view.ts';
+import { useViewParts } from './use-view-parts.ts';
 import { useChangeView, useCreateView, useRemoveView, useRestoreView, viewsQuery } from './views-queries.ts';
 
 /** Named views of a list: chosen, saved, shared, deleted, made the default (decision 0044). */
@@ -34,7 +36,6 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
   const [dialog, setDialog] = useState<'new' | 'edit' | null>(null);
   const views = useQuery({ ...viewsQuery(list), enabled: isOpen || view !== null });
   const act = useViewActions(state);
-  const change = useChangeView();
   const create = useCreateView();
   const mayChange = view?.can.includes('change') ?? false;
   const [own, shared] = [true, false].map((isOwn) =>
@@ -142,19 +143,7 @@ export function ViewMenu({ state }: { readonly state: ListViewState }) {
           }
         />
       ) : null}
-      {dialog === 'edit' && view ? (
-        <SaveViewDialog
-          list={list}
-          title={t(($) => $.filters.views.editTitle)}
-          first={{ name: view.name, sharing: view.sharing, roles: view.roles }}
-          isSaving={change.isPending}
-          failure={change.error}
-          onClose={() => setDialog(null)}
-          onSave={(head) =>
-            change.mutate({ id: view._id, ...head, version: view.version }, { onSuccess: () => setDialog(null) })
-          }
-        />
-      ) : null}
+      {dialog === 'edit' && view ? <EditViewDialog key={view._id} view={view} onClose={() => setDialog(null)} /> : null}
     </>
   );
 }
@@ -168,6 +157,11 @@ function useViewActions(state: ListViewState) {
   const { mutate: remove } = useRemoveView();
   const { mutate: restore } = useRestoreView();
   const { mutate: saveDefault } = useSaveDefault(list);
+  const parts = useViewParts();
+  // The view as it was when something began to be shown otherwise.
+  const [begun, setBegun] = useState<ListView | null>(null);
+  const basis = state.isChanged ? (begun && begun._id === view?._id ? begun : view) : null;
+  if (basis !== begun) setBegun(basis);
   const failed = (failure: unknown) => showFailure(problemText(failure));
   const shown = () => ({
     filters: grid.query.filters === null ? null : (JSON.parse(grid.query.filters) as unknown),
@@ -186,7 +180,7 @@ function useViewActions(state: ListViewState) {
     saveChanges: () => {
       if (!view) return;
       change(
-        { id: view._id, ...shown(), version: view.version },
+        { opened: begun?._id === view._id ? begun : view, change: shown(), parts },
         {
           onSuccess: () => {
             forgetChanges();

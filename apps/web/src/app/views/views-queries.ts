@@ -1,11 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import type { ListView } from '@plumbline/contract/views';
-import { changeView, createView, listViews, removeView, restoreView } from '@plumbline/contract/views';
+import { changeView, createView, listViews, readView, removeView, restoreView } from '@plumbline/contract/views';
+import { compareNames } from '@plumbline/domain/text/name-key';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { callServer } from '../api/call-server.ts';
 import { withOfflineCopy } from '../api/with-offline-copy.ts';
 import { isUnreachable } from '../api/problem-error.ts';
+import type { EditedPart } from '../../ui/editing/save-over.ts';
+import { saveOver } from '../../ui/editing/save-over.ts';
 import { registerLiveInvalidation } from '../live/invalidations.ts';
 
 const key = ['views'] as const;
@@ -31,8 +34,8 @@ function useWriting() {
   const queryClient = useQueryClient();
   const keep = (view: ListView) =>
     queryClient.setQueryData(viewsQuery(view.list).queryKey, (views: readonly ListView[] = []) =>
-      [...views.filter((one) => one._id !== view._id), view].toSorted((one, other) =>
-        one.name.localeCompare(other.name),
+      [...views.filter((one) => one._id !== view._id), view].toSorted(
+        (one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1),
       ),
     );
   const drop = ({ list, _id }: ListView) =>
@@ -50,11 +53,30 @@ export function useCreateView() {
   });
 }
 
+/** What is given of a view when it is changed. */
+export type ViewChange = Omit<SentBody<typeof changeView>, 'version'>;
+
+interface ViewSave {
+  /** The view as it was when its change began. */
+  readonly opened: ListView;
+  readonly change: ViewChange;
+  readonly parts: Readonly<Record<keyof ViewChange, EditedPart<ListView>>>;
+}
+
+/** Changes a view over what it was when that began: of what somebody else changed since, the person decides. */
 export function useChangeView() {
   const { keep } = useWriting();
   return useMutation({
-    mutationFn: ({ id, ...body }: SentBody<typeof changeView> & { id: string }) =>
-      callServer(changeView, { params: { id }, body }),
+    mutationFn: ({ opened, change, parts }: ViewSave): Promise<ListView> => {
+      const params = { id: opened._id };
+      return saveOver<ListView, ViewChange, ListView>({
+        opened,
+        change,
+        parts,
+        send: (left, { version }) => callServer(changeView, { params, body: { ...left, version } }),
+        read: () => callServer(readView, { params }),
+      });
+    },
     onSuccess: keep,
   });
 }

@@ -2,9 +2,11 @@ import { useState } from 'react';
 
 interface FormKey {
   /** The key of the form: another one when it is to begin anew with the newest version. */
-  readonly key: number;
+  readonly key: string;
   /** For the form to say whether something in it waits to be saved. */
   readonly onDirty: (isDirty: boolean) => void;
+  /** For the form to say that it is saved: it begins anew also where that made no new version. */
+  readonly onSaved: () => void;
 }
 
 /**
@@ -13,8 +15,13 @@ interface FormKey {
  */
 export function useFormKey(version: number): FormKey {
   const [dirtySince, setDirtySince] = useState<number | null>(null);
+  const [saves, setSaves] = useState(0);
   return {
-    key: dirtySince ?? version,
+    key: `${saves} ${dirtySince ?? version}`,
     onDirty: (isDirty) => setDirtySince((since) => (isDirty ? (since ?? version) : null)),
+    onSaved: () => {
+      setDirtySince(null);
+      setSaves((count) => count + 1);
+    },
   };
 }

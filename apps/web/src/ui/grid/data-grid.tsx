@@ -111,7 +111,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const isWithoutRows = page.data ? page.data.docs.length === 0 && lastPage === 0 : page.isError;
   const isBeyond = page.data !== undefined && !page.isPlaceholderData && query.page > lastPage;
   useEffect(() => {
-    if (isBeyond) change({ page: lastPage });
+    if (isBeyond) change({ page: lastPage }, true);
   }, [isBeyond, lastPage, change]);
 
   // A shared address may ask for what this person can't: the rest of it is shown.

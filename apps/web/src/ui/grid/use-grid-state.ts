@@ -6,8 +6,11 @@ import { addressOf, gridQueryFrom } from './grid-state.ts';
 export interface GridState {
   /** What to ask the server for; part of the query key. */
   readonly query: GridQuery;
-  /** Changes some of it. Whatever changes the rows leads back to the first page, unless a page is given. */
-  readonly change: (part: Partial<GridQuery>) => void;
+  /**
+   * Changes some of it. Whatever changes the rows leads back to the first page, unless a page is given. A correction takes the place of
+   * an address that shows nothing, so that the way back doesn't lead there again.
+   */
+  readonly change: (part: Partial<GridQuery>, isCorrection?: boolean) => void;
 }
 
 /**
@@ -19,11 +22,12 @@ export function useGridState(defaults?: Partial<GridQuery>): GridState {
   const navigate = useNavigate();
   const query = useMemo(() => gridQueryFrom(address, defaults), [address, defaults]);
   const change = useCallback(
-    (part: Partial<GridQuery>) => {
+    (part: Partial<GridQuery>, isCorrection = false) => {
       const search = (before: Record<string, string | undefined>) =>
         addressOf({ ...gridQueryFrom(before, defaults), page: 0, ...part }, before, defaults);
       // A page is a place to come back to; letters of a search are not.
-      void navigate({ to: '.', search: search as never, replace: part.page === undefined, resetScroll: false });
+      const replace = isCorrection || part.page === undefined;
+      void navigate({ to: '.', search: search as never, replace, resetScroll: false });
     },
     [navigate, defaults],
   );

@@ -159,6 +159,17 @@ describe('a session of answering', () => {
       expect(session.view().moves).toBe(2);
     });
 
+    it('takes the press that is being written, pressed again, for once as well', async () => {
+      const { session, arrived } = atDoors();
+      const more = (state: QuestionnaireState) => addRepetition(state, 'g', 'r1');
+      const presses = [session.move(more), session.move(more)];
+      (await arrived()).resolve();
+      expect(await Promise.all(presses)).toEqual([true, true]);
+      const value = session.view().state.contents.get('g')?.value;
+      expect([session.view().moves, value]).toEqual([1, expect.objectContaining({ present: ['', 'r1'] })]);
+      expect(session.isWriting()).toBe(false);
+    });
+
     it('does nothing of it when that can’t be kept', async () => {
       const { session, arrived, add } = atDoors();
       const adding = add('r1');

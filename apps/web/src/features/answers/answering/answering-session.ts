@@ -61,7 +61,8 @@ interface Write {
   readonly after: QuestionnaireState;
   readonly answers: readonly Answer[];
   readonly ownBefore: ReadonlyMap<string, Answer>;
-  readonly isMove: boolean;
+  /** Null where it is no move that handed it out. */
+  readonly make: Move | null;
   readonly isHeld: boolean;
   /** What was put in since, up to the next write; and, where the screen is held, pressed. */
   readonly since: (Put | Press)[];
@@ -123,10 +124,11 @@ export class AnsweringSession {
    */
   readonly move = async (make: Move): Promise<boolean> => {
     const held = this.#view.isHeld ? this.#line.at(-1) : undefined;
-    if (held) return held.after.finished ? false : waitBehind(held, make);
+    if (held?.after.finished) return false;
+    if (held) return held.make === make && !held.since.some(isPress) ? this.#end : waitBehind(held, make);
     const before = this.#stateNow();
     const after = make(before);
-    if (after.toSave.length > 0 || after.finished) this.#write(before, after, true);
+    if (after.toSave.length > 0 || after.finished) this.#write(before, after, make);
     else this.#show({ state: after, failure: null, moves: this.#view.moves + 1, isSubmitted: false });
     return (await this.#end) && after.refusal === null;
   };
@@ -156,7 +158,7 @@ export class AnsweringSession {
     if (after.contents === before.contents) return;
     this.#storeDraft(questionId, after);
     if (after.toSave.length === 0) this.#show({ state: after, failure: null });
-    else this.#write(before, after, false);
+    else this.#write(before, after, null);
   }
 
   #storeDraft(questionId: string, { contents }: QuestionnaireState): void {
@@ -170,13 +172,13 @@ export class AnsweringSession {
   }
 
   /** Shows what comes after a move and stores what it hands out, behind what is being stored already. */
-  #write(before: QuestionnaireState, after: QuestionnaireState, isMove: boolean): void {
+  #write(before: QuestionnaireState, after: QuestionnaireState, make: Move | null): void {
     const at = this.#parts.now().toISOString();
     const { by, newSuffix } = this.#parts;
     const answers = draftsToSave(after).map((draft) => stampDraft(draft, { suffix: newSuffix(), at, by }));
     // Nobody could go back from a submit; and what is put into a repetition that is not kept would have no place.
     const isHeld = after.finished || after.toSave.some((id) => isGroup(after, id));
-    const write: Write = { before, after, answers, ownBefore: this.#own, isMove, isHeld, since: [] };
+    const write: Write = { before, after, answers, ownBefore: this.#own, make, isHeld, since: [] };
     this.#line.push(write);
     this.#parts.endDrafts(answers.map(askedIdOf));
     if (isHeld) this.#show({ isHeld, failure: null });
@@ -185,14 +187,14 @@ export class AnsweringSession {
   }
 
   /** The screen after a move, whether or not its answers are on the disk. */
-  #arrive({ after, answers, isMove }: Write): void {
+  #arrive({ after, answers, make }: Write): void {
     this.#own = new Map([...this.#own, ...answers.map((one) => [askedIdOf(one), one] as const)]);
     const { state, moves } = this.#view;
     this.#show({
       state: receiveAnswers(withUploads(after, state), answers),
       isHeld: false,
       failure: null,
-      moves: moves + (isMove ? 1 : 0),
+      moves: moves + (make ? 1 : 0),
       isSubmitted: after.finished,
     });
   }
@@ -236,7 +238,7 @@ export class AnsweringSession {
     this.#end = Promise.resolve(true);
     this.#own = first.ownBefore;
     const { state, moves } = this.#view;
-    const hasMoved = lost.some((write) => write.isMove && !write.isHeld);
+    const hasMoved = lost.some((write) => write.make !== null && !write.isHeld);
     this.#show({
       state: withUploads(before, state),
       isHeld: false,

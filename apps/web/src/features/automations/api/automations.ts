@@ -33,6 +33,8 @@ import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
@@ -97,17 +99,36 @@ export const previewQuery = (event: unknown, conditions: unknown) =>
     retry: false,
   });
 
-/** Creates an automation, or changes the one that is shown over its version. */
-export function useSaveAutomation(known: Pick<WireAutomation, '_id' | 'version'> | null) {
+interface AutomationSave<Change extends object> {
+  readonly change: Change;
+  readonly parts: Readonly<Record<keyof Change, EditedPart<WireAutomation>>>;
+  readonly toSend: (change: Partial<Change>) => SentBody<typeof changeAutomation>;
+}
+
+/** Creates an automation, or changes one over what its wizard was opened with: of what somebody else changed since, the person decides. */
+export function useSaveAutomation<Change extends object>(opened: WireAutomation | null) {
   const queryClient = useQueryClient();
   const once = useOnce();
   return useMutation({
-    mutationFn: (body: SentBody<typeof createAutomation>) =>
-      once([known?._id, known?.version, body], (idempotencyKey) => {
-        if (!known) return callServer(createAutomation, { body, idempotencyKey });
-        const change = { ...body, version: known.version };
-        return callServer(changeAutomation, { params: { id: known._id }, body: change, idempotencyKey });
-      }),
+    mutationFn: ({ change, parts, toSend }: AutomationSave<Change>): Promise<WireAutomation> => {
+      if (!opened) {
+        const body = toSend(change) as SentBody<typeof createAutomation>;
+        return once([body], (idempotencyKey) => callServer(createAutomation, { body, idempotencyKey }));
+      }
+      const params = { id: opened._id };
+      return saveOver<WireAutomation, Change, WireAutomation>({
+        opened,
+        change,
+        parts,
+        send: (left, { version }) => {
+          const body = { ...toSend(left), version };
+          return once([params, body], (idempotencyKey) =>
+            callServer(changeAutomation, { params, body, idempotencyKey }),
+          );
+        },
+        read: () => callServer(readAutomation, { params }),
+      });
+    },
     onSuccess: (saved) => {
       queryClient.setQueryData(automationQuery(saved._id).queryKey, saved);
       return queryClient.invalidateQueries({ queryKey: key });

@@ -27,7 +27,7 @@ export function OutboxScreen() {
   // An address may be older than the last page.
   const isBeyond = outbox.data !== undefined && !outbox.isPlaceholderData && query.page >= pages;
   useEffect(() => {
-    if (isBeyond) change({ page: pages - 1 });
+    if (isBeyond) change({ page: pages - 1 }, true);
   }, [isBeyond, pages, change]);
   const open = (id: string | undefined) =>
     void navigate({

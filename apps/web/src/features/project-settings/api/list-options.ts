@@ -2,10 +2,14 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import {
   changeListOption,
   createListOptions,
+  listListOptions,
   pageListOptions,
   removeListOption,
 } from '@plumbline/contract/list-options';
+import type { WireListOption } from '@plumbline/contract/list-options';
 import { callServer } from '../../../app/api/call-server.ts';
+import { ProblemError } from '../../../app/api/problem-error.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
 
@@ -39,11 +43,30 @@ export function useAddOptions(group: string) {
   );
 }
 
+interface OptionRename {
+  /** The option as its editor was opened with it. */
+  readonly opened: WireListOption;
+  readonly label: string;
+  /** What a name is called for people. */
+  readonly part: string;
+}
+
 /** Renames an option: projects that chose it show the new name, answers keep the one that was chosen. */
 export function useRenameOption() {
-  return useChange(({ id, label }: { id: string; label: string }) =>
-    callServer(changeListOption, { params: { id }, body: { label } }),
-  );
+  return useChange(({ opened, label, part }: OptionRename) => {
+    const { _id: id, group } = opened;
+    return saveOver<WireListOption, { label: string }, WireListOption>({
+      opened,
+      change: { label },
+      parts: { label: { label: part, of: (option) => option.label, show: String } },
+      send: (left, { label: before }) => callServer(changeListOption, { params: { id }, body: { ...left, before } }),
+      read: async () => {
+        const option = (await callServer(listListOptions, { params: { group } })).find(({ _id }) => _id === id);
+        if (!option) throw new ProblemError('', { status: 404, code: 'not_found' });
+        return option;
+      },
+    });
+  });
 }
 
 /** Takes an option out of its list; where it was chosen it stays readable. */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { WireListOption } from '@plumbline/contract/list-options';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useEditing } from '../../../ui/use-editing.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
@@ -63,7 +64,8 @@ export function OptionRow({ option }: { readonly option: WireListOption }) {
   );
 }
 
-function Rename({ option, onClose }: { option: WireListOption; onClose: () => void }) {
+function Rename({ option: shown, onClose }: { option: WireListOption; onClose: () => void }) {
+  const option = useOpened(shown);
   const { t } = useTranslation('projectSettings');
   const problemText = useProblemText();
   const [label, setLabel] = useState(option.label);
@@ -75,7 +77,8 @@ function Rename({ option, onClose }: { option: WireListOption; onClose: () => vo
         event.preventDefault();
         const wanted = label.trim();
         if (wanted === '') return;
-        rename({ id: option._id, label: wanted }).then(onClose, () => undefined);
+        const part = t(($) => $.projectSettings.lists.rename, { name: isolatedName(option.label) });
+        rename({ opened: option, label: wanted, part }).then(onClose, () => undefined);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -19,10 +19,13 @@ import {
   removeReport,
 } from '@plumbline/contract/reports';
 import type { Report } from '@plumbline/contract/report-shapes';
+import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { definitionOf, type Draft } from '../model/draft.ts';
@@ -112,13 +115,35 @@ export function useCreateReport() {
   });
 }
 
-export type ReportChange = SentBody<typeof changeReport>;
+export interface ReportChange {
+  readonly name?: string;
+  readonly definition?: ReportDefinition;
+  readonly is_shared?: boolean;
+  readonly users?: readonly string[];
+}
 
-/** Changes a report. A change that somebody else made meanwhile is told (409), never overwritten. */
+interface ReportSave {
+  /** The report as its editor was opened with it. */
+  readonly opened: Report;
+  readonly change: ReportChange;
+  readonly parts: Readonly<Record<keyof ReportChange, EditedPart<Report>>>;
+}
+
+/** Changes a report. Of what somebody else changed since the editor was opened, the person decides. */
 export function useChangeReport(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ReportChange) => callServer(changeReport, { params: { id }, body: change }),
+    mutationFn: ({ opened, change, parts }: ReportSave): Promise<Report> =>
+      saveOver<Report, ReportChange, Report>({
+        opened,
+        change,
+        parts,
+        send: ({ definition, users, ...rest }, { version }) => {
+          const body: SentBody<typeof changeReport> = { ...definition, ...rest, version };
+          return callServer(changeReport, { params: { id }, body: users ? { ...body, users: [...users] } : body });
+        },
+        read: () => callServer(readReport, { params: { id } }),
+      }),
     onSuccess: (changed: Report) => {
       queryClient.setQueryData(reportQuery(id).queryKey, changed);
       return Promise.all([

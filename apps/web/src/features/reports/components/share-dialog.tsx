@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { isolatedName } from '../../../i18n/isolated.ts';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useChangeReport } from '../api/reports.ts';
+import { useReportParts } from './use-report-parts.ts';
 
 interface ShareDialogProps {
   readonly report: Report;
@@ -23,13 +25,15 @@ const readers = ['sys_admin', 'business_admin', 'project_manager'] as const;
 export function ShareDialog({ report, onClose }: ShareDialogProps) {
   const { t } = useTranslation('reports');
   const problemText = useProblemText();
+  const opened = useOpened(report);
+  const parts = useReportParts(({ name }) => name);
   const change = useChangeReport(report._id);
   const [isShared, setShared] = useState(report.is_shared);
   const [people, setPeople] = useState<Report['users']>(report.users);
   const [isPicking, setPicking] = useState(false);
   const ids = people.map(({ _id }) => _id);
   const save = () =>
-    change.mutate({ is_shared: isShared, users: ids, version: report.version }, { onSuccess: onClose });
+    change.mutate({ opened, change: { is_shared: isShared, users: ids }, parts }, { onSuccess: onClose });
   return (
     <FormDialog title={t(($) => $.reports.share.title)} size={500} content={{ isShared, ids }} onClose={onClose}>
       <form

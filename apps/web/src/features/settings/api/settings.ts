@@ -5,9 +5,11 @@ import {
   changeToggleSettings,
   listToggles,
   readSettings,
+  readToggleSettings,
 } from '@plumbline/contract/settings';
 import type { Toggle } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
+import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
 import { callServer } from '../../../app/api/call-server.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
@@ -86,12 +88,39 @@ export function useSwitchToggle() {
   });
 }
 
-/** Changes the settings of an app. */
+type ToggleSettings = Readonly<Record<string, unknown>>;
+
+interface ToggleSettingsSave {
+  readonly id: ToggleId;
+  /** The settings as their form was opened with them. */
+  readonly opened: ToggleSettings;
+  readonly settings: ToggleSettings;
+  /** What a setting is called for people. */
+  readonly labelOf: (name: string) => string;
+}
+
+/** Changes the settings of an app over what they were when their form was opened. */
 export function useSaveToggleSettings() {
   const keep = useKeepToggle();
   return useMutation({
-    mutationFn: ({ id, settings }: { id: ToggleId; settings: Record<string, unknown> }) =>
-      callServer(changeToggleSettings, { params: { id }, body: settings }),
-    onSuccess: (settings, { id }) => keep(id, { settings }),
+    mutationFn: ({ id, opened, settings, labelOf }: ToggleSettingsSave): Promise<ToggleSettings> => {
+      const part = (name: string): EditedPart<ToggleSettings> => ({
+        label: labelOf(name),
+        of: (present) => present[name],
+        // What is a secret is told to nobody, not even whose it is.
+        show: (value) => (settingsOfToggles[id].secrets.some((one) => one === name) ? '***' : String(value)),
+      });
+      return saveOver<ToggleSettings, ToggleSettings, ToggleSettings>({
+        opened,
+        change: settings,
+        parts: Object.fromEntries(Object.keys(settings).map((name) => [name, part(name)])),
+        send: (left, over) => {
+          const before = Object.fromEntries(Object.keys(left).map((name) => [name, over[name]]));
+          return callServer(changeToggleSettings, { params: { id }, body: { ...left, before } });
+        },
+        read: () => callServer(readToggleSettings, { params: { toggleId: id } }),
+      });
+    },
+    onSuccess: (settings, { id }) => keep(id, { settings: { ...settings } }),
   });
 }

@@ -69,6 +69,7 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
   const problemText = useProblemText();
   const { mutateAsync, isPending } = useSaveToggleSettings();
   const [edits, setEdits] = useState<Readonly<Record<string, string>>>({});
+  const [bases, setBases] = useState<Readonly<Record<string, unknown>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const secrets: readonly string[] = settingsOfToggles[toggle.toggleId].secrets;
@@ -78,6 +79,9 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
     const { [name]: _, ...others } = edits;
     const next = value === undefined ? others : { ...others, [name]: value };
     setEdits(next);
+    setBases(({ [name]: base = toggle.settings[name], ...rest }) =>
+      value === undefined ? rest : { ...rest, [name]: base },
+    );
     onEdit?.(Object.keys(next).length > 0);
     setErrors(({ [name]: __, ...rest }) => rest);
   };
@@ -85,7 +89,12 @@ export function AppSettingsForm({ toggle, onSaved, onCancel, onEdit }: AppSettin
   async function save(): Promise<void> {
     setFailure(null);
     try {
-      if (Object.keys(edits).length > 0) await mutateAsync({ id: toggle.toggleId, settings: edits });
+      if (Object.keys(edits).length > 0) {
+        const labelOf = (name: string) => t(($) => $.settings.appDialog.fields[name as FieldName]);
+        // What is not edited here may have become another since; what is edited was read when its edit began.
+        await mutateAsync({ id: toggle.toggleId, opened: { ...toggle.settings, ...bases }, settings: edits, labelOf });
+      }
+      setBases({});
       setEdits({});
       onEdit?.(false);
       onSaved();

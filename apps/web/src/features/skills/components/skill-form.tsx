@@ -1,6 +1,5 @@
 import { Button, Checkbox, Group, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useEffectEvent } from 'react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
@@ -9,6 +8,7 @@ import { expiryUnits } from '@plumbline/domain/skills/expiry';
 import type { SkillRole } from '@plumbline/domain/skills/skill';
 import { expiryLimits, skillNameLimit, skillRoles } from '@plumbline/domain/skills/skill';
 import { useOpened } from '../../../ui/editing/use-opened.ts';
+import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PictureField } from '../../../ui/pictures/picture-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
@@ -68,9 +68,7 @@ export function SkillForm({ skill: shown, onSaved, onDirty }: SkillFormProps) {
     },
   });
   const isExpiring = form.watch('isExpiring');
-  const { isDirty } = form.formState;
-  const tellDirty = useEffectEvent((dirty: boolean) => onDirty?.(dirty));
-  useEffect(() => tellDirty(isDirty), [isDirty]);
+  useTellDirty(form, onDirty);
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>

@@ -47,8 +47,8 @@ export function SkillPanel({ id, onClose, onMade }: SkillPanelProps) {
 
 /** The form of a skill, which keeps what is typed while others change the same one. */
 function ChangeSkill({ skill }: { skill: SkillView }) {
-  const { key, onDirty } = useFormKey(skill.version);
-  return <SkillForm key={key} skill={skill} onDirty={onDirty} onSaved={() => onDirty(false)} />;
+  const { key, onDirty, onSaved } = useFormKey(skill.version);
+  return <SkillForm key={key} skill={skill} onDirty={onDirty} onSaved={onSaved} />;
 }
 
 /** What stands on a skill. */

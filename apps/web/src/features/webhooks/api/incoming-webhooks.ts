@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import type { IncomingWebhook } from '@plumbline/contract/incoming-webhooks';
+import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
 import {
   changeIncomingWebhook,
   createIncomingWebhook,
@@ -13,6 +13,8 @@ import {
 import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 import { webhooksKey } from './webhooks.ts';
@@ -52,14 +54,35 @@ export function useCreateIncoming() {
   });
 }
 
-export function useChangeIncoming({ _id, version }: Pick<IncomingWebhook, '_id' | 'version'>) {
+type IncomingChange = Omit<SentBody<typeof changeIncomingWebhook>, 'version' | 'secret'>;
+
+/** Changes an incoming webhook over what its form was opened with. */
+export function useChangeIncoming(
+  opened: IncomingWebhookView,
+  parts: Readonly<Record<keyof IncomingChange, EditedPart<IncomingWebhookView>>>,
+) {
+  const queryClient = useQueryClient();
+  const afterwards = useAfterwards();
   const once = useOnce();
+  const params = { id: opened._id };
   return useMutation({
-    mutationFn: (change: SentBody<typeof changeIncomingWebhook>) =>
-      once([_id, version, change], (idempotencyKey) =>
-        callServer(changeIncomingWebhook, { params: { id: _id }, body: { ...change, version }, idempotencyKey }),
-      ),
-    onSuccess: useAfterwards(),
+    mutationFn: (change: IncomingChange): Promise<IncomingWebhookView> =>
+      saveOver<IncomingWebhookView, IncomingChange, IncomingWebhookView>({
+        opened,
+        change,
+        parts,
+        send: (left, { version }) => {
+          const body = { ...left, version };
+          return once([params, body], (idempotencyKey) =>
+            callServer(changeIncomingWebhook, { params, body, idempotencyKey }),
+          );
+        },
+        read: () => callServer(readIncomingWebhook, { params }),
+      }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(incomingWebhookQuery(saved._id).queryKey, saved);
+      return afterwards();
+    },
   });
 }
 

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
-import type { Webhook, WebhookView } from '@plumbline/contract/webhooks';
+import type { WebhookView } from '@plumbline/contract/webhooks';
 import {
   changeWebhook,
   createWebhook,
@@ -24,6 +24,8 @@ import { callServer } from '../../../app/api/call-server.ts';
 import { useOnce } from '../../../app/api/use-once.ts';
 import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
 import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import type { EditedPart } from '../../../ui/editing/save-over.ts';
+import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 
@@ -71,21 +73,48 @@ function useAfterwards() {
   return () => queryClient.invalidateQueries({ queryKey: webhooksKey, predicate: (query) => !isOfDeletedItem(query) });
 }
 
-/** Makes a webhook, or changes the one that is shown. */
-export function useSaveWebhook(known: Pick<Webhook, '_id' | 'version'> | null) {
+/** Makes a webhook. */
+export function useCreateWebhook() {
   const once = useOnce();
   return useMutation({
-    mutationFn: (webhook: SentBody<typeof createWebhook>): Promise<WebhookView> =>
-      once([known?._id, known?.version, webhook], (idempotencyKey) => {
-        if (!known) return callServer(createWebhook, { body: webhook, idempotencyKey });
-        const { target: _, jobType: __, ...body } = webhook;
-        return callServer(changeWebhook, {
-          params: { id: known._id },
-          body: { ...body, version: known.version },
-          idempotencyKey,
-        });
-      }),
+    mutationFn: (body: SentBody<typeof createWebhook>): Promise<WebhookView> =>
+      once([body], (idempotencyKey) => callServer(createWebhook, { body, idempotencyKey })),
     onSuccess: useAfterwards(),
+  });
+}
+
+interface WebhookSave<Change extends object> {
+  /** The webhook as its form was opened with it. */
+  readonly opened: WebhookView;
+  readonly change: Change;
+  readonly parts: Readonly<Record<keyof Change, EditedPart<WebhookView>>>;
+  /** The change as it is sent. */
+  readonly toSend: (change: Change) => SentBody<typeof changeWebhook>;
+}
+
+/** Changes a webhook over what its form was opened with. */
+export function useChangeWebhook<Change extends object>() {
+  const queryClient = useQueryClient();
+  const afterwards = useAfterwards();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: ({ opened, change, parts, toSend }: WebhookSave<Change>): Promise<WebhookView> => {
+      const params = { id: opened._id };
+      return saveOver<WebhookView, Change, WebhookView>({
+        opened,
+        change,
+        parts,
+        send: (left, { version }) => {
+          const body = { ...toSend(left), version };
+          return once([params, body], (idempotencyKey) => callServer(changeWebhook, { params, body, idempotencyKey }));
+        },
+        read: () => callServer(readWebhook, { params }),
+      });
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(webhookQuery(saved._id).queryKey, saved);
+      return afterwards();
+    },
   });
 }
 

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { IncomingWebhookView } from '@plumbline/contract/incoming-webhooks';
 import type { MappedValue, Verification } from '@plumbline/domain/webhooks/incoming';
 import { incomingLimits, nameFor, pathsIn, verifications } from '@plumbline/domain/webhooks/incoming';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
+import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
 import { useChangeIncoming } from '../api/incoming-webhooks.ts';
 import { CopyField } from './copy-field.tsx';
+import { useIncomingParts } from './use-webhook-parts.ts';
 
 interface Values {
   name: string;
@@ -19,17 +22,25 @@ interface Values {
   mapping: MappedValue[];
 }
 
+interface IncomingFormProps {
+  readonly webhook: IncomingWebhookView;
+  /** Told whether something waits to be saved. */
+  readonly onDirty: (isDirty: boolean) => void;
+  readonly onSaved: () => void;
+}
+
 /** Name, how its sender is known, and which values are taken out of what arrives. */
-export function IncomingForm({ webhook }: { webhook: IncomingWebhookView }) {
+export function IncomingForm({ webhook, onDirty, onSaved }: IncomingFormProps) {
   const { t } = useTranslation('webhooks');
-  const { mutateAsync: change } = useChangeIncoming(webhook);
+  const opened = useOpened(webhook);
+  const { mutateAsync: change } = useChangeIncoming(opened, useIncomingParts());
   const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
     defaultValues: {
-      name: webhook.name,
-      isActive: webhook.state === 'active',
-      verification: webhook.verification,
-      signatureHeader: webhook.signatureHeader || 'X-Hub-Signature-256',
-      mapping: webhook.mapping.map((one) => ({ ...one })),
+      name: opened.name,
+      isActive: opened.state === 'active',
+      verification: opened.verification,
+      signatureHeader: opened.signatureHeader || 'X-Hub-Signature-256',
+      mapping: opened.mapping.map((one) => ({ ...one })),
     },
     check: ({ name, verification, signatureHeader }) => ({
       ...(name.trim() ? {} : { name: { code: 'required' } }),
@@ -44,8 +55,10 @@ export function IncomingForm({ webhook }: { webhook: IncomingWebhookView }) {
         ...(verification === 'hmac_sha256' ? { signatureHeader: signatureHeader.trim() } : {}),
       });
       notifications.show({ message: t(($) => $.webhooks.saved) });
+      onSaved();
     },
   });
+  useTellDirty(form, onDirty);
   const verification = form.watch('verification');
   return (
     <form onSubmit={onSubmit} noValidate>

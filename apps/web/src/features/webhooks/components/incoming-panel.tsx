@@ -10,6 +10,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -47,7 +48,7 @@ export function IncomingPanel({ id, onClose, onMade }: IncomingPanelProps) {
       {data && !isMissing ? (
         <Stack gap="lg">
           <Address webhook={data} />
-          <IncomingForm key={data.version} webhook={data} />
+          <Form webhook={data} />
           <Calls id={data._id} />
           <Remove webhook={data} onRemoved={onClose} />
         </Stack>
@@ -57,6 +58,12 @@ export function IncomingPanel({ id, onClose, onMade }: IncomingPanelProps) {
       {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
     </DetailPanel>
   );
+}
+
+/** The form of one that is there: what is typed in it stays while others change the webhook. */
+function Form({ webhook }: { webhook: IncomingWebhookView }) {
+  const { key, onDirty, onSaved } = useFormKey(webhook.version);
+  return <IncomingForm key={key} webhook={webhook} onDirty={onDirty} onSaved={onSaved} />;
 }
 
 function NewIncoming({ onMade }: { onMade: (id: string) => void }) {

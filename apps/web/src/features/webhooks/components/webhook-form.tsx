@@ -1,11 +1,8 @@
-import { ActionIcon, Alert, Button, Group, MultiSelect, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, MultiSelect, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { SentBody } from '@plumbline/contract/call';
-import type { createWebhook, WebhookView } from '@plumbline/contract/webhooks';
-import type { WebhookMethod, WebhookParam, WebhookTarget } from '@plumbline/domain/webhooks/webhook';
+import type { WebhookView } from '@plumbline/contract/webhooks';
 import {
   isWebhookUrl,
   jobTypeWebhookTargets,
@@ -14,47 +11,48 @@ import {
   webhookMethods,
   webhookTargets,
 } from '@plumbline/domain/webhooks/webhook';
+import { useOpened } from '../../../ui/editing/use-opened.ts';
+import { useTellDirty } from '../../../ui/editing/use-tell-dirty.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';
-import { useSaveWebhook } from '../api/webhooks.ts';
+import { useChangeWebhook, useCreateWebhook } from '../api/webhooks.ts';
 import type { EventTextName } from './event-name.ts';
 import { eventTextName } from './event-name.ts';
-import type { Rules } from './rules.ts';
-import { noRules, rulesFromFilter, rulesToFilter } from './rules.ts';
+import { noRules } from './rules.ts';
 import { RulesEditor } from './rules-editor.tsx';
-
-interface Values {
-  name: string;
-  url: string;
-  method: WebhookMethod;
-  target: WebhookTarget;
-  events: string[];
-  params: WebhookParam[];
-  /** Null: rules that only a program could have made; they stay as they are. */
-  rules: Rules | null;
-  isActive: boolean;
-}
+import { useWebhookParts } from './use-webhook-parts.ts';
+import { WebhookParams } from './webhook-params.tsx';
+import type { WebhookChange, WebhookValues } from './webhook-values.ts';
+import { changeOf, newOf, toSend, valuesOf } from './webhook-values.ts';
 
 interface WebhookFormProps {
   /** Null: a new one. */
   readonly webhook: WebhookView | null;
   readonly jobTypeId: string | null;
   readonly onSaved?: (webhook: WebhookView) => void;
+  /** Told whether something waits to be saved. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
 /** Address, method, events, conditions and additional parameters (spec/3 §3 "Webhook"). */
-export function WebhookForm({ webhook, jobTypeId, onSaved }: WebhookFormProps) {
+export function WebhookForm({ webhook: shown, jobTypeId, onSaved, onDirty }: WebhookFormProps) {
   const { t } = useTranslation('webhooks');
-  const { mutateAsync: save } = useSaveWebhook(webhook);
-  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<Values>({
+  const webhook = useOpened(shown);
+  const { mutateAsync: create } = useCreateWebhook();
+  const { mutateAsync: change } = useChangeWebhook<WebhookChange>();
+  const parts = useWebhookParts();
+  const { form, field, onSubmit, isSubmitting, failure } = useProblemForm<WebhookValues>({
     defaultValues: valuesOf(webhook),
     check: ({ url }) => (isWebhookUrl(url.trim()) ? {} : { url: { code: 'not_url' } }),
     submit: async (values) => {
-      const saved = await save(sentOf(values, webhook, jobTypeId));
+      const saved = webhook
+        ? await change({ opened: webhook, change: changeOf(values, webhook), parts, toSend })
+        : await create(newOf(values, jobTypeId));
       notifications.show({ message: t(($) => $.webhooks.saved) });
       onSaved?.(saved);
     },
   });
+  useTellDirty(form, onDirty);
   const target = form.watch('target');
   const events: readonly string[] = webhookEvents[target];
   const targets = jobTypeId === null ? webhookTargets : jobTypeWebhookTargets;
@@ -147,7 +145,7 @@ export function WebhookForm({ webhook, jobTypeId, onSaved }: WebhookFormProps) {
           control={form.control}
           name="params"
           render={({ field: { value, onChange } }) => (
-            <Params params={value} onChange={onChange} error={field('params').error} />
+            <WebhookParams params={value} onChange={onChange} error={field('params').error} />
           )}
         />
         {webhook ? (
@@ -171,119 +169,5 @@ export function WebhookForm({ webhook, jobTypeId, onSaved }: WebhookFormProps) {
         </div>
       </Stack>
     </form>
-  );
-}
-
-function valuesOf(webhook: WebhookView | null): Values {
-  if (!webhook) {
-    return {
-      name: '',
-      url: '',
-      method: 'post',
-      target: 'job',
-      events: [],
-      params: [],
-      rules: noRules,
-      isActive: true,
-    };
-  }
-  const { name, url, method, target, events, params, rules, state } = webhook;
-  return {
-    name,
-    url,
-    method,
-    target,
-    events: [...events],
-    params: params.map((one) => ({ ...one })),
-    rules: rulesFromFilter(rules) ?? null,
-    isActive: state !== 'off',
-  };
-}
-
-function sentOf(values: Values, webhook: WebhookView | null, jobTypeId: string | null): SentBody<typeof createWebhook> {
-  const { name, url, method, target, events, params, rules, isActive } = values;
-  const wasOff = webhook?.state === 'off';
-  return {
-    url: url.trim(),
-    method,
-    target,
-    events: events as SentBody<typeof createWebhook>['events'],
-    params: params.filter((one) => one.name.trim() !== ''),
-    ...(name.trim() ? { name: name.trim() } : {}),
-    ...(rules ? { rules: rulesToFilter(rules) } : {}),
-    ...(jobTypeId ? { jobType: jobTypeId } : {}),
-    // A paused one stays paused while its address is mended.
-    ...(webhook && wasOff === isActive ? { state: isActive ? 'active' : 'off' } : {}),
-  };
-}
-
-interface ParamsProps {
-  readonly params: readonly WebhookParam[];
-  readonly onChange: (params: WebhookParam[]) => void;
-  readonly error: string | undefined;
-}
-
-/** Additional parameters: names and values. */
-function Params({ params, onChange, error }: ParamsProps) {
-  const { t } = useTranslation('webhooks');
-  const change = (index: number, part: Partial<WebhookParam>) =>
-    onChange(params.map((one, place) => (place === index ? { ...one, ...part } : one)));
-  return (
-    <Stack gap="xs" role="group" aria-label={t(($) => $.webhooks.form.params)}>
-      <div>
-        <Text size="sm" fw={500}>
-          {t(($) => $.webhooks.form.params)}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t(($) => $.webhooks.form.paramsHint, { example: '{{job.ID}}' })}
-        </Text>
-      </div>
-      {params.map((param, index) => (
-        // Parameters are told apart by their place: their names are being typed.
-        <Group key={index} gap={6} wrap="nowrap">
-          <TextInput
-            aria-label={t(($) => $.webhooks.form.paramName)}
-            placeholder={t(($) => $.webhooks.form.paramName)}
-            value={param.name}
-            maxLength={webhookLimits.paramName}
-            onChange={(event) => change(index, { name: event.currentTarget.value })}
-            dir="ltr"
-            flex={1}
-          />
-          <TextInput
-            aria-label={t(($) => $.webhooks.form.paramValue)}
-            placeholder={t(($) => $.webhooks.form.paramValue)}
-            value={param.value}
-            maxLength={webhookLimits.paramValue}
-            onChange={(event) => change(index, { value: event.currentTarget.value })}
-            dir="auto"
-            flex={1}
-          />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={44}
-            aria-label={t(($) => $.webhooks.form.removeParam)}
-            onClick={() => onChange(params.filter((_, place) => place !== index))}
-          >
-            <IconTrash size={18} aria-hidden />
-          </ActionIcon>
-        </Group>
-      ))}
-      {error ? (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : null}
-      <div>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          onClick={() => onChange([...params, { name: '', value: '' }])}
-        >
-          {t(($) => $.webhooks.form.addParam)}
-        </Button>
-      </div>
-    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useFormats } from '../../../app/access/hooks.ts';
 import { isProblem } from '../../../app/api/problem-error.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useFormKey } from '../../../ui/editing/use-form-key.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RemoveButton } from '../../../ui/remove-button.tsx';
@@ -37,7 +38,7 @@ export function WebhookPanel({ id, jobTypeId, onClose, onMade }: WebhookPanelPro
       {data && !isMissing ? (
         <Stack gap="lg">
           {data.state === 'paused' ? <Paused webhook={data} /> : null}
-          <WebhookForm key={data.version} webhook={data} jobTypeId={data.jobType?._id ?? null} />
+          <Form webhook={data} />
           <Secret webhook={data} />
           <Deliveries webhook={data} />
           <Remove webhook={data} onRemoved={onClose} />
@@ -48,6 +49,13 @@ export function WebhookPanel({ id, jobTypeId, onClose, onMade }: WebhookPanelPro
       {!data && error && !isMissing ? <ErrorState failure={error} onRetry={() => void refetch()} /> : null}
     </DetailPanel>
   );
+}
+
+/** The form of one that is there: what is typed in it stays while others change the webhook. */
+function Form({ webhook }: { webhook: WebhookView }) {
+  const { key, onDirty, onSaved } = useFormKey(webhook.version);
+  const jobTypeId = webhook.jobType?._id ?? null;
+  return <WebhookForm key={key} webhook={webhook} jobTypeId={jobTypeId} onDirty={onDirty} onSaved={onSaved} />;
 }
 
 function Paused({ webhook }: { webhook: WebhookView }) {

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
 import { FormFailure } from '../../../../ui/form-failure.tsx';
+import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { ProblemError } from '../../../../app/api/problem-error.ts';
@@ -11,6 +12,8 @@ import { useSaveAutomation } from '../../api/automations.ts';
 import type { AutomationDraft, WizardStep } from '../../model/draft.ts';
 import { contentOf, isStepDone, problemsOf, stepOf, wizardSteps } from '../../model/draft.ts';
 import { MatchPreview } from '../match-preview.tsx';
+import type { AutomationChange } from '../use-automation-parts.ts';
+import { useAutomationParts } from '../use-automation-parts.ts';
 import { StepList } from './step-list.tsx';
 import { wizardContent } from './wizard-content.tsx';
 import styles from './wizard.module.css';
@@ -27,18 +30,20 @@ interface AutomationWizardProps {
 export function AutomationWizard({ known, initial, onDone, onCancel }: AutomationWizardProps) {
   const { t } = useTranslation('automations');
   const problemText = useProblemText();
-  const [draft, setDraft] = useState(initial);
+  const atFirst = useOpened(initial);
+  const [draft, setDraft] = useState(atFirst);
   const [step, setStep] = useState<WizardStep>(() => wizardSteps.find((one) => !isStepDone(initial, one)) ?? 'topic');
   const [isChecked, setChecked] = useState(false);
   const [saved, setSaved] = useState<WireAutomation | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isFirst, setFirst] = useState(true);
   const form = useRef<HTMLFormElement>(null);
-  const { mutateAsync: save, isPending } = useSaveAutomation(known);
+  const { mutateAsync: save, isPending } = useSaveAutomation<AutomationChange>(useOpened(known));
+  const parts = useAutomationParts();
   const place = wizardSteps.indexOf(step);
   const isLast = place === wizardSteps.length - 1;
   const problems = problemsOf(draft);
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(initial) && saved === null;
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(atFirst) && saved === null;
 
   // Left once the guard has seen that nothing is unsaved any more.
   const leave = useEffectEvent((made: WireAutomation) => onDone(made));
@@ -75,7 +80,8 @@ export function AutomationWizard({ known, initial, onDone, onCancel }: Automatio
       return;
     }
     try {
-      setSaved(await save({ name: draft.name.trim(), ...contentOf(draft) }));
+      const change = { name: draft.name.trim(), content: contentOf(draft) };
+      setSaved(await save({ change, parts, toSend: ({ content, ...rest }) => ({ ...rest, ...content }) }));
       notifications.show({ message: known ? t(($) => $.automations.saved) : t(($) => $.automations.created) });
     } catch (refusal) {
       const path = refusal instanceof ProblemError ? refusal.errors[0]?.path : undefined;

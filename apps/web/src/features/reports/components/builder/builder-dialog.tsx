@@ -2,6 +2,8 @@ import { Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Report } from '@plumbline/contract/report-shapes';
+import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import type { Draft } from '../../model/draft.ts';
 import { isSame } from '../../model/draft.ts';
@@ -10,7 +12,7 @@ import { ReportBuilder } from './report-builder.tsx';
 interface BuilderDialogProps {
   readonly start: Draft;
   /** The report that is changed; null makes a new one. */
-  readonly report: { readonly _id: string; readonly version: number } | null;
+  readonly report: Report | null;
   /** Nothing was chosen yet that could be lost, but it was put together for this report. */
   readonly isBegun?: boolean;
   readonly tab?: string | undefined;
@@ -19,8 +21,10 @@ interface BuilderDialogProps {
 }
 
 /** The report builder over whatever opened it. What is not saved is not lost without a question (spec/3 §4). */
-export function BuilderDialog({ start, report, tab, onClose, onSaved }: BuilderDialogProps) {
+export function BuilderDialog({ start: shown, report, tab, onClose, onSaved }: BuilderDialogProps) {
   const { t } = useTranslation('reports');
+  const start = useOpened(shown);
+  const opened = useOpened(report);
   const [draft, setDraft] = useState(start);
   const [isAsking, setAsking] = useState(false);
   const isDone = useRef(false);
@@ -52,7 +56,7 @@ export function BuilderDialog({ start, report, tab, onClose, onSaved }: BuilderD
     >
       <ReportBuilder
         draft={draft}
-        report={report}
+        report={opened}
         tab={tab}
         onChange={setDraft}
         onClose={close}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconAlertTriangle, IconRestore, IconTemplate } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Report } from '@plumbline/contract/report-shapes';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { checkReport } from '@plumbline/domain/reports/check-report';
 import { useToggle } from '../../../../app/access/hooks.ts';
@@ -17,6 +18,7 @@ import { columnsQuery, everyColumn } from '../../api/columns.ts';
 import { previewQuery, useChangeReport, useCreateReport } from '../../api/reports.ts';
 import type { Draft } from '../../model/draft.ts';
 import { definitionOf, resetDraft } from '../../model/draft.ts';
+import { useReportParts } from '../use-report-parts.ts';
 import { SaveTemplateDialog } from '../save-template-dialog.tsx';
 import type { Builder } from './builder-context.ts';
 import { BuilderContext } from './builder-context.ts';
@@ -46,7 +48,8 @@ const previewDelay = 300;
 
 interface ReportBuilderProps {
   readonly draft: Draft;
-  readonly report: { readonly _id: string; readonly version: number } | null;
+  /** The report as it was when the builder was opened; null for a new one. */
+  readonly report: Report | null;
   readonly tab: string | undefined;
   readonly onChange: (next: (draft: Draft) => Draft) => void;
   readonly onClose: () => void;
@@ -69,12 +72,17 @@ export function ReportBuilder({ draft, report, tab, onChange, onClose, onSaved }
   const create = useCreateReport();
   const update = useChangeReport(report?._id ?? '');
   const builder = useBuilderOf({ draft, change: onChange, told: columns.data, table: preview.data });
+  const parts = useReportParts(builder.titleOf);
   const saving = report ? update : create;
   const hasColumns = draft.columns.length > 0;
 
   const save = async () => {
     const saved = report
-      ? await update.mutateAsync({ ...definitionOf(draft), name: draft.name, version: report.version })
+      ? await update.mutateAsync({
+          opened: report,
+          change: { name: draft.name, definition: definitionOf(draft) },
+          parts,
+        })
       : await create.mutateAsync(draft);
     notifications.show({ message: report ? t(($) => $.reports.builder.updated) : t(($) => $.reports.builder.created) });
     onSaved(saved._id);

@@ -1,0 +1,20 @@
+import { drawsOnSources } from '@plumbline/domain/questionnaire/sources';
+import type { Questionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import type { Entry } from './judge-answers.ts';
+
+/** Whether an answer may be to a question that draws on lists, tables or fields: what it was given to may be older than what stands. */
+export function mayDrawOnSources(entry: Entry, stands: Questionnaire): boolean {
+  const question = stands.byId.get(entry.questionId);
+  return !isAsItStands(entry, stands) || question === undefined || drawsOnSources(question);
+}
+
+/** Whether an answer was given to a question as it is asked now. */
+export function isAsItStands({ questionId, answer }: Entry, stands: Questionnaire): boolean {
+  const isNewest = answer.revision === null || answer.revision === stands.byId.get(questionId)?.revision;
+  return isNewest && isAsked(stands, questionId);
+}
+
+/** Whether a question is asked now: it stands in the job type and is not switched off. */
+export function isAsked({ byId }: Questionnaire, questionId: string): boolean {
+  return byId.get(questionId)?.disabled === false;
+}
