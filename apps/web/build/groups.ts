@@ -89,7 +89,8 @@ export const groups: Group[] = [
     'shared',
     ['Skeleton'],
     '@mantine[\\\\/]hooks[\\\\/]esm[\\\\/]use-(click-outside|document-title|merged-ref|network)[\\\\/]',
-    'src[\\\\/]app[\\\\/](load-patiently|sync-state|location[\\\\/]device-position|shell[\\\\/]use-settled)\\.ts$',
+    'src[\\\\/]lib[\\\\/](load-patiently|sync-state|location[\\\\/]device-position)\\.ts$',
+    'src[\\\\/]app[\\\\/]shell[\\\\/]use-settled\\.ts$',
     'src[\\\\/]i18n[\\\\/]use-name-of\\.ts$',
     'Icon(Camera|Mail|Plus)\\.mjs$',
   ),
@@ -133,7 +134,7 @@ export const groups: Group[] = [
   // What lies on the device, and then what sends it: loaded with the outbox, or at the start where there is no network.
   {
     name: 'device',
-    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|cache-names|local-notes|noted-(choices|drafts)|make-room|queue-file|owner|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]app[\\/](api[\\/]fetch-picture|photos[\\/]photo-size|uploads[\\/]refusal-text)\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
+    test: /[\\/]offline[\\/](device|cache|handed-out|handed-out-stored|cache-names|local-notes|noted-(choices|drafts)|make-room|queue-file|outbox|outbox-(database|entries|entry|order|owner|rules)|upload-progress)\.ts$|[\\/]lib[\\/](owner|api[\\/]fetch-picture|uploads[\\/]refusal-text)\.ts$|[\\/]app[\\/]photos[\\/]photo-size\.ts$|[\\/](contract[\\/]src[\\/](redacted-state|assets)|domain[\\/]src[\\/]assets[\\/]check-file)\.ts$|[\\/]node_modules[\\/]dexie[\\/]/,
   },
   {
     name: 'sending',

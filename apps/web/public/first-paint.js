@@ -28,7 +28,7 @@
     // The app signs in anew.
   }
 
-  // The calls that the start will make, sent before its code is there: src/app/api/prefetched.ts takes their answers.
+  // The calls that the start will make, sent before its code is there: src/lib/api/prefetched.ts takes their answers.
   if (session && !isPublic && session.expiresAt - Date.now() > 60000) {
     var answers = {};
     ['/v2/apps/bootstrap', '/v2/users/me']

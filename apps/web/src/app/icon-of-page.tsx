@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSettings } from './access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 
 /** The browser tab's icon: the company's own small logo, where it has one. */
 export function IconOfPage() {

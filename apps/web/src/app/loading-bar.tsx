@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onRequestsChange, runningRequests } from './api/request-activity.ts';
+import { onRequestsChange, runningRequests } from '../lib/api/request-activity.ts';
 import styles from './loading-bar.module.css';
 import type { makeRouter } from './router.tsx';
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { i18next } from '../i18n/i18n.ts';
 import { directionOf } from '../i18n/language.ts';
 import { cssVariables, themeFor } from '../ui/theme.ts';
-import { useSettings } from './access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 import { IconOfPage } from './icon-of-page.tsx';
 import { LanguageOfPage } from './language-of-page.tsx';
 import { LoadingBar } from './loading-bar.tsx';

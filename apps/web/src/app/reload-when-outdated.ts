@@ -1,5 +1,5 @@
-import { isServerReachable } from './api/reach.ts';
-import { allWritten } from './before-reload.ts';
+import { isServerReachable } from '../lib/api/reach.ts';
+import { allWritten } from '../lib/before-reload.ts';
 
 const key = 'plumbline.reloaded-at';
 const atMostEvery = 60_000;

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
-import { useActor } from './access/hooks.ts';
+import { useActor } from '../lib/access/hooks.ts';
 import { reportSlots } from './report-slots.tsx';
 
 interface ReportOfListProps {

@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { MenuId } from '@plumbline/domain/access/menu';
-import type { RouterContext } from './access/guard.ts';
+import type { RouterContext } from '../lib/access/guard.ts';
 import { isAnsweringAddress } from './jobs/answering-address.ts';
 
 declare module '@tanstack/react-router' {

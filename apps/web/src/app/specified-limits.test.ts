@@ -12,7 +12,7 @@ import { defaultCentre } from '../ui/map/default-centre.ts';
 import { suggestionDelay } from '../ui/pickers/suggestion-delay.ts';
 import { deskQuery } from '../ui/theme.ts';
 import { assignmentDelay } from './assigning/saver.ts';
-import { positionTimeout } from './location/device-position.ts';
+import { positionTimeout } from '../lib/location/device-position.ts';
 
 /* The constants that the specification names (spec/1 §9, spec/2 §9, spec/3 §9), for what is built. */
 

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import { ownerHere } from './owner-here.ts';
+import { ownerHere } from '../lib/owner-here.ts';
 import { device } from './device.ts';
 import type { CachedResponse } from './outbox-database.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../lib/owner.ts';
 
 /* What the server sent a person, cached for when it is not reached (decision 0024). */
 

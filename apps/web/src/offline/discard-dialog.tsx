@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { device } from './device.ts';
 import type { OutboxGroup } from './outbox-groups.ts';

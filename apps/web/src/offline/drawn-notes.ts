@@ -1,4 +1,4 @@
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import { drawnPrefix } from './drawn-prefix.ts';
 import { isOfPlan } from './marks.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';
 import type { OutboxPlace } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { setSyncState } from '../app/sync-state.ts';
+import { setSyncState } from '../lib/sync-state.ts';
 import { isStorageFull } from './device.ts';
 import { isOfFile, jobOfName } from './cache-names.ts';
 import type { DeviceDatabase } from './outbox-database.ts';

@@ -1,5 +1,5 @@
-import { randomKey } from '../app/api/random-key.ts';
-import { isAtWork, oneAtATime } from '../app/api/single-flight.ts';
+import { randomKey } from '../lib/api/random-key.ts';
+import { isAtWork, oneAtATime } from '../lib/api/single-flight.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { JobHere } from './outbox.ts';
 

@@ -1,7 +1,7 @@
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { note, notedUnder, type Notes } from './local-notes.ts';
 import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
 import type { KeptFile, OutboxEntry } from './outbox-entry.ts';

@@ -10,7 +10,7 @@ import {
   type OutboxEntry,
   type Owner,
 } from './outbox-entry.ts';
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { cacheNames } from './cache-names.ts';
 import { drawnOver, isBehind, localPhotosOf } from './marks.ts';
 import { filesLeftOver, supersededBy } from './outbox-order.ts';

@@ -1,10 +1,10 @@
-import type { RefusedAnswer } from '../app/api/answers-refused.ts';
+import type { RefusedAnswer } from '../lib/api/answers-refused.ts';
 import type { Mark } from '@plumbline/domain/assets/marks';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import type { StartedUpload } from '../app/uploads/send-file.ts';
-import type { Owner } from './owner.ts';
+import type { StartedUpload } from '../lib/uploads/send-file.ts';
+import type { Owner } from '../lib/owner.ts';
 
-export { ownerOf, type Owner } from './owner.ts';
+export { ownerOf, type Owner } from '../lib/owner.ts';
 
 /** Why something could not be sent, for the person to read. */
 export interface OutboxFailure {

@@ -1,5 +1,5 @@
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import type { UnsentState } from '../app/unsent-state.ts';
+import type { UnsentState } from '../lib/unsent-state.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
 
 /** What is in a part of the outbox, for the person. */

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { staysUnread } from '../app/jobs/answered-here.ts';
 import { jobItemsKey, jobsKey } from '../app/jobs/job-query.ts';
-import { setUnsentJobs } from '../app/unsent-state.ts';
+import { setUnsentJobs } from '../lib/unsent-state.ts';
 import { cacheApp } from '../service-worker/register.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OutboxGroup } from './outbox-groups.ts';

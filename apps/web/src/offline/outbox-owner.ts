@@ -1,4 +1,4 @@
-import { readSession } from '../app/api/session-store.ts';
+import { readSession } from '../lib/api/session-store.ts';
 import type { Owner } from './outbox-entry.ts';
 
 const personKey = 'plumbline.outbox-owner';

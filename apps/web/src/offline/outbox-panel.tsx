@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { isolatedName } from '../i18n/isolated.ts';
 import { device } from './device.ts';
 import type { FileEntry, OutboxEntry, Owner } from './outbox-entry.ts';

@@ -1,5 +1,5 @@
 import { answersPerCall } from '@plumbline/contract/answers';
-import { backOff } from '../app/api/back-off.ts';
+import { backOff } from '../lib/api/back-off.ts';
 import { anAnswer } from '@plumbline/testkit/scenario/an-answer';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

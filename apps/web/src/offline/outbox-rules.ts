@@ -1,6 +1,6 @@
 import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import { backOff } from '../app/api/back-off.ts';
+import { backOff } from '../lib/api/back-off.ts';
 import {
   isLocalFile,
   type AnswersEntry,

@@ -1,5 +1,5 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
-import type { StartedUpload } from '../app/uploads/send-file.ts';
+import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import type {
   AnswersEntry,
   FileEntry,

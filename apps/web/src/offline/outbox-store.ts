@@ -1,4 +1,4 @@
-import type { StartedUpload } from '../app/uploads/send-file.ts';
+import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import type { MarkVersions } from './marks.ts';
 import type { KeptFile, MarksEntry, OutboxEntry, Owner } from './outbox-entry.ts';
 

@@ -2,20 +2,20 @@ import { changeAssetProperties } from '@plumbline/contract/asset-plans';
 import { answerToWire, sendAnswers } from '@plumbline/contract/answers';
 import { answerTargetOf } from '@plumbline/domain/assets/check-file';
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
-import { AnswersRefused } from '../app/api/answers-refused.ts';
-import { callServer } from '../app/api/call-server.ts';
-import { newId } from '../app/api/new-id.ts';
-import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
-import { contentHash } from '../app/uploads/content-hash.ts';
-import { givePoster } from '../app/uploads/film-poster.ts';
-import { UnreadableFile } from '../app/uploads/unreadable-file.ts';
+import { AnswersRefused } from '../lib/api/answers-refused.ts';
+import { callServer } from '../lib/api/call-server.ts';
+import { newId } from '../lib/api/new-id.ts';
+import { NetworkError, ProblemError } from '../lib/api/problem-error.ts';
+import { contentHash } from '../lib/uploads/content-hash.ts';
+import { givePoster } from '../lib/uploads/film-poster.ts';
+import { UnreadableFile } from '../lib/uploads/unreadable-file.ts';
 import type { SendFailure } from './outbox-rules.ts';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readCached } from './cache.ts';
 import { cacheNames } from './cache-names.ts';
 import { device } from './device.ts';
 import type { KeptFile } from './outbox-entry.ts';
-import { ownerHere } from './owner-here.ts';
+import { ownerHere } from '../lib/owner-here.ts';
 import { LostFile, type OutboxWire } from './outbox-sender.ts';
 import { reportUploadProgress } from './upload-progress.ts';
 
@@ -110,7 +110,7 @@ export const wireToServer = (mayGoOn: () => boolean): OutboxWire => ({
     if (!content) throw new LostFile();
     const purpose = { target: answerTargetOf({ name, type: content.type, size: content.size }) };
     // Most of what waits are answers: what sends files comes with the first file.
-    const { sendFile } = await import('../app/uploads/send-file.ts');
+    const { sendFile } = await import('../lib/uploads/send-file.ts');
     const begun = upload ?? { id: newId(), sha256: await contentHash(content) };
     if (!upload) await keep(begun);
     try {

@@ -3,7 +3,7 @@ import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { mergeRepetitionLists } from '@plumbline/domain/question-types/repetition-list';
 import fc from 'fast-check';
-import type { StartedUpload } from '../app/uploads/send-file.ts';
+import type { StartedUpload } from '../lib/uploads/send-file.ts';
 import { marksCallOf, queueMarksInto, type MarksCall } from './marks-queue.ts';
 import { drawnOver, isBehind, type MarkVersions } from './marks.ts';
 import {

@@ -1,8 +1,8 @@
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 import { answersPerCall } from '@plumbline/contract/answers';
 import type { Answer, AnswerContent } from '@plumbline/domain/questionnaire/answers';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { withRoom } from './make-room.ts';
 import type { DeviceDatabase, StoredDraft } from './outbox-database.ts';
 import type { AnswersEntry, StoredPosition, OutboxEntry, Owner } from './outbox-entry.ts';

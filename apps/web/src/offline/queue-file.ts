@@ -1,6 +1,6 @@
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import { randomKey } from '../app/api/random-key.ts';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { randomKey } from '../lib/api/random-key.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 import { withRoom } from './make-room.ts';
 import { names, type DeviceDatabase } from './outbox-database.ts';
 import { localFileId, type KeptFile, type PreparationKind } from './outbox-entry.ts';

@@ -1,4 +1,4 @@
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 import { withRoom } from './make-room.ts';
 import { queueMarksInto } from './marks-queue.ts';
 import type { DeviceDatabase, NewEntry } from './outbox-database.ts';

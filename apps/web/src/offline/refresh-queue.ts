@@ -1,5 +1,5 @@
 import { changesJob } from '../app/jobs/job-query.ts';
-import type { StreamMessage } from '../app/live/connection.ts';
+import type { StreamMessage } from '../lib/live/connection.ts';
 
 /** What is to be read again: everything, or some jobs. */
 export type Changed = 'all' | ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { answerTargetOf, refusalOfFile } from '@plumbline/domain/assets/check-file';
 import { liveQuery } from 'dexie';
-import { oneAtATime } from '../app/api/single-flight.ts';
+import { oneAtATime } from '../lib/api/single-flight.ts';
 import { redrawnName } from '../app/photos/photo-size.ts';
 import { device } from './device.ts';
 import type { DeviceDatabase } from './outbox-database.ts';

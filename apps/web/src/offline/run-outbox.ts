@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { onReachChange } from '../app/api/reach.ts';
-import { oneAtATime } from '../app/api/single-flight.ts';
+import { onReachChange } from '../lib/api/reach.ts';
+import { oneAtATime } from '../lib/api/single-flight.ts';
 import { device } from './device.ts';
 import { handedOutStored } from './handed-out-stored.ts';
 import { storeIn } from './outbox-database.ts';

@@ -1,5 +1,5 @@
 import { saveBlueprint } from '@plumbline/contract/blueprints';
-import { callServer } from '../app/api/call-server.ts';
+import { callServer } from '../lib/api/call-server.ts';
 import type { MarkVersions } from './marks.ts';
 import { marksCallOf, storedAsSent } from './marks-queue.ts';
 import type { MarksEntry } from './outbox-entry.ts';

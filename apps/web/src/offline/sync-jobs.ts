@@ -1,13 +1,13 @@
 import type { JobListItem, JobView } from '@plumbline/contract/job-shapes';
 import { questionFromWire } from '@plumbline/contract/questions';
 import { syncBatchSize, listSyncedJobs, readJobNeeds, readJobViews } from '@plumbline/contract/synced-jobs';
-import { callServer } from '../app/api/call-server.ts';
-import { fetchPicture } from '../app/api/fetch-picture.ts';
+import { callServer } from '../lib/api/call-server.ts';
+import { fetchPicture } from '../lib/api/fetch-picture.ts';
 import { device } from './device.ts';
 import { keep, cacheAll, listCached, readCached } from './cache.ts';
 import { cacheNames } from './cache-names.ts';
 import { inCalls } from './outbox-rules.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../lib/owner.ts';
 import type { NeededPicture } from './synced-jobs.ts';
 import { filesOf, namesToForget, picturesOf, rowsOf } from './synced-jobs.ts';
 

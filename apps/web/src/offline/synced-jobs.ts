@@ -6,7 +6,7 @@ import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { isOfFile, jobOfName, cacheNames } from './cache-names.ts';
 import type { CachedResponse } from './outbox-database.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../lib/owner.ts';
 
 type Needs = AnswerOf<typeof readJobNeeds>[number];
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { textOfRich } from '@plumbline/domain/question-types/rich-text';
 import { isRichText } from '@plumbline/domain/question-types/text';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { isolatedName } from '../i18n/isolated.ts';
 import { directionOf, realLanguage } from '../i18n/language.ts';
 import { useSayPart } from '../question-inputs/answer-words.tsx';

@@ -1,11 +1,11 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isFromDevice } from '../app/api/with-offline-copy.ts';
-import { onReachChange } from '../app/api/reach.ts';
+import { isFromDevice } from '../lib/api/with-offline-copy.ts';
+import { onReachChange } from '../lib/api/reach.ts';
 import { isStorageFull } from './device.ts';
 import { clearOthers, keep } from './cache.ts';
-import type { Owner } from './owner.ts';
+import type { Owner } from '../lib/owner.ts';
 
 /** The name under which a query's response is cached on the device; queries without it are not. */
 interface CachedMeta extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { usePerson } from '../app/access/hooks.ts';
+import { usePerson } from '../lib/access/hooks.ts';
 import { device } from './device.ts';
 import { ownerOf, type KeptFile, type OutboxEntry, type Owner } from './outbox-entry.ts';
 import { outboxOf } from './outbox-entries.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askBeforeSignOut } from '../app/access/sign-out.ts';
+import { askBeforeSignOut } from '../lib/access/sign-out.ts';
 import { device } from './device.ts';
 import type { Owner } from './outbox-entry.ts';
 import type { OutboxContent } from './outbox-groups.ts';

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
-import { callServer } from '../app/api/call-server.ts';
+import { callServer } from '../lib/api/call-server.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { UploadProgress } from '../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../ui/uploads/use-upload.ts';

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readUser } from '@plumbline/contract/users';
-import { callServer } from '../app/api/call-server.ts';
+import { callServer } from '../lib/api/call-server.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { UserPicker } from '../ui/pickers/user-picker.tsx';
 import { PersonAvatar, shownName } from '../ui/person-avatar.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProfileField } from '@plumbline/domain/users/profile-fields';
 import { profileGroupOf, profileGroups } from '@plumbline/domain/users/profile-groups';
-import { ProblemError } from '../app/api/problem-error.ts';
+import { ProblemError } from '../lib/api/problem-error.ts';
 import { FormFailure } from '../ui/form-failure.tsx';
 import { useOpened } from '../ui/editing/use-opened.ts';
 import { useEditing } from '../ui/use-editing.ts';

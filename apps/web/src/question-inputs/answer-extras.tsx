@@ -10,7 +10,7 @@ import styles from './answer-extras.module.css';
 import { CommentBox } from './comment-box.tsx';
 import { storedId, useSources } from './sources.ts';
 import { useSpoken, useTextAttributes } from './spoken.ts';
-import { loadPatiently } from '../app/load-patiently.ts';
+import { loadPatiently } from '../lib/load-patiently.ts';
 
 const SignatureBox = lazy(async () => ({
   default: (await loadPatiently(() => import('./signature-box.tsx'))).SignatureBox,

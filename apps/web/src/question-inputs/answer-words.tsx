@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { TextPart } from '@plumbline/domain/question-types/text-part';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { isolated } from '../i18n/isolated.ts';
 
 /** `2026-11-22` as 22/11/26: a day is a day in every time zone. */

@@ -4,8 +4,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSize } from '@plumbline/domain/assets/file-kinds';
-import { fetchPicture } from '../app/api/fetch-picture.ts';
-import { withOfflineCopy } from '../app/api/with-offline-copy.ts';
+import { fetchPicture } from '../lib/api/fetch-picture.ts';
+import { withOfflineCopy } from '../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../offline/cache-names.ts';
 import styles from './asset-picture.module.css';
 

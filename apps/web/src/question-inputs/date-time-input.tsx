@@ -18,7 +18,7 @@ import type { QuestionInputProps } from './question-input.ts';
 import { useTextAttributes } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
 import { TimeField } from './time-field.tsx';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 
 /** As the calendar counts them: Sunday 0. */
 type WeekDay = 0 | 1 | 2 | 3 | 4 | 5 | 6;

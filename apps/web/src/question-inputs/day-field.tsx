@@ -1,7 +1,7 @@
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { useCalendarPlace } from '../ui/dates/use-calendar-place.ts';
 import styles from './day-field.module.css';
 import { readOutWith } from './field-attributes.ts';

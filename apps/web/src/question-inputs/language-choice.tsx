@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { QuestionnaireLanguage } from './use-questionnaire-language.ts';
-import { loadPatiently } from '../app/load-patiently.ts';
+import { loadPatiently } from '../lib/load-patiently.ts';
 
 const LanguageMenu = lazy(async () => ({
   default: (await loadPatiently(() => import('./language-menu.tsx'))).LanguageMenu,

@@ -5,7 +5,7 @@ import { optionsInOrder } from '@plumbline/domain/question-types/choosing';
 import styles from './list-input.module.css';
 import { ListOptions } from './list-options.tsx';
 import type { QuestionInputProps } from './question-input.ts';
-import { loadPatiently } from '../app/load-patiently.ts';
+import { loadPatiently } from '../lib/load-patiently.ts';
 
 const SearchedList = lazy(async () => ({
   default: (await loadPatiently(() => import('./searched-list.tsx'))).SearchedList,

@@ -1,4 +1,4 @@
-import { randomKey } from '../app/api/random-key.ts';
+import { randomKey } from '../lib/api/random-key.ts';
 
 /** The id of a new repetition: no other device makes the same. */
 export function newRepetitionId(): string {

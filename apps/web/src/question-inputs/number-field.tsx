@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import { readNumber, writeNumber } from '@plumbline/domain/numbers/read-number';
 import { boundsOf, decrement, hasLowest, increment } from '@plumbline/domain/question-types/number-rules';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { isolated } from '../i18n/isolated.ts';
 import { decimalSign } from '../ui/numbers/decimal-sign.ts';
 import { readOutWith, leftToRight } from './field-attributes.ts';

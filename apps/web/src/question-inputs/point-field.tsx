@@ -5,7 +5,7 @@ import { momentIn, movedOnWall, wallOfMoment } from '@plumbline/domain/question-
 import { DayField } from './day-field.tsx';
 import styles from './fields.module.css';
 import { TimeField } from './time-field.tsx';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 
 interface PointFieldProps {
   readonly mode: DateMode;

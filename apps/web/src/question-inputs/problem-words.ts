@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { QuestionSettings } from '@plumbline/domain/question-types/question-settings';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { numberProblems, stepsAround } from '@plumbline/domain/question-types/number-rules';
 import type { AnswerProblemCode } from '@plumbline/domain/questionnaire/answer-problem';
 

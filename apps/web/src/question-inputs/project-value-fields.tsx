@@ -12,7 +12,7 @@ import { byContent, readOutWith } from './field-attributes.ts';
 import styles from './project-value-input.module.css';
 import type { QuestionInputProps } from './question-input.ts';
 import { SourceList } from './source-list.tsx';
-import { positionTimeout } from '../app/location/device-position.ts';
+import { positionTimeout } from '../lib/location/device-position.ts';
 import { useTextDraft } from './use-text-draft.ts';
 
 /** What the input of a field takes, in a question and on the project's own page. Values are in the shape of answers. */

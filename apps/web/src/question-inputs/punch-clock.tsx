@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DateValue } from '@plumbline/domain/question-types/date-value';
 import { clockSeconds, startClock, stopClock } from '@plumbline/domain/question-types/punch-clock';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import styles from './fields.module.css';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 
 interface PunchClockProps {
   readonly value: DateValue;

@@ -6,7 +6,7 @@ import { isMissing } from '@plumbline/domain/questionnaire/content-rules';
 import { initialValueOf } from '@plumbline/domain/questionnaire/initial-values';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { directionOf, realLanguage } from '../i18n/language.ts';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 import { QuestionFrame } from './question-frame.tsx';
 import { useSurroundings } from './surroundings.ts';
 import { useProblemWords } from './problem-words.ts';

@@ -7,7 +7,7 @@ import { useGuardedPress } from '../ui/use-guarded-press.ts';
 import { usePressGuard } from '../ui/use-press-guard.ts';
 import { useSpoken } from './spoken.ts';
 import { useSurroundings } from './surroundings.ts';
-import { correctedNow } from '../app/api/server-clock.ts';
+import { correctedNow } from '../lib/api/server-clock.ts';
 
 interface RunningClockDialogProps {
   readonly state: QuestionnaireState;

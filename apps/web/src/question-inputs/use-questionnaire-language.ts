@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '@plumbline/domain/translations/language-code';
-import { useSettings } from '../app/access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 import { realLanguage } from '../i18n/language.ts';
 
 const key = 'plumbline.questionnaire-language';

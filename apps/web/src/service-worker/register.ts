@@ -1,4 +1,4 @@
-import { whenQuiet } from '../app/when-quiet.ts';
+import { whenQuiet } from '../lib/when-quiet.ts';
 
 /** So often a page that stays open asks for a new version. */
 const askEvery = 60 * 60_000;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Activity } from '@plumbline/contract/feeds';
-import { useFormats } from '../app/access/hooks.ts';
+import { useFormats } from '../lib/access/hooks.ts';
 import styles from './activity-row.module.css';
 import { BrandMark } from './brand-mark.tsx';
 import { PersonAvatar, shownName } from './person-avatar.tsx';

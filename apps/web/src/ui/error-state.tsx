@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { NetworkError } from '../app/api/problem-error.ts';
+import { NetworkError } from '../lib/api/problem-error.ts';
 import { Notice } from './notice.tsx';
 import { useProblemText } from './use-problem-text.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLate } from '@plumbline/domain/jobs/late';
-import { useSettings } from '../app/access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 import styles from './late-mark.module.css';
 
 /** Says of a job that it is late; nothing of any other. */

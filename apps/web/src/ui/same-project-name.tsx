@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listAllProjects } from '@plumbline/contract/projects';
 import { isSameName } from '@plumbline/domain/projects/same-name';
-import { callServer } from '../app/api/call-server.ts';
+import { callServer } from '../lib/api/call-server.ts';
 import { isolatedName } from '../i18n/isolated.ts';
 import { suggestionDelay } from './pickers/suggestion-delay.ts';
 

@@ -1,6 +1,6 @@
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import { statusColour } from '@plumbline/domain/jobs/status';
-import { useSettings } from '../app/access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 import { Chip } from './chip.tsx';
 import { useStatusText } from './use-status-text.ts';
 

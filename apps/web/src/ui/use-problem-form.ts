@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import { realLanguage } from '../i18n/language.ts';
 import { useProblemText } from './use-problem-text.ts';
-import { ProblemError } from '../app/api/problem-error.ts';
+import { ProblemError } from '../lib/api/problem-error.ts';
 
 /** A field's mistake found in the browser: a code of `contract/field-texts`, with what its text tells. */
 export interface FieldMistake {

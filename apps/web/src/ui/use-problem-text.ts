@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { AnswersRefused } from '../app/api/answers-refused.ts';
-import { NetworkError, ProblemError } from '../app/api/problem-error.ts';
+import { AnswersRefused } from '../lib/api/answers-refused.ts';
+import { NetworkError, ProblemError } from '../lib/api/problem-error.ts';
 import { useRefusedAnswersText } from './use-refused-answers-text.ts';
 
 /** The text of any failure for the person: what the server said, or that it wasn't reached. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RefusedAnswer } from '../app/api/answers-refused.ts';
+import type { RefusedAnswer } from '../lib/api/answers-refused.ts';
 import { isolatedName } from '../i18n/isolated.ts';
 
 /** What was refused of answers, for the person: each question, and the file where it is about one, with its own message, once. */

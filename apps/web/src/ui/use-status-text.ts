@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
 import { isBuiltInStatus } from '@plumbline/domain/jobs/status';
-import { useSettings } from '../app/access/hooks.ts';
+import { useSettings } from '../lib/access/hooks.ts';
 import { realLanguage } from '../i18n/language.ts';
 
 /** The word of a status: the instance's translation, the product's own for a built-in one, a custom one's name. */

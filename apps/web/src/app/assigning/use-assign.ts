@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { assignJob, assignJobs } from '@plumbline/contract/jobs';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { callServer } from '../api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { jobsKey } from '../jobs/job-query.ts';
 import type { DelayedSave } from './saver.ts';
 import { assignments } from './saver.ts';

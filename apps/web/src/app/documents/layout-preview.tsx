@@ -8,9 +8,9 @@ import { previewDocument, previewedPages } from '@plumbline/contract/job-documen
 import { listJobs } from '@plumbline/contract/jobs';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
-import { callServer, fetchFile } from '../api/call-server.ts';
+import { callServer, fetchFile } from '../../lib/api/call-server.ts';
 import { jobListsKey } from '../jobs/job-query.ts';
-import { isPassing, isProblem } from '../api/problem-error.ts';
+import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
 import { useContentAddress } from '../../question-inputs/asset-picture.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
 import styles from './documents.module.css';

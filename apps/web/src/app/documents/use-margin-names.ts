@@ -8,8 +8,8 @@ import { groupsOf, makeDefinition } from '@plumbline/domain/questionnaire/defini
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { realLanguage } from '../../i18n/language.ts';
 import { labelQuestions } from '../../ui/mentions/labels.ts';
-import { callServer } from '../api/call-server.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 const key = ['documents', 'mentionable-questions'] as const;
 registerLiveInvalidation('question.', [key]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addMark, changeMark, redo, removeMark, startDrawing, undo } from '@plumbline/domain/assets/drawing';
 import type { Mark, MarkColour, MarkPoint, MarkWidth } from '@plumbline/domain/assets/marks';
 import { movedBy, rounded } from '@plumbline/domain/assets/marks';
-import { randomKey } from '../api/random-key.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 
 export type Tool = 'select' | 'pen' | 'arrow' | 'text';
 

@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { useRef } from 'react';
 import type { Mark, MarkPoint } from '@plumbline/domain/assets/marks';
 import { isAway, movedBy, rounded, thinned } from '@plumbline/domain/assets/marks';
-import { randomKey } from '../api/random-key.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 import type { DrawingInHand } from './use-drawing.ts';
 
 interface Extent {

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { createExport } from '@plumbline/contract/exports';
 import type { ExportKindName } from '@plumbline/domain/documents/exports';
-import { callServer } from '../api/call-server.ts';
-import { randomKey } from '../api/random-key.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 
 /** Begins an export in the background, and says where its file will be: under "My exports". Throws what the server says against it. */
 export function useBackgroundExport(): (kind: ExportKindName, input: Record<string, unknown>) => Promise<void> {

@@ -4,8 +4,8 @@ import { directJobsLimit, exportJobs } from '@plumbline/contract/job-documents';
 import { saveFile } from '../../ui/save-file.ts';
 import { showFailure } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { fetchFile } from '../api/call-server.ts';
-import { randomKey } from '../api/random-key.ts';
+import { fetchFile } from '../../lib/api/call-server.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 import { useBackgroundExport } from './use-background-export.tsx';
 
 export type JobFormat = 'pdf' | 'zip';

@@ -5,8 +5,8 @@ import type { ViewList } from '@plumbline/domain/views/lists';
 import { saveFile } from '../../ui/save-file.ts';
 import { showFailure } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { fetchFile } from '../api/call-server.ts';
-import { randomKey } from '../api/random-key.ts';
+import { fetchFile } from '../../lib/api/call-server.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 
 /** A list as it is shown. */
 export interface ShownList {

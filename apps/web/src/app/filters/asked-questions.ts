@@ -3,8 +3,8 @@ import { listReportQuestions } from '@plumbline/contract/reports';
 import { answerPartOf } from '@plumbline/domain/filters/answer-part';
 import type { CustomFilterPart } from '@plumbline/domain/filters/custom-fields';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import { callServer } from '../api/call-server.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 const key = ['filter-names', 'questions'] as const;
 for (const event of ['job_type.', 'question.']) registerLiveInvalidation(event, [key]);

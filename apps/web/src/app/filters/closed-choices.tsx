@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { extensionsOf, fileGroups } from '@plumbline/domain/assets/file-groups';
 import { rolesNotAbove } from '@plumbline/domain/access/roles';
 import { userStates } from '@plumbline/domain/users/state';
-import { useActor, useToggle } from '../access/hooks.ts';
+import { useActor, useToggle } from '../../lib/access/hooks.ts';
 import type { FilterInputProps } from './filter-fields.tsx';
 import { ManyInput } from './filter-fields.tsx';
 import { chosenOf, isOneOf } from './filter-view.ts';

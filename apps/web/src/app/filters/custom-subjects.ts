@@ -11,7 +11,7 @@ import { isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useFieldLabel } from '../../profile-fields/field-label.ts';
 import { skillNamesQuery } from '../../ui/skills/skill-queries.ts';
-import { useActor, useSettings } from '../access/hooks.ts';
+import { useActor, useSettings } from '../../lib/access/hooks.ts';
 import { askedQuestionsQuery } from './asked-questions.ts';
 import type { DialogList } from './filter-view.ts';
 

@@ -6,7 +6,7 @@ import { dateExpressions, isDateExpression } from '@plumbline/domain/dates/expre
 import type { Condition } from '@plumbline/domain/filters/filter';
 import { daysBackLimit } from '@plumbline/domain/filters/operator-names';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useSettings } from '../access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { DateField } from '../../ui/dates/date-time-field.tsx';
 import { skillNamesQuery } from '../../ui/skills/skill-queries.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { CustomInput } from './custom-input.tsx';
 import { useCustomSubjects } from './custom-subjects.ts';
 import { offeredFields } from './filter-lists.ts';

@@ -11,9 +11,9 @@ import { useNameOf } from '../../i18n/use-name-of.ts';
 import { cacheNames } from '../../offline/cache-names.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
 import { skillNamesQuery } from '../../ui/skills/skill-queries.ts';
-import { callServer } from '../api/call-server.ts';
-import { markOffline, withOfflineCopy } from '../api/with-offline-copy.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { markOffline, withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 const key = ['filter-names'] as const;
 registerLiveInvalidation('project.', [[...key, 'projects']]);

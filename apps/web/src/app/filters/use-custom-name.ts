@@ -3,7 +3,7 @@ import type { CustomFilterField } from '@plumbline/domain/filters/custom-fields'
 import { isId } from '@plumbline/domain/ids/id';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useFieldLabel } from '../../profile-fields/field-label.ts';
-import { useSettings } from '../access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 
 /** What a filter asks for beyond a list's own fields, as far as it is known without asking the server: fields by name. */
 export function useCustomName(): (field: Pick<CustomFilterField, 'kind' | 'id'> | null) => string {

@@ -4,8 +4,8 @@ import { useNameOf } from '../../i18n/use-name-of.ts';
 import { useProfileOptions } from '../../profile-fields/choice-inputs.tsx';
 import { shownName } from '../../ui/person-avatar.tsx';
 import { skillNamesQuery } from '../../ui/skills/skill-queries.ts';
-import { callServer } from '../api/call-server.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import type { OptionSource } from './custom-subjects.ts';
 import { peopleNamesQuery } from './filter-names.ts';
 

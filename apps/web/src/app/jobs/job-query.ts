@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JobView } from '@plumbline/contract/job-shapes';
 import { readJob } from '@plumbline/contract/jobs';
-import { requestedAt } from '../api/prefetched.ts';
-import { callServer } from '../api/call-server.ts';
+import { requestedAt } from '../../lib/api/prefetched.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { cacheNames } from '../../offline/cache-names.ts';
-import { cachedQuery } from '../api/with-offline-copy.ts';
-import { filledPath } from '../api/request-address.ts';
+import { cachedQuery } from '../../lib/api/with-offline-copy.ts';
+import { filledPath } from '../../lib/api/request-address.ts';
 import { isDoneHere } from './answered-here.ts';
-import { registerLiveInvalidation, registerSettingsInvalidation } from '../live/invalidations.ts';
+import { registerLiveInvalidation, registerSettingsInvalidation } from '../../lib/live/invalidations.ts';
 
 /** The beginning of the keys of all that is told of jobs. */
 export const jobsKey = ['jobs'] as const;

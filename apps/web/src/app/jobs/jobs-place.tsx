@@ -1,7 +1,7 @@
 import { lazyRouteComponent, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { loadAnswering } from '../job-slots.tsx';
-import { whenQuiet } from '../when-quiet.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 import { useIsAnswering } from './behind-answering.tsx';
 
 /** The list of jobs with the panel of the one that is open. */

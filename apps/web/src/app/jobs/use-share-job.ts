@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { shareLink } from './share-link.ts';
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsAnswering } from '../jobs/behind-answering.tsx';
-import { loadPatiently } from '../load-patiently.ts';
+import { loadPatiently } from '../../lib/load-patiently.ts';
 import { Splash } from '../screens/splash.tsx';
 import { useSettled } from '../shell/use-settled.ts';
 

@@ -1,7 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import styles from './auth-layout.module.css';
 import { EntranceFoot } from './entrance-foot.tsx';

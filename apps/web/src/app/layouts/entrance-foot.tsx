@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { languages } from '@plumbline/domain/settings/languages';
 import { realLanguage } from '../../i18n/language.ts';
 import { languageNames } from '../../i18n/language-names.ts';
-import { changeLanguage } from '../change-language.ts';
+import { changeLanguage } from '../../lib/change-language.ts';
 import styles from './auth-layout.module.css';
 
 /** The choice of language, each in its own name, for who can't read the other. */

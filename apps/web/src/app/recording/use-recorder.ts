@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 
 /** What browsers record, what every player plays first. */
 const types = [

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guard } from '../access/guard.ts';
+import { guard } from '../../lib/access/guard.ts';
 import { authLayout, mainLayout } from '../router-root.tsx';
 
 type Search = Record<string, string | undefined>;

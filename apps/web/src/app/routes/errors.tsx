@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadViewer } from '../access/guard.ts';
+import { loadViewer } from '../../lib/access/guard.ts';
 import { Crashed } from '../screens/crashed.tsx';
 import { NotFound } from '../screens/not-found.tsx';
 import { authLayout, mainLayout } from '../router-root.tsx';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { guard } from '../access/guard.ts';
+import { guard } from '../../lib/access/guard.ts';
 import { isAnsweringAddress } from '../jobs/answering-address.ts';
 import { JobsPlace, JobsScreen } from '../jobs/jobs-place.tsx';
 import { mainLayout } from '../router-root.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guard } from '../access/guard.ts';
+import { guard } from '../../lib/access/guard.ts';
 import { mainLayout } from '../router-root.tsx';
 import { notBuilt } from './not-built.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
-import { readSession } from '../api/session-store.ts';
+import { readSession } from '../../lib/api/session-store.ts';
 
 /** No such address, or not for this person: both look the same (spec/4 §2 "Who sees what"). */
 export function NotFound() {

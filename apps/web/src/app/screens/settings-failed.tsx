@@ -4,9 +4,9 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '../../ui/notice.tsx';
-import { addressAfterSignIn } from '../access/guard.ts';
-import { ProblemError } from '../api/problem-error.ts';
-import { instanceQuery } from '../bootstrap.ts';
+import { addressAfterSignIn } from '../../lib/access/guard.ts';
+import { ProblemError } from '../../lib/api/problem-error.ts';
+import { instanceQuery } from '../../lib/bootstrap.ts';
 import { Splash } from './splash.tsx';
 
 /**

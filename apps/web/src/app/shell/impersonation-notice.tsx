@@ -3,8 +3,8 @@ import { IconUserShield } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { shownName } from '../../ui/person-avatar.tsx';
-import { usePerson } from '../access/hooks.ts';
-import { returnToAccount } from '../access/sign-out.ts';
+import { usePerson } from '../../lib/access/hooks.ts';
+import { returnToAccount } from '../../lib/access/sign-out.ts';
 import styles from '../layouts/main-layout.module.css';
 
 /** Says under whose name one acts, on every screen, with the way back (spec/1 §4 "Impersonation"). */

@@ -3,8 +3,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { useNameOf } from '../../i18n/use-name-of.ts';
-import { callServer } from '../api/call-server.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 import styles from './side-menu.module.css';
 
 const jobTypesOfMenu = queryOptions({

@@ -1,9 +1,9 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff, IconDatabaseExclamation } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../access/hooks.ts';
-import { useIsServerReachable } from '../api/reach.ts';
-import { useSyncState } from '../sync-state.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
+import { useIsServerReachable } from '../../lib/api/reach.ts';
+import { useSyncState } from '../../lib/sync-state.ts';
 import styles from '../layouts/main-layout.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PersonAvatar, shownName } from '../../ui/person-avatar.tsx';
-import { usePerson } from '../access/hooks.ts';
+import { usePerson } from '../../lib/access/hooks.ts';
 
 /** The person's picture in the top bar, under which the profile menu opens. */
 export function ProfileButton(props: ComponentProps<typeof UnstyledButton<'button'>>) {

@@ -16,9 +16,9 @@ import type { Language } from '@plumbline/domain/settings/languages';
 import { languages } from '@plumbline/domain/settings/languages';
 import { languageNames } from '../../i18n/language-names.ts';
 import { realLanguage } from '../../i18n/language.ts';
-import { useActor } from '../access/hooks.ts';
-import { returnToAccount, signOut } from '../access/sign-out.ts';
-import { changeLanguage } from '../change-language.ts';
+import { useActor } from '../../lib/access/hooks.ts';
+import { returnToAccount, signOut } from '../../lib/access/sign-out.ts';
+import { changeLanguage } from '../../lib/change-language.ts';
 import { ProfileButton } from './profile-button.tsx';
 
 const schemes = [

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { loadPatiently } from '../load-patiently.ts';
+import { loadPatiently } from '../../lib/load-patiently.ts';
 import { ProfileButton } from './profile-button.tsx';
 
 const loadMenu = () => loadPatiently(() => import('./profile-menu.tsx'));

@@ -6,11 +6,11 @@ import { useConflictQuestion } from '../../ui/editing/ask-conflict.ts';
 import { keepFocusAfterDialogs } from '../../ui/focus-after-dialogs.ts';
 import { followFocus, givePageFocus, mayPressLetters } from '../../ui/shell/page-focus.ts';
 import { isSomethingOpen } from '../../ui/shell/shortcuts.ts';
-import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../create-request.ts';
+import { closeCreateWizard, openCreateWizard, useCreateRequest } from '../../lib/create-request.ts';
 import { shellSlots } from './slots.tsx';
 import type { OpenedByMenu } from './use-menu-act.ts';
 import { useMayCreate } from './use-may-create.ts';
-import { loadPatiently } from '../load-patiently.ts';
+import { loadPatiently } from '../../lib/load-patiently.ts';
 
 const findAnything = () => import('./find-anything.tsx');
 const shortcutSheet = () => import('./shortcut-sheet.tsx');

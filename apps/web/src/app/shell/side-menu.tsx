@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import { fullName } from '@plumbline/domain/users/names';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { usePerson } from '../access/hooks.ts';
+import { usePerson } from '../../lib/access/hooks.ts';
 import { JobTypeLinks } from './job-type-links.tsx';
 import { menuLooks } from './menu-links.ts';
 import styles from './side-menu.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazy } from 'react';
-import type { CreateRequest } from '../create-request.ts';
-import { loadPatiently } from '../load-patiently.ts';
+import type { CreateRequest } from '../../lib/create-request.ts';
+import { loadPatiently } from '../../lib/load-patiently.ts';
 import { useUnreadCount } from '../../features/notifications/api/notifications.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
 import { useShell } from '../../ui/shell/shell-state.tsx';
-import { useSettings } from '../access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 import styles from '../layouts/main-layout.module.css';
 import { Profile } from './profile.tsx';
 import { shellSlots } from './slots.tsx';

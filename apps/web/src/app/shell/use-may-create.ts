@@ -1,5 +1,5 @@
 import { wizardOffers } from '@plumbline/domain/access/menu';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { shellSlots } from './slots.tsx';
 
 /** Whether the create-new wizard has anything to offer to this person. */

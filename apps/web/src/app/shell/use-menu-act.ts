@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MenuId } from '@plumbline/domain/access/menu';
-import { useInstance } from '../access/hooks.ts';
-import { returnToAccount, signOut } from '../access/sign-out.ts';
+import { useInstance } from '../../lib/access/hooks.ts';
+import { returnToAccount, signOut } from '../../lib/access/sign-out.ts';
 import { menuLooks } from './menu-links.ts';
 
 export type OpenedByMenu = 'create_new' | 'impersonate';

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { MenuId } from '@plumbline/domain/access/menu';
 import { menuFor, settingsMenu, settingsMenuFor, sideMenu } from '@plumbline/domain/access/menu';
-import { useActor, useInstance } from '../access/hooks.ts';
+import { useActor, useInstance } from '../../lib/access/hooks.ts';
 import { menuLooks } from './menu-links.ts';
 import { shellSlots } from './slots.tsx';
 import { useMayCreate } from './use-may-create.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onRequestsChange, runningRequests } from '../api/request-activity.ts';
+import { onRequestsChange, runningRequests } from '../../lib/api/request-activity.ts';
 import { isAnsweringAddress } from '../jobs/answering-address.ts';
 import { useIsAnswering } from '../jobs/behind-answering.tsx';
-import { whenQuiet } from '../when-quiet.ts';
+import { whenQuiet } from '../../lib/when-quiet.ts';
 
 /** What waits for a calm moment waits no longer than this. */
 const patience = 5000;

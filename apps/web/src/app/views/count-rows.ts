@@ -4,7 +4,7 @@ import { listJobs } from '@plumbline/contract/jobs';
 import { listProjects } from '@plumbline/contract/projects';
 import { listUsers } from '@plumbline/contract/users';
 import type { ViewList } from '@plumbline/domain/views/lists';
-import { callServer } from '../api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 
 interface Narrowed {
   readonly filters: string | null;

@@ -5,8 +5,8 @@ import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { ValueType } from '@plumbline/domain/reports/value-types';
 import type { CustomColumn } from '@plumbline/domain/views/custom-column';
 import { customColumnId } from '@plumbline/domain/views/custom-column';
-import { callServer } from '../api/call-server.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 const key = ['list-cells'] as const;
 const cellsKey = [...key, 'cells'] as const;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import { laidOut } from '../../ui/grid/layout.ts';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { useExportList } from '../exports/use-export-list.ts';
 import type { ListViewState } from './use-list-view.ts';
 

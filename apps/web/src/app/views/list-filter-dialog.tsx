@@ -8,7 +8,7 @@ import { sectionsOf } from '@plumbline/domain/views/lists';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { phoneQuery } from '../../ui/theme.ts';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useActor, useFormats, useToggle } from '../access/hooks.ts';
+import { useActor, useFormats, useToggle } from '../../lib/access/hooks.ts';
 import { isFieldFor } from '../filters/filter-lists.ts';
 import { useFieldName } from '../filters/use-field-name.ts';
 import { FilterForm } from '../filters/filter-form.tsx';

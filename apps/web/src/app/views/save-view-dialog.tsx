@@ -9,7 +9,7 @@ import type { ViewList } from '@plumbline/domain/views/lists';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { FormEnd } from '../../ui/form-end.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 
 /** A view's name, and with whom it is shared. */
 export type ViewHead = Pick<ListView, 'name' | 'sharing' | 'roles'>;

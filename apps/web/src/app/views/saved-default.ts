@@ -6,9 +6,9 @@ import { readSorts, sortKeysIn } from '@plumbline/domain/filters/sort';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { sectionsOf } from '@plumbline/domain/views/lists';
 import { z } from 'zod';
-import { callServer } from '../api/call-server.ts';
-import { withOfflineCopy } from '../api/with-offline-copy.ts';
-import { isUnreachable } from '../api/problem-error.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
+import { isUnreachable } from '../../lib/api/problem-error.ts';
 
 /** What a person's list opens with: a named view, or the filter, sort and section as the address has them. */
 export interface SavedDefault {

@@ -6,7 +6,7 @@ import type { Sort } from '@plumbline/domain/filters/sort';
 import { sortFieldsOf, sortKeysIn, sortLimits, sortsToWire, usualSort } from '@plumbline/domain/filters/sort';
 import type { ViewList } from '@plumbline/domain/views/lists';
 import { isolatedName } from '../../i18n/isolated.ts';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { useCustomSubjects } from '../filters/custom-subjects.ts';
 import { isFieldFor } from '../filters/filter-lists.ts';
 import styles from '../filters/filter.module.css';

@@ -9,7 +9,7 @@ import { customColumn } from '@plumbline/domain/views/custom-column';
 import { CellView } from '../../ui/cells/cell-view.tsx';
 import type { GridColumn } from '../../ui/grid/columns.ts';
 import type { LayoutState } from '../../ui/grid/layout.ts';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { AddColumnDialog } from './add-column-dialog.tsx';
 import { listCellsQuery } from './list-cells.ts';
 

@@ -7,8 +7,8 @@ import { dayThere } from '@plumbline/domain/dates/days-between';
 import { groupKey } from '@plumbline/domain/filters/groups';
 import type { GridSection } from '../../ui/grid/grid-rows.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
-import { useFormats, useSettings } from '../access/hooks.ts';
-import { callServer } from '../api/call-server.ts';
+import { useFormats, useSettings } from '../../lib/access/hooks.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { useFieldName } from '../filters/use-field-name.ts';
 
 type GroupedList = 'jobs' | 'projects' | 'users';

@@ -6,9 +6,9 @@ import type { ViewList } from '@plumbline/domain/views/lists';
 import { shownColumn } from '@plumbline/domain/views/view-state';
 import { z } from 'zod';
 import type { Layout, LayoutState } from '../../ui/grid/layout.ts';
-import { callServer } from '../api/call-server.ts';
-import { withOfflineCopy } from '../api/with-offline-copy.ts';
-import { isUnreachable } from '../api/problem-error.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
+import { isUnreachable } from '../../lib/api/problem-error.ts';
 
 const columns = z.array(shownColumn).nullable().default(null);
 /** How somebody arranged the columns of a list: without a view, and in views that they have not saved it to. */

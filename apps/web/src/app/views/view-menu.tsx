@@ -18,7 +18,7 @@ import type { ListView } from '@plumbline/contract/views';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { showFailure, showUndo } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';
-import { useActor } from '../access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { shareLink } from '../jobs/share-link.ts';
 import { useSaveDefault } from './saved-default.ts';
 import { EditViewDialog } from './edit-view-dialog.tsx';

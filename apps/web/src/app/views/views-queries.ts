@@ -4,12 +4,12 @@ import type { ListView } from '@plumbline/contract/views';
 import { changeView, createView, listViews, readView, removeView, restoreView } from '@plumbline/contract/views';
 import { compareNames } from '@plumbline/domain/text/name-key';
 import type { ViewList } from '@plumbline/domain/views/lists';
-import { callServer } from '../api/call-server.ts';
-import { withOfflineCopy } from '../api/with-offline-copy.ts';
-import { isUnreachable } from '../api/problem-error.ts';
+import { callServer } from '../../lib/api/call-server.ts';
+import { withOfflineCopy } from '../../lib/api/with-offline-copy.ts';
+import { isUnreachable } from '../../lib/api/problem-error.ts';
 import type { EditedPart } from '../../ui/editing/save-over.ts';
 import { saveOver } from '../../ui/editing/save-over.ts';
-import { registerLiveInvalidation } from '../live/invalidations.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 const key = ['views'] as const;
 // A field or question that goes takes its part of a view with it.

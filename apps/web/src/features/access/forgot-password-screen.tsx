@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { forgotPassword } from '@plumbline/contract/access';
 import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { useProblemForm } from '../../ui/use-problem-form.ts';

@@ -2,8 +2,8 @@ import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/c
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { addressAfterSignIn } from '../../app/access/guard.ts';
-import { forgetSessionEnd, wasSessionEnded } from '../../app/api/session-end.ts';
+import { addressAfterSignIn } from '../../lib/access/guard.ts';
+import { forgetSessionEnd, wasSessionEnded } from '../../lib/api/session-end.ts';
 import { preloadFrame } from '../../app/preload-frame.ts';
 import { FormFailure } from '../../ui/form-failure.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ProblemError } from '../../app/api/problem-error.ts';
+import type { ProblemError } from '../../lib/api/problem-error.ts';
 
 /** The seconds until a refusal allows the next try, counting down; 0 when it names none. */
 export function useCountdown(problem: ProblemError | null): number {

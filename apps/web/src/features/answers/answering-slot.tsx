@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { isProblem } from '../../app/api/problem-error.ts';
+import { isProblem } from '../../lib/api/problem-error.ts';
 import { jobAnsweredAt } from '../../app/jobs/answering-address.ts';
 import { jobQuery } from '../../app/jobs/job-query.ts';
 import { prefetchLocalJobState } from './answering/local-job-state.ts';

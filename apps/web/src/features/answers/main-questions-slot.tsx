@@ -5,7 +5,7 @@ import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { isCalculated } from '@plumbline/domain/questionnaire/calculated-value';
 import { makeDefinition } from '@plumbline/domain/questionnaire/definition';
 import { save } from '@plumbline/domain/questionnaire/engine';
-import { useActor, useSettings } from '../../app/access/hooks.ts';
+import { useActor, useSettings } from '../../lib/access/hooks.ts';
 import { directionOf, realLanguage } from '../../i18n/language.ts';
 import { useOwner } from '../../offline/use-outbox.ts';
 import { Sources } from '../../question-inputs/sources.ts';

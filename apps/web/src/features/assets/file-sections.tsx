@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { sectionsOf } from '@plumbline/domain/views/lists';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import type { GridSection } from '../../ui/grid/grid-rows.ts';
 import { useJobName } from './components/file-place.tsx';
 

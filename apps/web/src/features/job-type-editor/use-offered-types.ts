@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import { useToggle } from '../../app/access/hooks.ts';
+import { useToggle } from '../../lib/access/hooks.ts';
 import { offeredTypes } from './model/draft.ts';
 
 /** The question types that can be added here: steps and plans while their apps are on. */

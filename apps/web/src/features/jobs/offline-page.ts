@@ -13,7 +13,7 @@ import { sortKeysIn, usualSort } from '@plumbline/domain/filters/sort';
 import { isLate } from '@plumbline/domain/jobs/late';
 import { isFoundIn, jobNumberIn, searchWords } from '@plumbline/domain/search/search';
 import { namesInAll } from '@plumbline/domain/translations/names';
-import { markOffline } from '../../app/api/with-offline-copy.ts';
+import { markOffline } from '../../lib/api/with-offline-copy.ts';
 import type { GridQuery } from '../../ui/grid/grid-state.ts';
 import type { OfflineSort } from './offline-filter.ts';
 import { isOfflineSort, offlineFilter } from './offline-filter.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { readJobSeal } from '@plumbline/contract/proof';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { SealBadge } from './components/seal-badge.tsx';
 
 /** Whether a reported job still is what was reported; nothing before it was. */

@@ -9,7 +9,7 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { isRole } from '@plumbline/domain/access/roles';
 import type { SearchKind } from '@plumbline/domain/search/search';
 import { searchKinds } from '@plumbline/domain/search/search';
-import { useActor, useFormats, useSettings } from '../../app/access/hooks.ts';
+import { useActor, useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { jobsWhere } from '../../app/jobs/jobs-where.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldText } from '@plumbline/contract/field-texts';
 import type { AppSettings, SettingName } from '@plumbline/domain/settings/app-settings';
 import { changeSettings } from '@plumbline/domain/settings/change-settings';
-import { isPassing, ProblemError } from '../../app/api/problem-error.ts';
+import { isPassing, ProblemError } from '../../lib/api/problem-error.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import type { SaveStatus } from '../../ui/save-state.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';

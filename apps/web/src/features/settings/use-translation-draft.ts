@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TranslatedName } from '@plumbline/contract/translations';
 import type { NameChange } from '@plumbline/domain/translations/name-row';
-import { isPassing, isProblem } from '../../app/api/problem-error.ts';
+import { isPassing, isProblem } from '../../lib/api/problem-error.ts';
 import type { SaveStatus } from '../../ui/save-state.tsx';
 import { showFailure, showUndo } from '../../ui/undo.tsx';
 import { useProblemText } from '../../ui/use-problem-text.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, CellFile, CellKind } from '@plumbline/domain/reports/cells';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useFormats, useSettings } from '../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../lib/access/hooks.ts';
 import { Chip } from '../chip.tsx';
 import { StatusChip } from '../status-chip.tsx';
 import { useStatusText } from '../use-status-text.ts';

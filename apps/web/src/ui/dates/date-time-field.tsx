@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/he';
 import { DatePickerInput, DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { isolated } from '../../i18n/isolated.ts';
 import styles from './date-time-field.module.css';
 import { useCalendarPlace } from './use-calendar-place.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { weekStart } from '@plumbline/domain/dates/week-start';
-import { useSettings } from '../../app/access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 import { realLanguage } from '../../i18n/language.ts';
 
 // Sunday is 0, as Mantine counts.

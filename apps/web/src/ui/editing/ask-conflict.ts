@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
-import type { ProblemError } from '../../app/api/problem-error.ts';
+import type { ProblemError } from '../../lib/api/problem-error.ts';
 
 /** What two people have changed at once, as both have it. */
 export interface Conflict {

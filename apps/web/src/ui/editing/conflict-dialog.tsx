@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { shownName } from '../person-avatar.tsx';
 import { useConflictQuestion } from './ask-conflict.ts';

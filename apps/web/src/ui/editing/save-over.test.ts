@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProblemError } from '../../app/api/problem-error.ts';
+import { ProblemError } from '../../lib/api/problem-error.ts';
 import type { Conflict, Decision } from './ask-conflict.ts';
 import { mergeIds, mergeThings, saveOver } from './save-over.ts';
 

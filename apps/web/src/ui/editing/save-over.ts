@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { ProblemError } from '../../app/api/problem-error.ts';
-import { isProblem } from '../../app/api/problem-error.ts';
+import type { ProblemError } from '../../lib/api/problem-error.ts';
+import { isProblem } from '../../lib/api/problem-error.ts';
 import type { Conflict, Decision } from './ask-conflict.ts';
 import { askConflict } from './ask-conflict.ts';
 

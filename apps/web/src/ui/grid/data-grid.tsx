@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@mantine/core';
-import { ProblemError } from '../../app/api/problem-error.ts';
+import { ProblemError } from '../../lib/api/problem-error.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { ErrorState } from '../error-state.tsx';
 import { Notice } from '../notice.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Select } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import type { GridPage } from './columns.ts';
 import styles from './data-grid.module.css';
 import { clampedPage, pageSizes } from './grid-state.ts';

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import type { GridColumn } from './columns.ts';
 import styles from './data-grid.module.css';

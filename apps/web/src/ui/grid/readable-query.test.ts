@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ProblemError } from '../../app/api/problem-error.ts';
+import { ProblemError } from '../../lib/api/problem-error.ts';
 import { gridQueryFrom } from './grid-state.ts';
 import { readableQuery } from './readable-query.ts';
 

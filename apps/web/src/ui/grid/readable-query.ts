@@ -1,5 +1,5 @@
 import { withoutParts } from '@plumbline/domain/filters/without-parts';
-import { ProblemError } from '../../app/api/problem-error.ts';
+import { ProblemError } from '../../lib/api/problem-error.ts';
 import type { GridQuery } from './grid-state.ts';
 
 const ofFilters = /^query\.filters\.?(.*)$/;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAddress, searchPlaces } from '@plumbline/contract/geo';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import type { MapPlace } from './lazy-location-map.tsx';
 
 /** What is known of places stays; who asks again by hand after a failure is asked for again. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mappedLimit } from '@plumbline/contract/map-places';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { ErrorState } from '../error-state.tsx';
 import type { Selection } from '../grid/selection.ts';
 import type { MapBounds, MappedThing } from './cluster-map.tsx';

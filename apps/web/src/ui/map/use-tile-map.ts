@@ -3,7 +3,7 @@ import L from 'leaflet';
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstance } from '../../app/access/hooks.ts';
+import { useInstance } from '../../lib/access/hooks.ts';
 import { defaultCentre } from './default-centre.ts';
 import type { WhyEmpty } from './empty-map.tsx';
 

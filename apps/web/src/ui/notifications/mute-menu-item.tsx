@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '../../app/access/hooks.ts';
+import { usePerson } from '../../lib/access/hooks.ts';
 import { notificationSettingsQuery, useMute } from './notification-settings.ts';
 
 /** In the menu of a job or project: hears nothing of it any more, or again. */

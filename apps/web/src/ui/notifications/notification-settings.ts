@@ -6,7 +6,7 @@ import {
   readNotificationSettings,
 } from '@plumbline/contract/notification-settings';
 import { changeNotificationPreferences, readNotificationPreferences } from '@plumbline/contract/own-account';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 
 /** When a person wants to hear of things. */
 export const notificationSettingsQuery = (userId: string) =>

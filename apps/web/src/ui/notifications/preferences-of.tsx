@@ -19,7 +19,7 @@ import {
   typesOfCategory,
   withCategory,
 } from '@plumbline/domain/notifications/preferences';
-import { usePerson, useSettings } from '../../app/access/hooks.ts';
+import { usePerson, useSettings } from '../../lib/access/hooks.ts';
 import { ErrorState } from '../error-state.tsx';
 import type { SaveStatus } from '../save-state.tsx';
 import { SaveState } from '../save-state.tsx';

@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
-import { useFormats } from '../../app/access/hooks.ts';
-import { callServer } from '../../app/api/call-server.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { jobListsKey } from '../../app/jobs/job-query.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { CutName, DetailLine, NumberedName, Part } from '../detail-line.tsx';

@@ -7,7 +7,7 @@ import type { PickedUser } from '@plumbline/contract/users';
 import { searchUsers } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
 import type { UserState } from '@plumbline/domain/users/state';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { PeopleCircles } from '../people-circles.tsx';
 import { PersonAvatar, shownName } from '../person-avatar.tsx';
 import { LackLine, LackWarning } from '../skills/lack-words.tsx';

@@ -5,7 +5,7 @@ import { fieldText } from '@plumbline/contract/field-texts';
 import type { ExpiryPeriod } from '@plumbline/domain/skills/expiry';
 import type { ExpirationInput } from '@plumbline/domain/skills/holding';
 import { holdingFrom } from '@plumbline/domain/skills/holding';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { DateField } from '../dates/date-time-field.tsx';
 import { FormDialog } from '../form-dialog.tsx';

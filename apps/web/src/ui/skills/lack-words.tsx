@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import type { NamedLack } from './lacks.ts';
 import styles from './skills.module.css';

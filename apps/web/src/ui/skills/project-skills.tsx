@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { changeProjectField } from '@plumbline/contract/project-fields';
 import type { Project } from '@plumbline/contract/projects';
 import { readProject } from '@plumbline/contract/projects';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import { mergeIds, saveOver } from '../editing/save-over.ts';
 import { AskedSkills } from './asked-skills.tsx';
 import { AddSkillButton } from './job-skills.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { Skill } from '@plumbline/contract/skills';
 import { can } from '@plumbline/domain/access/can';
 import type { Role } from '@plumbline/domain/access/roles';
-import { useActor } from '../../app/access/hooks.ts';
+import { useActor } from '../../lib/access/hooks.ts';
 import { useNameOf } from '../../i18n/use-name-of.ts';
 import { PickerDialog } from '../pickers/picker-dialog.tsx';
 import { PickerList, usePickerSearch } from '../pickers/picker-list.tsx';

@@ -3,10 +3,10 @@ import type { SentBody } from '@plumbline/contract/call';
 import type { SkillReference } from '@plumbline/contract/references';
 import { listSkills, readSkill, setJobSkills, setSkillExpiration, setUserSkills } from '@plumbline/contract/skills';
 import type { Role } from '@plumbline/domain/access/roles';
-import { callServer } from '../../app/api/call-server.ts';
+import { callServer } from '../../lib/api/call-server.ts';
 import type { JobAsRead } from '../../app/jobs/job-query.ts';
 import { jobItemsKey, jobListsKey, jobQuery } from '../../app/jobs/job-query.ts';
-import { registerLiveInvalidation } from '../../app/live/invalidations.ts';
+import { registerLiveInvalidation } from '../../lib/live/invalidations.ts';
 
 /** The beginning of the keys of all that is told of skills. */
 export const skillsKey = ['skills'] as const;

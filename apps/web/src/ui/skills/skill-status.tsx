@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserSkill } from '@plumbline/contract/references';
 import type { ExpiryStatus } from '@plumbline/domain/skills/expiry';
 import { expiryColours, expiryStatusOfNumber } from '@plumbline/domain/skills/expiry';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import { Chip } from '../chip.tsx';
 import styles from './skills.module.css';

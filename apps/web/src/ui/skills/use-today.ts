@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { useSettings } from '../../app/access/hooks.ts';
+import { useSettings } from '../../lib/access/hooks.ts';
 import { wallTimeOf } from '../dates/wall-clock.ts';
 import type { JobNeed } from './lacks.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../app/access/hooks.ts';
+import { useFormats } from '../../lib/access/hooks.ts';
 import { isolatedName } from '../../i18n/isolated.ts';
 import styles from './upload-progress.module.css';
 import type { ShownUpload } from './use-upload.ts';

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
 import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
-import { usePerson } from '../../app/access/hooks.ts';
-import { refusalText } from '../../app/uploads/refusal-text.ts';
-import type { RunningUpload, UploadStatus } from '../../app/uploads/run-upload.ts';
-import { UnreadableFile } from '../../app/uploads/unreadable-file.ts';
+import { usePerson } from '../../lib/access/hooks.ts';
+import { refusalText } from '../../lib/uploads/refusal-text.ts';
+import type { RunningUpload, UploadStatus } from '../../lib/uploads/run-upload.ts';
+import { UnreadableFile } from '../../lib/uploads/unreadable-file.ts';
 import { realLanguage } from '../../i18n/language.ts';
 import { useProblemText } from '../use-problem-text.ts';
 
@@ -50,7 +50,7 @@ export function useUpload(target: UploadTarget, owner?: Owner): Uploads {
   const [failure, setFailure] = useState<string | null>(null);
 
   const begin = async (file: File): Promise<RunningUpload> => {
-    const { runUpload } = await import('../../app/uploads/run-upload.ts');
+    const { runUpload } = await import('../../lib/uploads/run-upload.ts');
     const purpose = {
       target,
       ...(owner && ({ target_user: owner.targetUserId, private_asset: owner.isPrivate ? 'true' : 'false' } as const)),

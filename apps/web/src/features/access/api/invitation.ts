@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { confirmInvitation } from '@plumbline/contract/access';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /**
  * Opens an invitation: confirms it and tells whom it is for. Fails with `invitation_expired` when the link is over. A

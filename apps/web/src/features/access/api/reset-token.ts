@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { validateResetToken } from '@plumbline/contract/access';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Whether the link of a password e-mail still holds; fails with `reset_link_expired` when it doesn't. */
 export function resetTokenQuery(token: string) {

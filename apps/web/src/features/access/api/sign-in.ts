@@ -1,8 +1,8 @@
 import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { signIn, webClientId } from '@plumbline/contract/access';
-import { callServer } from '../../../app/api/call-server.ts';
-import { storeSession } from '../../../app/api/session-store.ts';
-import { sessionFrom } from '../../../app/api/token-answer.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { storeSession } from '../../../lib/api/session-store.ts';
+import { sessionFrom } from '../../../lib/api/token-answer.ts';
 
 /** Signs in and keeps the session; the address is lower-cased (spec/1 §5). Throws `ProblemError` `sign_in_failed`. */
 export async function signInWithPassword(username: string, password: string): Promise<void> {

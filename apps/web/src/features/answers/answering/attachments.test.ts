@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalText } from '../../../app/uploads/refusal-text.ts';
+import { refusalText } from '../../../lib/uploads/refusal-text.ts';
 import { checkAttachments } from './attachments.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });

@@ -3,7 +3,7 @@ import type { UploadTarget } from '@plumbline/domain/assets/file-kinds';
 import type { ChosenFile } from '@plumbline/domain/assets/check-file';
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
 import { asPrepared } from '../../../app/photos/as-prepared.ts';
-import type { ChoiceRefusal } from '../../../app/uploads/refusal-text.ts';
+import type { ChoiceRefusal } from '../../../lib/uploads/refusal-text.ts';
 
 export interface CheckedFiles<Chosen> {
   readonly taken: readonly Chosen[];

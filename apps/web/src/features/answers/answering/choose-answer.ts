@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { WireAnswer } from '@plumbline/contract/answers';
 import { answerFromWire } from '@plumbline/contract/answers';
 import { contentOf, makeAnswerId, type Answer } from '@plumbline/domain/questionnaire/answers';
-import { randomKey } from '../../../app/api/random-key.ts';
-import { useActor } from '../../../app/access/hooks.ts';
+import { randomKey } from '../../../lib/api/random-key.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { device } from '../../../offline/device.ts';
 import { queueAnswers } from '../../../offline/outbox.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { jobQuestionnaireQuery } from '../api/job-questionnaire.ts';
-import { correctedNow } from '../../../app/api/server-clock.ts';
+import { correctedNow } from '../../../lib/api/server-clock.ts';
 
 /** The same said again, over the answer that counts now: answers are append-only, so that is how another one comes to count. */
 export function answerAgain(

@@ -1,4 +1,4 @@
-import { ownerHere } from '../../../offline/owner-here.ts';
+import { ownerHere } from '../../../lib/owner-here.ts';
 import { device } from '../../../offline/device.ts';
 import { handedOutStored } from '../../../offline/handed-out-stored.ts';
 import { localNotes } from '../../../offline/local-notes.ts';

@@ -1,7 +1,7 @@
 import { draftsPerCall } from '@plumbline/contract/answer-drafts';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { isUnsentDraft, meetDraft, type DeviceDraft, type Draft } from '@plumbline/domain/questionnaire/drafts';
-import { randomKey } from '../../../app/api/random-key.ts';
+import { randomKey } from '../../../lib/api/random-key.ts';
 import type { DeviceDatabase, StoredDraft } from '../../../offline/outbox-database.ts';
 import { isLocalFile, type OutboxEntry } from '../../../offline/outbox-entry.ts';
 import type { JobHere, OutboxPlace } from '../../../offline/outbox.ts';

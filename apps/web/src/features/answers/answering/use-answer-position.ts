@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { findPosition, lastPosition, mayAskPosition } from '../../../app/location/device-position.ts';
+import { findPosition, lastPosition, mayAskPosition } from '../../../lib/location/device-position.ts';
 import { afterPaint } from '../../../ui/after-paint.ts';
 import type { StoredPosition } from '../../../offline/outbox-entry.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { downloadAsset } from '@plumbline/contract/assets';
 import type { Mark } from '@plumbline/domain/assets/marks';
-import { fetchFile } from '../../../app/api/call-server.ts';
-import { isFromDevice, withOfflineCopy } from '../../../app/api/with-offline-copy.ts';
+import { fetchFile } from '../../../lib/api/call-server.ts';
+import { isFromDevice, withOfflineCopy } from '../../../lib/api/with-offline-copy.ts';
 import { device } from '../../../offline/device.ts';
 import { cacheNames } from '../../../offline/cache-names.ts';
 import { isLocalFile } from '../../../offline/outbox-entry.ts';

@@ -6,7 +6,7 @@ import { questionOf } from '@plumbline/domain/questionnaire/state';
 import { summaryEntries } from '@plumbline/domain/questionnaire/summary';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';
 import { fieldPartsIn, useSources } from '../../../question-inputs/sources.ts';

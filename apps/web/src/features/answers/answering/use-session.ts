@@ -4,10 +4,10 @@ import type { Answerer } from '@plumbline/domain/questionnaire/answerability';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { jumpTo } from '@plumbline/domain/questionnaire/engine';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
-import { beforeReload } from '../../../app/before-reload.ts';
+import { beforeReload } from '../../../lib/before-reload.ts';
 import { answeringBegins } from '../../../app/jobs/answered-here.ts';
 import { jobItemsKey } from '../../../app/jobs/job-query.ts';
-import { randomKey } from '../../../app/api/random-key.ts';
+import { randomKey } from '../../../lib/api/random-key.ts';
 import { device } from '../../../offline/device.ts';
 import { noteHandedOut } from '../../../offline/handed-out.ts';
 import { localNotes } from '../../../offline/local-notes.ts';
@@ -25,7 +25,7 @@ import { AnsweringSession, type SessionView } from './answering-session.ts';
 import { whereToResume, resume } from './begin.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { DraftSender } from './shared-drafts.ts';
-import { correctedNow } from '../../../app/api/server-clock.ts';
+import { correctedNow } from '../../../lib/api/server-clock.ts';
 import { markLeft } from './storing-files.ts';
 
 interface SessionStart {

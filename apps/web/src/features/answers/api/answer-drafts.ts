@@ -3,7 +3,7 @@ import { saveAnswerDrafts, listAnswerDrafts } from '@plumbline/contract/answer-d
 import { contentOf } from '@plumbline/domain/questionnaire/answers';
 import { askedId, splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { Draft } from '@plumbline/domain/questionnaire/drafts';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Nobody waits longer for what another device may have, once all else is there. */
 const patience = 2500;

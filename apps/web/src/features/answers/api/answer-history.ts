@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAnswerHistory, seeAnswer } from '@plumbline/contract/answers';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
-import { callServer } from '../../../app/api/call-server.ts';
-import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../../../offline/cache-names.ts';
 
 /** All answers to one question of a job (in one repetition, when it is asked in one), the newest first; without network as it was read last on this device. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readAssetInfo } from '@plumbline/contract/assets';
-import { callServer } from '../../../app/api/call-server.ts';
-import { withOfflineCopy } from '../../../app/api/with-offline-copy.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { withOfflineCopy } from '../../../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../../../offline/cache-names.ts';
 import type { FileFacts } from '../../../offline/synced-jobs.ts';
 

@@ -8,7 +8,7 @@ import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/definition';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import { changesJob, jobQuery } from '../../../app/jobs/job-query.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 /** A job with its questionnaire and what was answered, as the server told it. */
 export interface JobQuestionnaire {

@@ -11,9 +11,9 @@ import { sourceKey } from '@plumbline/domain/question-types/sources';
 import type { SourceContent } from '@plumbline/domain/questionnaire/sources';
 import { demandedOf, drawsOnSources as isDrawing } from '@plumbline/domain/questionnaire/sources';
 import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
-import { callServer } from '../../../app/api/call-server.ts';
-import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { cacheNames } from '../../../offline/cache-names.ts';
 
 const key = ['answers', 'sources'] as const;

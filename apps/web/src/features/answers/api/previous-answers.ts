@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { answerFromWire, readPreviousAnswers } from '@plumbline/contract/answers';
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { Answer } from '@plumbline/domain/questionnaire/answers';
-import { callServer } from '../../../app/api/call-server.ts';
-import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 import { cacheNames } from '../../../offline/cache-names.ts';
 
 /** What the job before this one was answered with. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { answererOf } from '@plumbline/domain/questionnaire/answerability';
 import { askedQuestions } from '@plumbline/domain/questionnaire/definition';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { useOwner } from '../../../offline/use-outbox.ts';
 import { fetchFirstInputs } from '../../../question-inputs/question-inputs.ts';
 import { Sources } from '../../../question-inputs/sources.ts';

@@ -4,7 +4,7 @@ import { IconDotsVertical, IconNavigation, IconShare } from '@tabler/icons-react
 import { lazy, memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobView } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useShareJob } from '../../../app/jobs/use-share-job.ts';
 import { deskQuery } from '../../../ui/theme.ts';
 

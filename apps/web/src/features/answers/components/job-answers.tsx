@@ -9,7 +9,7 @@ import { fillMentions } from '@plumbline/domain/questionnaire/mentions';
 import { withWaiting } from '@plumbline/domain/questionnaire/storing';
 import { askedIdOf } from '@plumbline/domain/questionnaire/asked-id';
 import { questionnaireIn } from '@plumbline/domain/translations/in-languages';
-import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import { acknowledgedAnswers, answersNotRead } from '../../../offline/outbox-rules.ts';
 import { useOutboxEntries } from '../../../offline/use-outbox.ts';
 import { useSayPart } from '../../../question-inputs/answer-words.tsx';

@@ -6,7 +6,7 @@ import type { Answer } from '@plumbline/domain/questionnaire/answers';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { recalledValue, recallKey } from '@plumbline/domain/questionnaire/recall';
 import { sameContent } from '@plumbline/domain/questionnaire/same-content';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import { useNamedChoices } from '../../../question-inputs/use-named-choices.ts';
 import { useSpoken } from '../../../question-inputs/spoken.ts';

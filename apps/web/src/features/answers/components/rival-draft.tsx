@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { Draft } from '@plumbline/domain/questionnaire/drafts';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { device } from '../../../offline/device.ts';
 import { dropRival, type OutboxPlace } from '../../../offline/outbox.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isProblem, isUnreachable } from '../../../app/api/problem-error.ts';
+import { isProblem, isUnreachable } from '../../../lib/api/problem-error.ts';
 import { AssetPicture } from '../../../question-inputs/asset-picture.tsx';
 import { assetInfoQuery } from '../api/asset-info.ts';
 import { Facts, PhotoButton, RemoveButton } from './file-facts.tsx';

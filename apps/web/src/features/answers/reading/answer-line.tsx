@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { WireAnswer } from '@plumbline/contract/answers';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import styles from './answer-line.module.css';
 

@@ -1,5 +1,5 @@
-import { refreshSession } from '../../../app/api/refresh-session.ts';
-import { readSession } from '../../../app/api/session-store.ts';
+import { refreshSession } from '../../../lib/api/refresh-session.ts';
+import { readSession } from '../../../lib/api/session-store.ts';
 
 /** A token that is about to end is renewed first. */
 const renewAhead = 30_000;

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
 import { readApiDocumentationV1, readApiDocumentationV2 } from '@plumbline/contract/api-docs';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { Splash } from '../../../app/screens/splash.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';

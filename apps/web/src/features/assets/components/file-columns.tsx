@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';

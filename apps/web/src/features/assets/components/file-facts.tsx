@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { LocationMap } from '../../../ui/map/lazy-location-map.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';

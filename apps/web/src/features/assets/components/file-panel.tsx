@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';

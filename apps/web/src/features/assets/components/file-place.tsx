@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { Asset } from '@plumbline/contract/assets';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 
 type Place = NonNullable<Asset['place']>;

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { listAssetVersions } from '@plumbline/contract/asset-versions';
 import type { Asset } from '@plumbline/contract/assets';
 import type { AnswerOf } from '@plumbline/contract/call';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Asset } from '@plumbline/contract/assets';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { fileQuery } from '../api/files.ts';
 import { isPreviewed } from '../file-look.ts';
 import { PreviewDialog } from './preview-dialog.tsx';

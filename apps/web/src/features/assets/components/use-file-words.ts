@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Asset } from '@plumbline/contract/assets';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { groupOf, sizeIn } from '../file-look.ts';
 

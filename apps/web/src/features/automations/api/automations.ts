@@ -28,10 +28,10 @@ import {
   restoreAutomationVersion,
 } from '@plumbline/contract/automations';
 import type { SentBody } from '@plumbline/contract/call';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems } from '../../../app/live/deleted-items.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';

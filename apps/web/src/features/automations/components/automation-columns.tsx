@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { AutomationStateChip } from './state-chip.tsx';

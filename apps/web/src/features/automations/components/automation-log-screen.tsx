@@ -4,7 +4,7 @@ import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';

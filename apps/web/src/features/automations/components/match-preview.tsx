@@ -2,7 +2,7 @@ import { Card, Loader, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { previewQuery } from '../api/automations.ts';
 import type { AutomationDraft } from '../model/draft.ts';

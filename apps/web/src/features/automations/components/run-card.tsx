@@ -11,7 +11,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomationRun } from '@plumbline/contract/automation-runs';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { AboutEvent } from './about-event.tsx';
 import { useActionText } from './fields/use-automation-words.ts';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@plumbline/domain/access/roles';
 import { isRole } from '@plumbline/domain/access/roles';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 import type { Namespaces } from '../../../i18n/namespaces.ts';
 

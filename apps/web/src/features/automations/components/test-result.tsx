@@ -3,7 +3,7 @@ import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { testAutomation } from '@plumbline/contract/automation-runs';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { AboutEvent } from './about-event.tsx';
 import { useActionText } from './fields/use-automation-words.ts';
 import { StepData } from './step-data.tsx';

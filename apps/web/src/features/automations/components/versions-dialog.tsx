@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WireAutomation } from '@plumbline/contract/automations';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { readAssetInfo } from '@plumbline/contract/assets';
 import { listMarkings } from '@plumbline/contract/blueprints';
 import { maxElements } from '@plumbline/domain/blueprints/limits';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { plansKey } from './blueprints.ts';
 
 /** What one job has marked on a plan, as far as the person sees it. */

@@ -19,8 +19,8 @@ import type { Measurements } from '@plumbline/domain/blueprints/calibration';
 import { readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { planFile } from '@plumbline/domain/projects/fields/files';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 /** The beginning of the keys of everything that is known of plans. */
 export const plansKey = ['plans'] as const;

@@ -8,7 +8,7 @@ import {
 } from '@plumbline/contract/blueprints';
 import { maxElements } from '@plumbline/domain/blueprints/limits';
 import type { SheetRow } from '@plumbline/domain/blueprints/rows';
-import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { plansKey } from './blueprints.ts';
 

@@ -3,7 +3,7 @@ import { listAssetVersions, mergeAssets } from '@plumbline/contract/asset-versio
 import { readAssetInfo, removeAsset } from '@plumbline/contract/assets';
 import { alignBlueprint } from '@plumbline/contract/blueprint-revisions';
 import type { PlacePair } from '@plumbline/domain/blueprints/alignment';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { plansKey } from './blueprints.ts';
 
 async function readRevisions(file: string, signal: AbortSignal) {

@@ -7,7 +7,7 @@ import { maySetPlans } from '@plumbline/domain/blueprints/modes';
 import { markedPlan } from '@plumbline/domain/question-types/blueprint';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import { splitAskedId } from '@plumbline/domain/questionnaire/asked-id';
-import { useActor, useSettings, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import { AnswerWords } from '../../../question-inputs/answer-words.tsx';
 import type { QuestionInputProps } from '../../../question-inputs/question-input.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -5,7 +5,7 @@ import { inUnit } from '@plumbline/domain/blueprints/calibration';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';
 import { useEveryMove } from './use-editor.ts';
 

@@ -11,7 +11,7 @@ import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { PhotoField } from '../photos/photo-field.tsx';
 import styles from './plan.module.css';
 import { NumberInput } from '../../../ui/numbers/number-input.tsx';

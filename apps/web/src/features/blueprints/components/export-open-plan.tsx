@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { ChoosablePlan, PlanPlace } from '../api/blueprints.ts';

@@ -5,7 +5,7 @@ import type { MarkingFilter } from '@plumbline/domain/blueprints/marking-filter'
 import { countMarkingFilters } from '@plumbline/domain/blueprints/marking-filter';
 import { fullName } from '@plumbline/domain/users/names';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { DayField } from '../../../question-inputs/day-field.tsx';
 import { useStatusText } from '../../../ui/use-status-text.ts';

@@ -8,7 +8,7 @@ import { countMarkingFilters } from '@plumbline/domain/blueprints/marking-filter
 import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { LayerFilters } from './layer-filters.tsx';
 import { IssueSign, PhotoCount } from '../photos/photo-count.tsx';

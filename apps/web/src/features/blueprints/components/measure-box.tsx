@@ -7,7 +7,7 @@ import { decimalSign } from '../../../ui/numbers/decimal-sign.ts';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';
 import { useChoices } from './use-editor.ts';
 

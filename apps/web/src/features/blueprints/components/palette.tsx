@@ -9,7 +9,7 @@ import { styleNameOf } from '@plumbline/domain/blueprints/styles';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import { toolFor } from '@plumbline/plan-editor/tool';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ElementIcon } from './element-icon.tsx';
 import styles from './plan.module.css';

@@ -6,7 +6,7 @@ import { boxOf } from '@plumbline/domain/blueprints/shapes';
 import { toScreen } from '@plumbline/plan-editor/camera';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { MarkPhotos } from '../photos/mark-photos.tsx';
 import type { Marked } from './marking-facts.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon, Indicator, Select, Tooltip } from '@mantine/core';
 import { IconFileExport, IconStack2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { SaveState, type SaveStatus } from '../../../ui/save-state.tsx';
 import styles from './plan.module.css';
 

@@ -3,7 +3,7 @@ import { IconMap2, IconRuler2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { hasMeasures } from '@plumbline/domain/blueprints/calibration';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import type { ChoosablePlan, PlanPlace } from '../api/blueprints.ts';
 import { planCountsQuery } from '../api/blueprints.ts';
 import type { GoOn } from '../../../question-inputs/surroundings.ts';

@@ -7,7 +7,7 @@ import type { MarkingFilter } from '@plumbline/domain/blueprints/marking-filter'
 import { countMarkingFilters, passesMarkingFilter } from '@plumbline/domain/blueprints/marking-filter';
 import type { PlanRights } from '@plumbline/domain/blueprints/modes';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useActor, useSettings } from '../../../app/access/hooks.ts';
+import { useActor, useSettings } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { useSurroundings } from '../../../question-inputs/surroundings.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { inUnit } from '@plumbline/domain/blueprints/calibration';
 import type { ElementLook } from '@plumbline/domain/blueprints/catalogue';
 import { shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { BlueprintSettings } from '@plumbline/domain/settings/blueprint-settings';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { RescaledElements } from '../api/blueprints.ts';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { maxAreaName } from '@plumbline/domain/blueprints/limits';
 import type { ScaleArea } from '@plumbline/domain/blueprints/scale-areas';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import styles from './plan.module.css';
 import { useChoices } from './use-editor.ts';

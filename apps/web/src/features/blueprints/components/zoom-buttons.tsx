@@ -1,7 +1,7 @@
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './plan.module.css';
 import { ToolButton } from './tool-button.tsx';
 import { useEditor } from './use-editor.ts';

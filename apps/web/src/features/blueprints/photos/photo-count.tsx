@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCamera } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './mark-photos.module.css';
 
 /** How many photos a mark of a list has. */

@@ -8,7 +8,7 @@ import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
 import { maxPhotos } from '@plumbline/domain/blueprints/limits';
 import type { PlanEditor } from '@plumbline/plan-editor/editor';
 import type { PlanElement } from '@plumbline/plan-editor/element';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { jobQuery } from '../../../app/jobs/job-query.ts';
 import { fetchPhotoWorker } from '../../../app/photos/prepare-photo.ts';
 import { storePhotos } from './store-photos.ts';

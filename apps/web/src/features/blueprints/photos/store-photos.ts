@@ -1,10 +1,10 @@
 import { refusalOfFile } from '@plumbline/domain/assets/check-file';
 import { asPrepared } from '../../../app/photos/as-prepared.ts';
-import { refusalText } from '../../../app/uploads/refusal-text.ts';
+import { refusalText } from '../../../lib/uploads/refusal-text.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { device, isStorageFull } from '../../../offline/device.ts';
 import { queueFile } from '../../../offline/queue-file.ts';
-import { ownerHere } from '../../../offline/owner-here.ts';
+import { ownerHere } from '../../../lib/owner-here.ts';
 
 interface JobPlace {
   readonly jobId: string;

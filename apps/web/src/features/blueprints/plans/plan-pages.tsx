@@ -2,7 +2,7 @@ import { Button, Loader, Text } from '@mantine/core';
 import { IconTransform } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { pictureAddress } from '../../../ui/pictures/picture-address.ts';

@@ -21,7 +21,7 @@ import type { Project } from '@plumbline/contract/projects';
 import { hasMeasures, readMeasurements } from '@plumbline/domain/blueprints/calibration';
 import { maySetPlans } from '@plumbline/domain/blueprints/modes';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { alignmentOf } from '@plumbline/domain/blueprints/alignment';
 import { maySetPlans } from '@plumbline/domain/blueprints/modes';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
-import { useActor, useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { useActor, useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
-import { useFormats, useSettings, useToggle } from '../../../app/access/hooks.ts';
+import { useFormats, useSettings, useToggle } from '../../../lib/access/hooks.ts';
 import type { AnsweredPlanProps } from '../../../app/plan-slots.tsx';
 import { realLanguage } from '../../../i18n/language.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';

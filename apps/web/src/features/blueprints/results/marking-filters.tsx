@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Marking } from '@plumbline/contract/blueprints';
 import { lookOf } from '@plumbline/domain/blueprints/catalogue';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
-import { useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';

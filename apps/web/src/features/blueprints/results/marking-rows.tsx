@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { measure, shownNumber } from '@plumbline/domain/blueprints/measure';
 import type { JobStatus } from '@plumbline/domain/jobs/status';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { MarkPhotos } from '../photos/mark-photos.tsx';
 import styles from './results.module.css';

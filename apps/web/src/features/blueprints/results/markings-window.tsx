@@ -7,7 +7,7 @@ import type { Project } from '@plumbline/contract/projects';
 import { maxElements } from '@plumbline/domain/blueprints/limits';
 import { sheetRowOf } from '@plumbline/domain/blueprints/rows';
 import { totalsOf } from '@plumbline/domain/blueprints/totals';
-import { useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';

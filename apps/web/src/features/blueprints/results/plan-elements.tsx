@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { markingCountsQuery } from '../api/markings.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Project } from '@plumbline/contract/projects';
 import { planFile } from '@plumbline/domain/projects/fields/files';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 
 /** A plan of a project, as results name it. */
 export interface ListedPlan {

@@ -1,7 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Total, Totals } from '@plumbline/domain/blueprints/totals';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import styles from './results.module.css';
 
 /** Totals per element and overall, in metres and square metres: the legend of the picture beside it. */

@@ -7,9 +7,9 @@ import { listCompanies, listCompanyProjects } from '@plumbline/contract/companie
 import { inviteUser } from '@plumbline/contract/invitations';
 import type { User } from '@plumbline/contract/users';
 import { readUser } from '@plumbline/contract/users';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { jobListsKey, jobsKey } from '../../../app/jobs/job-query.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
 
 const queries = ['create-wizard'] as const;
 

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job, JobListItem } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useAssign, useWantedPeople } from '../../../app/assigning/use-assign.ts';
 import { jobSlots } from '../../../app/job-slots.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

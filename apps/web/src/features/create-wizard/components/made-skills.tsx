@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Project } from '@plumbline/contract/projects';
 import type { User } from '@plumbline/contract/users';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolated, isolatedName } from '../../../i18n/isolated.ts';
 import type { Made, Wizard } from '../use-wizard.ts';
 import styles from './wizard.module.css';

@@ -5,7 +5,7 @@ import { fieldText } from '@plumbline/contract/field-texts';
 import type { Role } from '@plumbline/domain/access/roles';
 import { invitableRoles, isRole } from '@plumbline/domain/access/roles';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
-import { useActor, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { clientProjectsQuery, companiesQuery } from '../api/create.ts';

@@ -4,9 +4,9 @@ import { changeDashboardWidget, listDashboardWidgets, resetDashboardWidgets } fr
 import type { PlacedWidget, WidgetChange } from '@plumbline/domain/dashboard/arrangement';
 import { arrangementOf, rearranged } from '@plumbline/domain/dashboard/arrangement';
 import type { WidgetKind } from '@plumbline/domain/dashboard/widgets';
-import { useActor } from '../../../app/access/hooks.ts';
-import { callServer } from '../../../app/api/call-server.ts';
-import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
 
 const widgetsQuery = queryOptions({
   queryKey: ['dashboard', 'widgets'],

@@ -5,9 +5,9 @@ import { listJobs } from '@plumbline/contract/jobs';
 import { readReportDashboard } from '@plumbline/contract/reports';
 import { listProjects } from '@plumbline/contract/projects';
 import type { LiveChange } from '@plumbline/contract/live';
-import { callServer } from '../../../app/api/call-server.ts';
-import { cachedQuery } from '../../../app/api/with-offline-copy.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { cachedQuery } from '../../../lib/api/with-offline-copy.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { lateJobs, resultStatuses } from '../see-all.ts';
 
 const key = ['dashboard', 'shown'] as const;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LastChange } from '@plumbline/contract/dashboard';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { shownName } from '../../../ui/person-avatar.tsx';
 import { changeWordOf } from '../change-words.ts';
 import { CutName, Part } from '../../../ui/detail-line.tsx';

@@ -3,7 +3,7 @@ import { IconLayoutGrid } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { arrangementOf } from '@plumbline/domain/dashboard/arrangement';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page-header.tsx';
 import { TopBarActions } from '../../../ui/shell/top-bar-actions.tsx';

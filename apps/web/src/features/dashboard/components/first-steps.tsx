@@ -7,8 +7,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import { wizardOffers } from '@plumbline/domain/access/menu';
-import { useActor } from '../../../app/access/hooks.ts';
-import { openCreateWizard } from '../../../app/create-request.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
+import { openCreateWizard } from '../../../lib/create-request.ts';
 import { countersQuery } from '../api/dashboard.ts';
 import styles from './first-steps.module.css';
 

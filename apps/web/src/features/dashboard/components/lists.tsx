@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '../../../app/access/hooks.ts';
+import { usePerson } from '../../../lib/access/hooks.ts';
 import { changedJobsQuery, jobsQuery, projectsQuery } from '../api/dashboard.ts';
 import { ChangeLine } from './change-line.tsx';
 import { JobRow } from './job-row.tsx';

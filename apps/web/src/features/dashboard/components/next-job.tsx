@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardJob } from '@plumbline/contract/dashboard';
 import { daysBetween } from '@plumbline/domain/dates/days-between';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import styles from './dashboard.module.css';
 import { JobName } from './job-row.tsx';

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dashboardWidgets } from '@plumbline/domain/dashboard/widgets';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { Page } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/shell/shell-state.tsx';
 import type { SeeAll, WholeList } from '../see-all.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { CutName, Part } from '../../../ui/detail-line.tsx';
 import { viewedReportsQuery } from '../api/dashboard.ts';
 import styles from './dashboard.module.css';

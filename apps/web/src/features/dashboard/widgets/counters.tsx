@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

@@ -7,7 +7,7 @@ import type { DashboardJob, listMyJobs } from '@plumbline/contract/dashboard';
 import type { ToDoPart } from '@plumbline/domain/dashboard/to-do';
 import { toDoParts } from '@plumbline/domain/dashboard/to-do';
 import { dayThere } from '@plumbline/domain/dates/days-between';
-import { useFormats, usePerson, useSettings } from '../../../app/access/hooks.ts';
+import { useFormats, usePerson, useSettings } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { myJobsQuery } from '../api/dashboard.ts';
 import styles from '../components/dashboard.module.css';

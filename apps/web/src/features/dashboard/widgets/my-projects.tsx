@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { CutName, Part } from '../../../ui/detail-line.tsx';
 import { ownProjectsQuery } from '../api/dashboard.ts';
 import { ProjectRow } from '../components/project-row.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { reviewQuery } from '../api/dashboard.ts';
 import { JobRow } from '../components/job-row.tsx';
 import { Rows } from '../components/rows.tsx';

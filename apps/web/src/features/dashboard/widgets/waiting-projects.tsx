@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { projectsQuery } from '../api/dashboard.ts';
 import styles from '../components/dashboard.module.css';
 import { ProjectRow } from '../components/project-row.tsx';

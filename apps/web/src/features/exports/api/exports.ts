@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ExportedFile } from '@plumbline/contract/exports';
 import { downloadExport, listExports, removeExport, retryExport } from '@plumbline/contract/exports';
 import { isInProgress } from '@plumbline/domain/documents/exports';
-import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
 /** How often one looks how far files are that are being made. */

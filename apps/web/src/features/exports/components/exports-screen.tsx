@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportedFile } from '@plumbline/contract/exports';
 import { exportDays, isInProgress } from '@plumbline/domain/documents/exports';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Page, PageHeader } from '../../../ui/page-header.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import { createInstance, listInstances, readInstance } from '@plumbline/contract/instances';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import { wireQuery } from '../../../ui/grid/grid-state.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';
 import { instanceQuery } from '../api/instances.ts';

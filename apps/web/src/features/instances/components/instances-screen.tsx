@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InstanceOnWire } from '@plumbline/contract/instances';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';
 import { noSelection } from '../../../ui/grid/selection.ts';

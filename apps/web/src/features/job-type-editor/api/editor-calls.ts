@@ -4,9 +4,9 @@ import * as calls from '@plumbline/contract/questions';
 import { questionFromWire } from '@plumbline/contract/questions';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
-import { callServer } from '../../../app/api/call-server.ts';
-import { isPassing, isProblem, ProblemError } from '../../../app/api/problem-error.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { isPassing, isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditorCalls, Failure } from '../model/editor-types.ts';
 
 const itemKey = (id: string) => ['jobTypes', 'item', id] as const;

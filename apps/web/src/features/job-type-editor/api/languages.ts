@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeJobType, readJobType } from '@plumbline/contract/job-types';
-import { callServer } from '../../../app/api/call-server.ts';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { editedJobTypeQuery } from './editor-calls.ts';
 
 type Change = (languages: readonly string[]) => readonly string[];

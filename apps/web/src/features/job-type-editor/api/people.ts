@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readUser } from '@plumbline/contract/users';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** The people with these ids, for their names; one who is gone is left out. */
 export const peopleByIdQuery = (ids: readonly string[]) =>

@@ -7,8 +7,8 @@ import { listAllProjects } from '@plumbline/contract/projects';
 import { searchUsers } from '@plumbline/contract/users';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import { sourceKey } from '@plumbline/domain/question-types/sources';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['sources'] as const;
 for (const event of ['list.', 'project.']) registerLiveInvalidation(event, [key]);

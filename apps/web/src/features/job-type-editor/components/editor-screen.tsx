@@ -6,7 +6,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType } from '@plumbline/contract/job-types';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { NotFound } from '../../../app/screens/not-found.tsx';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { QuestionnaireLanguages } from '../../../question-inputs/spoken.ts';

@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
 import { textsInEveryLanguage } from '@plumbline/domain/translations/texts';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { QuestionPreview } from '../../../question-inputs/question-preview.tsx';
 import { Sources } from '../../../question-inputs/sources.ts';
 import { bareSurroundings, Surroundings } from '../../../question-inputs/surroundings.ts';

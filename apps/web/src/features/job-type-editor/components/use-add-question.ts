@@ -1,5 +1,5 @@
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
-import { newId } from '../../../app/api/new-id.ts';
+import { newId } from '../../../lib/api/new-id.ts';
 import { insertQuestions, newQuestion } from '../model/draft.ts';
 import { useScene } from './editor-context.ts';
 

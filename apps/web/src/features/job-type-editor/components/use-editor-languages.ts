@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import type { Draft } from '../model/draft.ts';
 import { languagesOf, missingByQuestion, type DraftLanguages } from '../model/languages.ts';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newId } from '../../../app/api/new-id.ts';
+import { newId } from '../../../lib/api/new-id.ts';
 import { duplicateTogether, moveAllByOne, moveToStep, moveTogether } from '../model/together.ts';
 import { useScene } from './editor-context.ts';
 import type { RowActs } from './outline-row.tsx';

@@ -6,7 +6,7 @@ import { columnsOf, qrColumnOf } from '@plumbline/domain/projects/field-definiti
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { QuestionSource } from '@plumbline/domain/question-types/sources';
 import { sourceKey, sourceOf } from '@plumbline/domain/question-types/sources';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import type { QuestionSources } from '../../../question-inputs/sources.ts';
 import { sourceItemsQuery } from '../api/source-values.ts';
 import type { Draft } from '../model/draft.ts';

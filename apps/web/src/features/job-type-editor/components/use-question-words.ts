@@ -1,7 +1,7 @@
 import { useCallback, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { labelQuestions, type QuestionLabels } from '../../../ui/mentions/labels.ts';
 import { mentionedIds } from '@plumbline/domain/questionnaire/mentions';
 import { QuestionnaireLanguages, useSpoken } from '../../../question-inputs/spoken.ts';

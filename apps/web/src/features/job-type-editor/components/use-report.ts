@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import type { Draft } from '../model/draft.ts';
 import type { Unfinished } from '../model/unfinished.ts';
 import type { EditorReport } from '../model/problems.ts';

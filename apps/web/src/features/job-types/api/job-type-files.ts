@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '@plumbline/contract/job-type-files';
-import { callServer, fetchFile } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
+import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { jobTypeQuery } from './job-types.ts';
 

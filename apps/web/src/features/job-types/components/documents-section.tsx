@@ -6,7 +6,7 @@ import { fieldText } from '@plumbline/contract/field-texts';
 import type { JobType } from '@plumbline/contract/job-types';
 import type { DocumentLayout } from '@plumbline/domain/documents/document-layout';
 import { documentLayout } from '@plumbline/domain/documents/document-layout';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { LayoutFields } from '../../../app/documents/layout-fields.tsx';
 import { LayoutPreview } from '../../../app/documents/layout-preview.tsx';
 import { realLanguage } from '../../../i18n/language.ts';

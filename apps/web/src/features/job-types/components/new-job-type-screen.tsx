@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobType, JobTypeListItem } from '@plumbline/contract/job-types';
-import { useToggle } from '../../../app/access/hooks.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';
 import { IconPicker } from '../../../ui/pickers/icon-picker.tsx';

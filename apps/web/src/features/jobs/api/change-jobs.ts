@@ -13,9 +13,9 @@ import {
   readJob,
   unlinkPreviousJob,
 } from '@plumbline/contract/jobs';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems } from '../../../app/live/deleted-items.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
 import type { JobAsRead } from '../../../app/jobs/job-query.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@plumbline/contract/call';
 import type { listJobPlaces } from '@plumbline/contract/job-places';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { listJobs } from '@plumbline/contract/jobs';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { jobListsKey } from '../../../app/jobs/job-query.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { Selection } from '../../../ui/grid/selection.ts';

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { listJobTypes } from '@plumbline/contract/job-types';
 import { listAllProjects } from '@plumbline/contract/projects';
 import { readUser } from '@plumbline/contract/users';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import type { Named } from '../../../app/filters/filter-names.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['jobs', 'names'] as const;
 registerLiveInvalidation('project.', [[...key, 'projects']]);

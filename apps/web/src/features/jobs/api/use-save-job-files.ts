@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { readZipAddress } from '@plumbline/contract/asset-zip';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { saveFrom } from '../../../ui/save-file.ts';
 import { showFailure } from '../../../ui/undo.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';

@@ -3,7 +3,7 @@ import { useDraggable } from '@dnd-kit/react';
 import { IconArrowsRightLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { JobTypeIcon } from '../../../ui/job-type-icon.tsx';
 import { LateMark } from '../../../ui/late-mark.tsx';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectionBar } from '../../../ui/grid/selection-bar.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';

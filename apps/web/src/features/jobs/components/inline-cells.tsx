@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { useQueryClient } from '@tanstack/react-query';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { useAssign } from '../../../app/assigning/use-assign.ts';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';

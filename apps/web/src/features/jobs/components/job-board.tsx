@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import type { Selection } from '../../../ui/grid/selection.ts';

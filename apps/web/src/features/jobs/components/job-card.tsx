@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { LateMark } from '../../../ui/late-mark.tsx';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';

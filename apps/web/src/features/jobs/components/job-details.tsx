@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { can } from '@plumbline/domain/access/can';
-import { useActor, useFormats, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useFormats, useToggle } from '../../../lib/access/hooks.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { useOpenedWhileFocused } from '../../../ui/editing/use-opened-while-focused.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';

@@ -5,7 +5,7 @@ import { IconCopy, IconDotsVertical, IconFileTypePdf, IconNavigation, IconShare,
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useExportJobs } from '../../../app/exports/use-export-jobs.ts';
 import { useShareJob } from '../../../app/jobs/use-share-job.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';

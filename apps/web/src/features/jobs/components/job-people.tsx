@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconCircleCheck, IconUserPlus, IconX } from '@tabler/i
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
-import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { useFormats, usePerson } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

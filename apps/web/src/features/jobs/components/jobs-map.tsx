@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerOf } from '@plumbline/contract/call';
 import type { listJobPlaces } from '@plumbline/contract/job-places';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonSkills } from '../../../ui/skills/person-skills.tsx';

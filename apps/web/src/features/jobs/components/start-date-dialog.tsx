@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JobListItem } from '@plumbline/contract/job-shapes';
 import { changeJob } from '@plumbline/contract/jobs';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { DateTimeField } from '../../../ui/dates/date-time-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';

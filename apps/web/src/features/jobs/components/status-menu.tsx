@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '@plumbline/contract/job-shapes';
 import { maySetStatus } from '@plumbline/domain/jobs/life-cycle';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useActor, useSettings } from '../../../app/access/hooks.ts';
+import { useActor, useSettings } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** A page of the messages that were written instead of being sent, the newest first. */
 export const outboxQuery = (page: number) =>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OutboxItem } from '@plumbline/contract/mail';
 import { directionOfSentence } from '@plumbline/domain/settings/text-direction';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useGridState } from '../../../ui/grid/use-grid-state.ts';

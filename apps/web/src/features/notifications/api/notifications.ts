@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listNotifications, readNotifications } from '@plumbline/contract/notifications';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerNotificationInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerNotificationInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['notifications'] as const;
 registerNotificationInvalidation([key]);

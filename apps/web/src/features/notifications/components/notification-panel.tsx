@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupByDay } from '@plumbline/domain/notifications/grouping';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PanelHead } from '../../../ui/shell/panel-head.tsx';

@@ -14,7 +14,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notification } from '@plumbline/contract/notifications';
-import { useFormats, usePerson } from '../../../app/access/hooks.ts';
+import { useFormats, usePerson } from '../../../lib/access/hooks.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';
 import styles from './notification-panel.module.css';

@@ -4,10 +4,10 @@ import type { SentBody } from '@plumbline/contract/call';
 import { endSession, listSessions } from '@plumbline/contract/own-account';
 import type { Me } from '@plumbline/contract/users';
 import { readMe, updateMe } from '@plumbline/contract/users';
-import { personQuery } from '../../../app/access/person.ts';
-import { callServer } from '../../../app/api/call-server.ts';
-import { renewSession } from '../../../app/api/session-store.ts';
-import { sessionFrom } from '../../../app/api/token-answer.ts';
+import { personQuery } from '../../../lib/access/person.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { renewSession } from '../../../lib/api/session-store.ts';
+import { sessionFrom } from '../../../lib/api/token-answer.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 

@@ -5,7 +5,7 @@ import {
   subscribeToPush,
   unsubscribeFromPush,
 } from '@plumbline/contract/notification-settings';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** What this browser can do about push messages: it may know none (over plain HTTP), or have been told to show none. */
 export type PushAbility = 'unsupported' | 'denied' | 'off' | 'on';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { usePerson } from '../../../app/access/hooks.ts';
+import { usePerson } from '../../../lib/access/hooks.ts';
 import { PreferencesOf } from '../../../ui/notifications/preferences-of.tsx';
 import { ProfilePart } from './profile-part.tsx';
 import { PushDevice } from './push-device.tsx';

@@ -3,7 +3,7 @@ import { IconPhotoUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { acceptedTypes } from '@plumbline/domain/assets/file-kinds';
-import { usePerson } from '../../../app/access/hooks.ts';
+import { usePerson } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { UploadProgress } from '../../../ui/uploads/upload-progress.tsx';
 import { useUpload } from '../../../ui/uploads/use-upload.ts';

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { passwordLength, passwordProblem } from '@plumbline/domain/users/password';
-import { usePerson, useSettings } from '../../../app/access/hooks.ts';
+import { usePerson, useSettings } from '../../../lib/access/hooks.ts';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useProblemForm } from '../../../ui/use-problem-form.ts';

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { IconCheck, IconMailOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { readUnsubscription, unsubscribe } from '@plumbline/contract/notification-settings';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 const linkQuery = (token: string) =>

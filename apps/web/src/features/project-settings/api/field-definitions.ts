@@ -1,14 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { changeProjectFields, readSettings } from '@plumbline/contract/settings';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { callServer } from '../../../app/api/call-server.ts';
-import { isProblem, ProblemError } from '../../../app/api/problem-error.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
 import { mergeChanges, mergedCleanly } from '../../../ui/editing/merge-changes.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { wordsIn } from '../../../ui/editing/words-in.ts';
-import { instanceQuery } from '../../../app/bootstrap.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { instanceQuery } from '../../../lib/bootstrap.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['project-settings', 'fields'] as const;
 registerLiveInvalidation('settings.', [key]);

@@ -7,11 +7,11 @@ import {
   removeListOption,
 } from '@plumbline/contract/list-options';
 import type { WireListOption } from '@plumbline/contract/list-options';
-import { callServer } from '../../../app/api/call-server.ts';
-import { ProblemError } from '../../../app/api/problem-error.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['project-settings', 'options'] as const;
 registerLiveInvalidation('list.', [key]);

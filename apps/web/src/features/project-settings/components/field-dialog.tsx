@@ -7,9 +7,9 @@ import { columnsOf, isFieldAvailable, projectField } from '@plumbline/domain/pro
 import type { ProjectFieldType } from '@plumbline/domain/projects/field-types';
 import { projectFieldTypeNames, projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { tableColumnLimit } from '@plumbline/domain/projects/fields/table';
-import { useActor } from '../../../app/access/hooks.ts';
-import { isProblem, ProblemError } from '../../../app/api/problem-error.ts';
-import { newId } from '../../../app/api/new-id.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
+import { isProblem, ProblemError } from '../../../lib/api/problem-error.ts';
+import { newId } from '../../../lib/api/new-id.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { instanceLists, listFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { OptionList } from './option-list.tsx';
 

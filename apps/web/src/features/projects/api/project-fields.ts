@@ -7,8 +7,8 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import type { PlanFile } from '@plumbline/domain/projects/fields/files';
 import { rowIdKey } from '@plumbline/domain/projects/table-rows';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import { projectQuery } from './projects.ts';

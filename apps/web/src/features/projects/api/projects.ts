@@ -19,10 +19,10 @@ import {
   removeProject,
 } from '@plumbline/contract/projects';
 import type { GroupField } from '@plumbline/domain/filters/groups';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems } from '../../../app/live/deleted-items.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listJobTypes, readJobType } from '@plumbline/contract/job-types';
 import { printLabels } from '@plumbline/contract/project-labels';
 import type { LabelSize } from '@plumbline/domain/projects/labels';
-import { callServer, fetchFile } from '../../../app/api/call-server.ts';
+import { callServer, fetchFile } from '../../../lib/api/call-server.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 
 /** The job types that a project can be answered by. */

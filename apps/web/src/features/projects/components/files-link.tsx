@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import { filterToWire } from '@plumbline/domain/filters/filter';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 
 /** To the files of a project and its jobs, for whoever may open the file centre. */
 export function FilesLink({ projectId }: { projectId: string }) {

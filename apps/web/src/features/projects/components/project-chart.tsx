@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ChartWeek, Project } from '@plumbline/contract/projects';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { jobsWhere } from '../../../app/jobs/jobs-where.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { projectChartQuery } from '../api/project-chart.ts';

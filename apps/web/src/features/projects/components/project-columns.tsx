@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectListItem } from '@plumbline/contract/projects';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { ProjectAvatar } from '../../../ui/project-avatar.tsx';
 import { PeopleCircles } from '../../../ui/people-circles.tsx';

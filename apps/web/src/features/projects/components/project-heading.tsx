@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { MuteMenuItem } from '../../../ui/notifications/mute-menu-item.tsx';

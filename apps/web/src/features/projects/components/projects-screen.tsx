@@ -8,7 +8,7 @@ import type { ProjectListItem } from '@plumbline/contract/projects';
 import { can } from '@plumbline/domain/access/can';
 import type { GroupField } from '@plumbline/domain/filters/groups';
 import { groupFieldsOf } from '@plumbline/domain/filters/groups';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { DisplaySwitch } from '../../../app/views/display-switch.tsx';
 import { ListToolbar } from '../../../app/views/list-toolbar.tsx';
 import { useCustomColumns } from '../../../app/views/use-custom-columns.tsx';

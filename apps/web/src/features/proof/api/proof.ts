@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { verifyDocument } from '@plumbline/contract/proof';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** What is known of the document with this code. */
 export const documentQuery = (code: string) =>

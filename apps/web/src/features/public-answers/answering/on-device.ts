@@ -1,5 +1,5 @@
 import type * as WaitingFiles from '../api/waiting-files.ts';
-import { loadPatiently } from '../../../app/load-patiently.ts';
+import { loadPatiently } from '../../../lib/load-patiently.ts';
 
 /**
  * Does something with the files that wait on this device; they are not needed before one is attached. Undefined where the device

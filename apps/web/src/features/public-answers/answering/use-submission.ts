@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { backOff } from '../../../app/api/back-off.ts';
-import { isPassing } from '../../../app/api/problem-error.ts';
-import { onReachChange } from '../../../app/api/reach.ts';
+import { backOff } from '../../../lib/api/back-off.ts';
+import { isPassing } from '../../../lib/api/problem-error.ts';
+import { onReachChange } from '../../../lib/api/reach.ts';
 import { submitPublicly } from '../api/public-answers.ts';
 
 /**

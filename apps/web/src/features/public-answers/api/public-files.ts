@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@plumbline/contract/call';
 import { removePublicFile, uploadPublicFile } from '@plumbline/contract/public-answers';
-import { callServer } from '../../../app/api/call-server.ts';
-import { NetworkError, readProblem } from '../../../app/api/problem-error.ts';
-import { filledPath, queryText } from '../../../app/api/request-address.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { NetworkError, readProblem } from '../../../lib/api/problem-error.ts';
+import { filledPath, queryText } from '../../../lib/api/request-address.ts';
 import { shownLanguage } from '../../../i18n/i18n.ts';
 
 /** Of which submission a file is a part. */

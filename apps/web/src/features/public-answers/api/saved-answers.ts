@@ -1,6 +1,6 @@
 import type { PictureMarks } from '@plumbline/domain/assets/marks';
 import type { AnswerContent } from '@plumbline/domain/questionnaire/answers';
-import { newId } from '../../../app/api/new-id.ts';
+import { newId } from '../../../lib/api/new-id.ts';
 
 /** What is known of a file that was sent: its sender can't read it again. */
 export interface KeptFile {

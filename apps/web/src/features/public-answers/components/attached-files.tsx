@@ -3,8 +3,8 @@ import { IconBrush, IconFile, IconMicrophone, IconRefresh, IconTrash } from '@ta
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '@plumbline/domain/questionnaire/definition';
-import { useFormats } from '../../../app/access/hooks.ts';
-import { loadPatiently } from '../../../app/load-patiently.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
+import { loadPatiently } from '../../../lib/load-patiently.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { useContentAddress } from '../../../question-inputs/asset-picture.tsx';
 import type { FileUnderway, PublicFiles } from '../answering/use-public-files.ts';

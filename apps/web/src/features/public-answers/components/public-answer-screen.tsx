@@ -4,7 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isId } from '@plumbline/domain/ids/id';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { layPicturesReady, publicQuestionnaireQuery } from '../api/public-answers.ts';

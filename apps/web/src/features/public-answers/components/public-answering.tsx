@@ -16,7 +16,7 @@ import { fillIn } from '@plumbline/domain/questionnaire/initial-values';
 import { requiredLeft } from '@plumbline/domain/questionnaire/required-left';
 import { answerOfRow } from '@plumbline/domain/questionnaire/row-of-link';
 import type { QuestionnaireState } from '@plumbline/domain/questionnaire/state';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { beginRun } from '../../../question-inputs/begin-run.ts';
 import { LanguageChoice } from '../../../question-inputs/language-choice.tsx';
 import { Outline } from '../../../question-inputs/outline.tsx';
@@ -48,7 +48,7 @@ import { SaveSubmitted } from './save-submitted.tsx';
 import styles from './public-answer-screen.module.css';
 import { useLanguageOfStranger } from './use-language-of-stranger.ts';
 import { useMovedTo } from './use-moved-to.ts';
-import { correctedNow } from '../../../app/api/server-clock.ts';
+import { correctedNow } from '../../../lib/api/server-clock.ts';
 
 const clockIn = (timeZone: string) => ({ now: correctedNow(), timeZone });
 

@@ -1,4 +1,4 @@
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { BrandMark } from '../../../ui/brand-mark.tsx';
 import styles from './public-answer-screen.module.css';
 

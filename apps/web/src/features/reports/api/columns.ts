@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf } from '@plumbline/contract/call';
 import { listReportColumns } from '@plumbline/contract/reports';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import { offeredFrom } from '../model/offered-column.ts';
 import type { Draft } from '../model/draft.ts';
 

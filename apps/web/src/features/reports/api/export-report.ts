@@ -4,8 +4,8 @@ import {
   exportReportPdf,
   exportReportXlsx,
 } from '@plumbline/contract/report-exports';
-import type { FileArriving } from '../../../app/api/fetch-arriving.ts';
-import { fetchArriving } from '../../../app/api/fetch-arriving.ts';
+import type { FileArriving } from '../../../lib/api/fetch-arriving.ts';
+import { fetchArriving } from '../../../lib/api/fetch-arriving.ts';
 
 const calls = {
   xlsx: exportReportXlsx,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { closeReportFeed, openReportFeed, readReportFeedState } from '@plumbline/contract/report-exports';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** Whether the person's feed of a report is on, and when it was read. */
 export const feedQuery = (id: string) =>

@@ -20,10 +20,10 @@ import {
 } from '@plumbline/contract/reports';
 import type { Report } from '@plumbline/contract/report-shapes';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems } from '../../../app/live/deleted-items.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems } from '../../../lib/live/deleted-items.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

@@ -8,8 +8,8 @@ import {
   removeReportTemplate,
   renameReportTemplate,
 } from '@plumbline/contract/report-templates';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
 
 const key = ['reports', 'templates'] as const;
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
 
 interface CountersProps {

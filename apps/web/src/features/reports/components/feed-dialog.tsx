@@ -15,7 +15,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';

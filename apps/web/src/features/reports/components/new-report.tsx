@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import type { ReportType } from '@plumbline/domain/reports/report-types';
-import { useToggle } from '../../../app/access/hooks.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { useCreateFromTemplate, templatesQuery } from '../api/templates.ts';
 import type { Draft } from '../model/draft.ts';
 import { newDraft, withFlag } from '../model/draft.ts';

@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
-import { useToggle } from '../../../app/access/hooks.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { phoneQuery } from '../../../ui/theme.ts';

@@ -3,7 +3,7 @@ import { IconRss } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportListItem } from '@plumbline/contract/report-shapes';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { can } from '@plumbline/domain/access/can';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormEnd } from '../../../ui/form-end.tsx';

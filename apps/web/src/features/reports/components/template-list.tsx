@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTemplate } from '@plumbline/contract/report-shapes';
 import { reportLimits } from '@plumbline/domain/reports/report-types';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailLine, Part } from '../../../ui/detail-line.tsx';

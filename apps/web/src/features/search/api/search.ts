@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchAnswer } from '@plumbline/contract/search';
 import { searchEverything } from '@plumbline/contract/search';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /**
  * What is found by these words; without any, what was opened last. While it is on its way, what was found by other words

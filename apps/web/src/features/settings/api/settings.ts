@@ -11,13 +11,13 @@ import type { Toggle } from '@plumbline/contract/settings';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
 import type { ToggleId } from '@plumbline/domain/settings/toggles';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { SettingsEdits } from '../settings-edits.ts';
 import { changeToSend, flatSettings, nestedSettings, settingAt } from '../settings-edits.ts';
-import { instanceQuery } from '../../../app/bootstrap.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { instanceQuery } from '../../../lib/bootstrap.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const settingsKey = ['settings'] as const;
 const togglesKey = ['toggles'] as const;

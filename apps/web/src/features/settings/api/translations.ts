@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SentBody } from '@plumbline/contract/call';
 import { changeTranslations, listTranslations, translationChangesLimit } from '@plumbline/contract/translations';
-import { callServer } from '../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../app/live/invalidations.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../lib/live/invalidations.ts';
 
 const key = ['translations'] as const;
 for (const event of ['job_type.', 'skill.', 'list.', 'settings.']) registerLiveInvalidation(event, [key]);

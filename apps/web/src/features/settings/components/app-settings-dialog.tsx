@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Toggle } from '@plumbline/contract/settings';
 import { settingsOfToggles } from '@plumbline/domain/settings/toggle-settings';
-import { ProblemError } from '../../../app/api/problem-error.ts';
+import { ProblemError } from '../../../lib/api/problem-error.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { CatalogueElement } from '@plumbline/domain/blueprints/catalogue';
 import { inCatalogueOrder, lookOf } from '@plumbline/domain/blueprints/catalogue';
 import { maxCatalogue } from '@plumbline/domain/blueprints/limits';
-import { newId } from '../../../app/api/new-id.ts';
+import { newId } from '../../../lib/api/new-id.ts';
 import { realLanguage } from '../../../i18n/language.ts';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import type { SettingsDraft } from '../use-settings-draft.ts';

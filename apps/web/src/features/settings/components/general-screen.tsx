@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { FormPage, PageHeader } from '../../../ui/page-header.tsx';

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { SentBody } from '@plumbline/contract/call';
 import type { SkillView } from '@plumbline/contract/skills';
 import { changeSkill, createSkill, listSkills, readSkill, removeSkill } from '@plumbline/contract/skills';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems, isOfDeletedItem } from '../../../lib/live/deleted-items.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SkillView } from '@plumbline/contract/skills';
 import { isolatedName } from '../../../i18n/isolated.ts';
-import { isProblem } from '../../../app/api/problem-error.ts';
+import { isProblem } from '../../../lib/api/problem-error.ts';
 import { useNameOf } from '../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useFormKey } from '../../../ui/editing/use-form-key.ts';

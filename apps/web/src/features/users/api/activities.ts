@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { readUserActivities } from '@plumbline/contract/feeds';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** What a person did, newest first, ten to a page (spec/1 §9). */
 export const activitiesQuery = (userId: string) =>

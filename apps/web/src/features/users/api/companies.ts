@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { listCompanies, listCompanyProjects } from '@plumbline/contract/companies';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** The names of companies that projects and clients have. */
 export const companiesQuery = queryOptions({

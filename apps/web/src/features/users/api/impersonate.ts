@@ -1,7 +1,7 @@
 import { impersonate, webClientId } from '@plumbline/contract/access';
-import { callServer } from '../../../app/api/call-server.ts';
-import { actWithSession } from '../../../app/api/session-store.ts';
-import { sessionFrom } from '../../../app/api/token-answer.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { actWithSession } from '../../../lib/api/session-store.ts';
+import { sessionFrom } from '../../../lib/api/token-answer.ts';
 
 /** Goes on as another person: keeps one's own session to return to, and loads the page again (spec/1 §4). */
 export async function actAs(email: string): Promise<void> {

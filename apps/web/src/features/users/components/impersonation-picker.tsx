@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import { readUser } from '@plumbline/contract/users';
-import { usePerson } from '../../../app/access/hooks.ts';
-import { callServer } from '../../../app/api/call-server.ts';
+import { usePerson } from '../../../lib/access/hooks.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 import { UserPicker } from '../../../ui/pickers/user-picker.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { actAs } from '../api/impersonate.ts';

@@ -6,7 +6,7 @@ import type { Role } from '@plumbline/domain/access/roles';
 import { defaultInvitedRole, invitableRoles } from '@plumbline/domain/access/roles';
 import { addressAsTyped } from '@plumbline/domain/users/address-as-typed';
 import { isEmailAddress } from '@plumbline/domain/users/contact';
-import { useActor } from '../../../app/access/hooks.ts';
+import { useActor } from '../../../lib/access/hooks.ts';
 import { isolated } from '../../../i18n/isolated.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';

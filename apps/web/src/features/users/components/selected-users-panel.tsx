@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
 import { rolesNotAbove } from '@plumbline/domain/access/roles';
-import { useActor, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DetailPanel } from '../../../ui/shell/detail-panel.tsx';

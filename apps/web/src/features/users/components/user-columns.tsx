@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UserListItem } from '@plumbline/contract/users';
 import { seesSkills } from '@plumbline/domain/access/rule-parts';
-import { useActor, useFormats } from '../../../app/access/hooks.ts';
+import { useActor, useFormats } from '../../../lib/access/hooks.ts';
 import { isolatedNames } from '../../../i18n/isolated.ts';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';

@@ -7,7 +7,7 @@ import type { User } from '@plumbline/contract/users';
 import type { Role } from '@plumbline/domain/access/roles';
 import { rolesNotAbove } from '@plumbline/domain/access/roles';
 import { fullName, splitName } from '@plumbline/domain/users/names';
-import { useActor, useToggle } from '../../../app/access/hooks.ts';
+import { useActor, useToggle } from '../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../i18n/isolated.ts';
 import { PersonMarks } from '../../../ui/pickers/person-marks.tsx';
 import { PersonAvatar, shownName } from '../../../ui/person-avatar.tsx';

@@ -5,7 +5,7 @@ import type { User } from '@plumbline/contract/users';
 import type { Filter } from '@plumbline/domain/filters/filter';
 import { filterToWire } from '@plumbline/domain/filters/filter';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useFormats, useSettings } from '../../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../../lib/access/hooks.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { PanelPart } from './panel-part.tsx';
 import styles from './user-panel.module.css';

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { User } from '@plumbline/contract/users';
 import { atLeast } from '@plumbline/domain/access/roles';
-import { useToggle } from '../../../app/access/hooks.ts';
+import { useToggle } from '../../../lib/access/hooks.ts';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import type { UserChange } from '../api/users.ts';
 import { useChangeUser } from '../api/users.ts';

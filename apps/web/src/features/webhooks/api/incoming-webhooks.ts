@@ -10,9 +10,9 @@ import {
   removeIncomingWebhook,
   rotateIncomingWebhook,
 } from '@plumbline/contract/incoming-webhooks';
-import { callServer } from '../../../app/api/call-server.ts';
-import { useOnce } from '../../../app/api/use-once.ts';
-import { deleteItems, isOfDeletedItem } from '../../../app/live/deleted-items.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
+import { useOnce } from '../../../lib/api/use-once.ts';
+import { deleteItems, isOfDeletedItem } from '../../../lib/live/deleted-items.ts';
 import type { EditedPart } from '../../../ui/editing/save-over.ts';
 import { saveOver } from '../../../ui/editing/save-over.ts';
 import type { GridQuery } from '../../../ui/grid/grid-state.ts';

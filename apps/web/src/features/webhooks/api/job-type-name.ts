@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readJobType } from '@plumbline/contract/job-types';
-import { callServer } from '../../../app/api/call-server.ts';
+import { callServer } from '../../../lib/api/call-server.ts';
 
 /** The job type whose webhooks are shown; under the key by which its own screens know it. */
 export const jobTypeNameQuery = (id: string) =>

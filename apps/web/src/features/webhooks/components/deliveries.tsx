@@ -6,7 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WebhookAttempt, WebhookDelivery, WebhookView } from '@plumbline/contract/webhooks';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useProblemText } from '../../../ui/use-problem-text.ts';
 import { deliveriesQuery, deliveryQuery, useReplayDelivery, useReplaySince, useTestWebhook } from '../api/webhooks.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Webhook } from '@plumbline/contract/webhooks';
-import { useFormats } from '../../../app/access/hooks.ts';
+import { useFormats } from '../../../lib/access/hooks.ts';
 import { CellName } from '../../../ui/grid/cell-name.tsx';
 import type { GridColumn } from '../../../ui/grid/columns.ts';
 import { DataGrid } from '../../../ui/grid/data-grid.tsx';

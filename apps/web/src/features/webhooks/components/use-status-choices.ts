@@ -1,5 +1,5 @@
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useSettings } from '../../../app/access/hooks.ts';
+import { useSettings } from '../../../lib/access/hooks.ts';
 import { useStatusText } from '../../../ui/use-status-text.ts';
 
 /** The statuses of this instance, in its order, for a select. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listCompanies } from '@plumbline/contract/companies';
 import { eventKindOf } from '@plumbline/domain/automations/event-kinds';
-import { callServer } from '../../../../app/api/call-server.ts';
+import { callServer } from '../../../../lib/api/call-server.ts';
 import type { ActionConfigProps, Config } from '../fields/field-props.ts';
 import { idOrNull, recordOf, recordsOf, textOf, textsOf } from '../fields/field-props.ts';
 import { OneOfKind } from '../fields/choice-fields.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionType } from '@plumbline/domain/question-types/question-type';
 import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { orderedStatuses } from '@plumbline/domain/jobs/status';
-import { useSettings } from '../../../../app/access/hooks.ts';
+import { useSettings } from '../../../../lib/access/hooks.ts';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
 import { useStatusText } from '../../../../ui/use-status-text.ts';
 import type { Choice, ChoiceKind } from '../../api/choices.ts';

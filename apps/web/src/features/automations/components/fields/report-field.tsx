@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listReports } from '@plumbline/contract/reports';
-import { callServer } from '../../../../app/api/call-server.ts';
+import { callServer } from '../../../../lib/api/call-server.ts';
 import { OneField } from './choice-fields.tsx';
 
 interface ReportFieldProps {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schedule } from '@plumbline/domain/automations/schedule';
 import { scheduleKinds } from '@plumbline/domain/automations/schedule';
-import { useFormats, useSettings } from '../../../../app/access/hooks.ts';
+import { useFormats, useSettings } from '../../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../../i18n/language.ts';
 import { previewQuery } from '../../api/automations.ts';
 import type { Config, ConfigProps } from './field-props.ts';

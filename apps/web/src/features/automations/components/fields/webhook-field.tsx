@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listIncomingWebhooks } from '@plumbline/contract/incoming-webhooks';
 import { listWebhooks } from '@plumbline/contract/webhooks';
-import { callServer } from '../../../../app/api/call-server.ts';
-import { registerLiveInvalidation } from '../../../../app/live/invalidations.ts';
+import { callServer } from '../../../../lib/api/call-server.ts';
+import { registerLiveInvalidation } from '../../../../lib/live/invalidations.ts';
 import type { Choice } from '../../api/choices.ts';
 import { OneField } from './choice-fields.tsx';
 

@@ -7,7 +7,7 @@ import { FormFailure } from '../../../../ui/form-failure.tsx';
 import { useOpened } from '../../../../ui/editing/use-opened.ts';
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx';
 import { useProblemText } from '../../../../ui/use-problem-text.ts';
-import { ProblemError } from '../../../../app/api/problem-error.ts';
+import { ProblemError } from '../../../../lib/api/problem-error.ts';
 import { useSaveAutomation } from '../../api/automations.ts';
 import type { AutomationDraft, WizardStep } from '../../model/draft.ts';
 import { contentOf, isStepDone, problemsOf, stepOf, wizardSteps } from '../../model/draft.ts';

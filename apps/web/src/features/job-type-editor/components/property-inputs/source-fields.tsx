@@ -21,7 +21,7 @@ import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { listFields, tableFields } from '@plumbline/domain/projects/lists';
 import { orderedFields } from '@plumbline/domain/projects/project';
 import type { ListSource, TableFilter } from '@plumbline/domain/question-types/question-settings';
-import { useSettings } from '../../../../app/access/hooks.ts';
+import { useSettings } from '../../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { columnValuesQuery } from '../../api/source-values.ts';
 import type { PropertyFieldProps } from './property-field.ts';

@@ -1,6 +1,6 @@
 import { makeDefinition, type Question } from '@plumbline/domain/questionnaire/definition';
 import { mentionCandidates, mentionableFields, mentionedIds } from '@plumbline/domain/questionnaire/mentions';
-import { useSettings } from '../../../../app/access/hooks.ts';
+import { useSettings } from '../../../../lib/access/hooks.ts';
 import { useLaterDraft, useScene } from '../editor-context.ts';
 import { mentionOf, toShownMentions, toStoredMentions } from '../../../../ui/mentions/named-mentions.ts';
 import { useMentionLabels, useQuestionName } from '../use-question-words.ts';

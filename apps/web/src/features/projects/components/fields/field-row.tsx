@@ -8,7 +8,7 @@ import type { ProjectField } from '@plumbline/domain/projects/field-definitions'
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
 import { projectFieldTypes } from '@plumbline/domain/projects/field-types';
 import { withNames } from '@plumbline/domain/translations/names';
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { projectSlots } from '../../../../app/project-slots.tsx';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Project } from '@plumbline/contract/projects';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
-import { useSettings } from '../../../../app/access/hooks.ts';
+import { useSettings } from '../../../../lib/access/hooks.ts';
 import { realLanguage } from '../../../../i18n/language.ts';
 import { Section } from '../section.tsx';
 import { FieldRow } from './field-row.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { can } from '@plumbline/domain/access/can';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { columnsOf } from '@plumbline/domain/projects/field-definitions';
-import { useActor } from '../../../../app/access/hooks.ts';
+import { useActor } from '../../../../lib/access/hooks.ts';
 import { useNameOf } from '../../../../i18n/use-name-of.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageTurner } from '../../../../ui/page-turner.tsx';

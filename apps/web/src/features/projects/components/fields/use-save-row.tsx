@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ProjectField } from '@plumbline/domain/projects/field-definitions';
 import { cellOf, rowIdKey } from '@plumbline/domain/projects/table-rows';
 import { useTextOf } from '../../../../i18n/use-name-of.ts';
-import { isProblem } from '../../../../app/api/problem-error.ts';
+import { isProblem } from '../../../../lib/api/problem-error.ts';
 import { saveOver } from '../../../../ui/editing/save-over.ts';
 import { findRow, useChangeRows } from '../../api/project-fields.ts';
 

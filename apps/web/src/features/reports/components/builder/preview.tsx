@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTable as Table } from '@plumbline/contract/report-cells';
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { Counters } from '../counters.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { Report } from '@plumbline/contract/report-shapes';
 import { filterFieldsFor } from '@plumbline/domain/filters/custom-fields';
 import { checkReport } from '@plumbline/domain/reports/check-report';
-import { useToggle } from '../../../../app/access/hooks.ts';
+import { useToggle } from '../../../../lib/access/hooks.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { FormFailure } from '../../../../ui/form-failure.tsx';

@@ -1,4 +1,4 @@
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import type { Axis } from '@plumbline/domain/reports/chart-scale';
 import { axisFor, placeOn } from '@plumbline/domain/reports/chart-scale';

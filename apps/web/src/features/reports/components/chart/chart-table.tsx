@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import styles from './chart.module.css';
 import type { Chart } from './chart-shape.ts';
 

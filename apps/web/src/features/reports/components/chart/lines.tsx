@@ -1,4 +1,4 @@
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { axisFor, labelEvery, placeOn } from '@plumbline/domain/reports/chart-scale';
 import { colourOf } from './colours.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { isolatedName } from '../../../../i18n/isolated.ts';
 import { slicesOf } from '@plumbline/domain/reports/slices';
 import { colourOf } from './colours.ts';

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportTable as Table } from '@plumbline/contract/report-cells';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
-import { useFormats } from '../../../../app/access/hooks.ts';
+import { useFormats } from '../../../../lib/access/hooks.ts';
 import { roundedFigure } from '../../model/rounded-figure.ts';
 import { CellView } from '../../../../ui/cells/cell-view.tsx';
 import styles from './table.module.css';

@@ -1,4 +1,4 @@
-import { ownerHere } from '../../offline/owner-here.ts';
+import { ownerHere } from '../owner-here.ts';
 import { isUnreachable } from './problem-error.ts';
 
 /** What was read from this device: it is not written back as if the server had just said it. */

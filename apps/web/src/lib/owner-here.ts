@@ -1,4 +1,4 @@
-import { readSession } from '../app/api/session-store.ts';
+import { readSession } from './api/session-store.ts';
 import { ownerOf, type Owner } from './owner.ts';
 
 /** Whose session this is, as far as the server has told; null before it has. */

@@ -1,7 +1,7 @@
 import { revokeToken } from '@plumbline/contract/access';
 import { callServer } from '../api/call-server.ts';
-import type { Owner } from '../../offline/owner.ts';
-import { ownerHere } from '../../offline/owner-here.ts';
+import type { Owner } from '../owner.ts';
+import { ownerHere } from '../owner-here.ts';
 import { readSession, forgetSessions, returnToOwnSession } from '../api/session-store.ts';
 
 async function revoke(): Promise<void> {
