@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeJobsWorld } from '../features/jobs/jobs.fixtures.ts';
 import type { JobsWorld } from '../features/jobs/jobs.fixtures.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
-import { watchStatements } from '../trust/failing-statements.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
+import { watchStatements } from '../../test/trust/failing-statements.ts';
 
 let server: TestServer;
 let world: JobsWorld;

@@ -10,8 +10,8 @@ import type { GroupField } from '@plumbline/domain/filters/groups';
 import { groupFieldsOf, groupKey } from '@plumbline/domain/filters/groups';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, reportWorld } from '../features/reports/reports.fixtures.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

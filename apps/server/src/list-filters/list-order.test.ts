@@ -11,8 +11,8 @@ import { rowOrder } from '@plumbline/domain/filters/row-order';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ok, reportWorld } from '../features/reports/reports.fixtures.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
 let admin: TestPerson;

@@ -3,8 +3,8 @@ import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLogger } from '../logger.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { LiveChannel } from './live-channel.ts';
 
 let server: TestServer;

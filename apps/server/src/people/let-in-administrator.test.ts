@@ -1,8 +1,8 @@
 import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { letInAdministrator } from './let-in-administrator.ts';
 
 let server: TestServer;

@@ -2,9 +2,9 @@ import { forgotPassword } from '@plumbline/contract/access';
 import { listOutbox } from '@plumbline/contract/mail';
 import { changeToggle, changeToggleSettings } from '@plumbline/contract/settings';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listenAsSendgrid } from '../testing/sendgrid-api.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { listenAsSendgrid } from '../../test/support/sendgrid-api.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
 let api: Awaited<ReturnType<typeof listenAsSendgrid>>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawnPicture, sendFile } from '../testing/send-files.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { drawnPicture, sendFile } from '../../test/support/send-files.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 
 let server: TestServer;
 let beside: TestServer;

@@ -12,11 +12,11 @@ import type { FileStore } from '../adapters/files/file-store.ts';
 import { readFilesPlace } from '../adapters/files/files-place.ts';
 import { openFileStore } from '../adapters/files/open-file-store.ts';
 import { withDatabase } from '../database/connection-address.ts';
-import type { S3Server } from '../testing/s3-server.ts';
-import { hasS3Server, onS3, startS3Server } from '../testing/s3-server.ts';
-import { drawnPicture, sendFile } from '../testing/send-files.ts';
-import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import type { S3Server } from '../../test/support/s3-server.ts';
+import { hasS3Server, onS3, startS3Server } from '../../test/support/s3-server.ts';
+import { drawnPicture, sendFile } from '../../test/support/send-files.ts';
+import type { TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { moveFiles } from './move-files.ts';
 
 let folder: string;

@@ -7,9 +7,9 @@ import { listAssets, readAssetInfo, removeAsset } from '@plumbline/contract/asse
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../ids.ts';
-import { drawnPicture, sendFile } from '../testing/send-files.ts';
-import type { TestPerson, TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { drawnPicture, sendFile } from '../../test/support/send-files.ts';
+import type { TestPerson, TestServer } from '../../test/support/test-server.ts';
+import { startTestServer } from '../../test/support/test-server.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let server: TestServer;

@@ -6,9 +6,9 @@ import { ExportCancelled } from '../../exports/export-kind.ts';
 import { tidyExports } from '../../exports/export-work.ts';
 import { maxAttempts, runExport } from '../../exports/run-export.ts';
 import { newId } from '../../ids.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { allExportKinds } from '../all-export-kinds.ts';
 import { makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 

@@ -4,9 +4,9 @@ import * as answerCalls from '@plumbline/contract/answers';
 import type { WireQuestion } from '@plumbline/contract/questions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { readPdf } from '../../testing/read-pdf.ts';
-import { setServer } from '../../testing/set-server.ts';
-import type { TestPerson } from '../../testing/test-server.ts';
+import { readPdf } from '../../../test/support/read-pdf.ts';
+import { setServer } from '../../../test/support/set-server.ts';
+import type { TestPerson } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';
 

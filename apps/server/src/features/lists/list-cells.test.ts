@@ -4,8 +4,8 @@ import { changeProjectFields } from '@plumbline/contract/settings';
 import { customColumnId } from '@plumbline/domain/views/custom-column';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok, plainCell, reportWorld } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;

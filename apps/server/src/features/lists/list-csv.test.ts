@@ -3,8 +3,8 @@ import { changeProjectField } from '@plumbline/contract/project-fields';
 import { changeProjectFields } from '@plumbline/contract/settings';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { ok, reportWorld } from '../reports/reports.fixtures.ts';
 
 let server: TestServer;

@@ -4,8 +4,8 @@ import * as calls from '@plumbline/contract/proof';
 import { writeShortCode } from '@plumbline/domain/documents/short-code';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { anAnswer, makeJob, makeJobType } from '../answers/answers.fixtures.ts';
 
 let server: TestServer;

@@ -9,8 +9,8 @@ import * as calls from '@plumbline/contract/skills';
 import { questionTypeNumber } from '@plumbline/domain/question-types/question-type';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import type { TestPerson, TestServer } from '../../testing/test-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
+import { startTestServer } from '../../../test/support/test-server.ts';
 import { letManageSkills, makeSkill, setFlags } from './skills.fixtures.ts';
 
 let server: TestServer;
