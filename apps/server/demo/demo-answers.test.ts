@@ -11,7 +11,7 @@ import { validateAnswer, validateSubmission } from '@plumbline/domain/questionna
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
-import { readSettings } from '../src/settings/settings-store.ts';
+import { readSettings } from '../src/instances/settings-store.ts';
 import type { TestServer } from '../test/support/test-server.ts';
 import { startTestServer } from '../test/support/test-server.ts';
 import { castOf } from './demo-cast.ts';

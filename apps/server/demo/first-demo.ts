@@ -1,7 +1,7 @@
 import type { Role } from '@plumbline/domain/access/roles';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
-import { isPassword } from '../src/people/passwords.ts';
+import { isPassword } from '../src/features/access/passwords.ts';
 import type { Services } from '../src/services.ts';
 import { makeDemo, usualJobs } from './make-demo.ts';
 import { demoPassword, demoSignIns } from './people.ts';

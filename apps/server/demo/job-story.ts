@@ -159,7 +159,7 @@ export class JobStory {
       version: this.#version,
       created_at: createdAt,
       updated_at: new Date(this.#changedAt).toISOString(),
-      // What `jobs-search` says of it; a test compares the two.
+      // What `job-search-text.ts` says of it; a test compares the two.
       search: foldedText(
         [`#${this.#number}`, ...plan.jobType.titles, plan.project.project.name, ...people.map((one) => one.name)].join(
           ' ',

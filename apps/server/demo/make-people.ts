@@ -1,6 +1,6 @@
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
 import { newId } from '../src/ids.ts';
-import { hashPassword } from '../src/people/passwords.ts';
+import { hashPassword } from '../src/features/access/passwords.ts';
 import { dayLength, hour } from './calendar.ts';
 import type { PastEvent } from './events.ts';
 import { pastEvent } from './events.ts';

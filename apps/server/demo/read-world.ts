@@ -8,8 +8,8 @@ import type { QuestionnaireDefinition } from '@plumbline/domain/questionnaire/de
 import { StartError } from '../src/start-error.ts';
 import { namesInAll } from '@plumbline/domain/translations/names';
 import type { InstanceDatabase } from '../src/database/instance-database.ts';
-import { readRows } from '../src/project-store/table-rows.ts';
-import { readQuestionnaire } from '../src/questionnaire-store/read-questionnaire.ts';
+import { readRows } from '../src/features/projects/store/table-rows.ts';
+import { readQuestionnaire } from '../src/features/questions/store/read-questionnaire.ts';
 import type { DemoCast } from './demo-cast.ts';
 import { fieldIds } from './project-fields.ts';
 import type { DemoProject } from './projects.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/ids.ts';
-import { newSecret } from '../../src/webhook-store/sign.ts';
+import { newSecret } from '../../src/features/webhooks/store/sign.ts';
 import type { Row } from './cells.ts';
 import { plain } from './cells.ts';
 import type { Place, World } from './world.ts';

@@ -7,7 +7,7 @@ import { listSessions } from '@plumbline/contract/own-account';
 import { inviteUser, reinviteUsers } from '@plumbline/contract/invitations';
 import { readMe } from '@plumbline/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 

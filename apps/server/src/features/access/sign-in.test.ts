@@ -3,7 +3,7 @@ import * as calls from '@plumbline/contract/access';
 import { webClientId } from '@plumbline/contract/access';
 import { readMe } from '@plumbline/contract/users';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashPassword } from '../../people/passwords.ts';
+import { hashPassword } from './passwords.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 

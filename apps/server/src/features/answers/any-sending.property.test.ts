@@ -4,7 +4,7 @@ import { askedId } from '@plumbline/domain/questionnaire/asked-id';
 import { pathOf } from '@plumbline/domain/questionnaire/path-of';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
+import { readQuestionnaire } from '../questions/store/read-questionnaire.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { addPaths, currentAnswers, eventsOf, jobRow, makeJob, makeJobType } from './answers.fixtures.ts';

@@ -6,10 +6,10 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { answerJson } from '../../questionnaire-store/answer-json.ts';
-import { jobAnswerer } from '../../questionnaire-store/job-answerer.ts';
-import { currentQuestionnaire } from '../../questionnaire-store/read-questionnaire.ts';
-import { visibleAnswers } from '../../questionnaire-store/visible-questionnaire.ts';
+import { answerJson } from '../questions/store/answer-json.ts';
+import { jobAnswerer } from '../questions/store/job-answerer.ts';
+import { currentQuestionnaire } from '../questions/store/read-questionnaire.ts';
+import { visibleAnswers } from '../questions/store/visible-questionnaire.ts';
 
 interface PreviousJob {
   id: string;

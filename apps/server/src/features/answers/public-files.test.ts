@@ -7,7 +7,7 @@ import { publicFileLimits } from '@plumbline/domain/assets/file-kinds';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { sweepFiles } from '../../stored-files/sweep-files.ts';
+import { sweepFiles } from '../assets/stored-files/sweep-files.ts';
 import { formWithFile } from '../../../test/support/multipart.ts';
 import { drawnPicture, sendFile } from '../../../test/support/send-files.ts';
 import { setServer } from '../../../test/support/set-server.ts';

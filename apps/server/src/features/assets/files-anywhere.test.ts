@@ -15,7 +15,7 @@ import { lockedPdf, pdfFile, pdfWithPage, planPdf } from '../../../test/support/
 import { gifScript, placedJpeg, pngBomb, quarters } from '../../../test/support/files/picture-files.ts';
 import { wavFile } from '../../../test/support/files/recording-files.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
-import { sweepFiles } from '../../stored-files/sweep-files.ts';
+import { sweepFiles } from './stored-files/sweep-files.ts';
 import { expectNothingIncoming, getFrom, jpeg, png, uploadTo } from './assets.fixtures.ts';
 
 /** Good and odd files, which are kept as they came. */

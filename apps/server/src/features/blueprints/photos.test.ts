@@ -6,7 +6,7 @@ import { defaultCatalogue } from '@plumbline/domain/blueprints/default-catalogue
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../ids.ts';
-import { namedAssets } from '../../stored-files/asset-places.ts';
+import { namedAssets } from '../assets/stored-files/asset-places.ts';
 import { setServer } from '../../../test/support/set-server.ts';
 import { readPdf } from '../../../test/support/read-pdf.ts';
 import { jpeg, uploadTo } from '../assets/assets.fixtures.ts';

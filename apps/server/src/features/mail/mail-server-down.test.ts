@@ -7,7 +7,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { SmtpMail } from '../../adapters/mail/smtp-mail.ts';
-import { personMailQueue } from '../../people/person-mail-queue.ts';
+import { personMailQueue } from './person-mail-queue.ts';
 import type { TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 import { given } from '../../../test/trust/canary-world.ts';

@@ -3,7 +3,7 @@ import { listOutbox, readOutboxMessage } from '@plumbline/contract/mail';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
-import { listenerName } from '../../live/machines.ts';
+import { listenerName } from '../../events/live/machines.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
 
 let server: TestServer;

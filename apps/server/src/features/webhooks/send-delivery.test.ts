@@ -5,8 +5,8 @@ import { newId } from '../../ids.ts';
 import { listenAsReceiver } from '../../../test/support/receiver.ts';
 import type { TestPerson, TestServer } from '../../../test/support/test-server.ts';
 import { startTestServer } from '../../../test/support/test-server.ts';
-import { enqueueDelivery } from '../../webhook-store/enqueue-deliveries.ts';
-import { newSecret } from '../../webhook-store/sign.ts';
+import { enqueueDelivery } from './store/enqueue-deliveries.ts';
+import { newSecret } from './store/sign.ts';
 
 let server: TestServer;
 let admin: TestPerson;
