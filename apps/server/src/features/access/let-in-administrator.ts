@@ -3,7 +3,7 @@ import { newId } from '../../ids.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
-import { makeLink } from '../sessions/one-time-links.ts';
+import { makeLink } from '../sessions/index.ts';
 
 /** Why a person cannot be let in as system administrator. */
 export type AdministratorObstacle = 'banned' | 'other_role';

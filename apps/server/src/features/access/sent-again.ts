@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../http/context.ts';
-import type { LinkKind } from '../sessions/one-time-links.ts';
-import { ownerOfUsedLink } from '../sessions/one-time-links.ts';
+import type { LinkKind } from '../sessions/index.ts';
+import { ownerOfUsedLink } from '../sessions/index.ts';
 import { isPassword } from './passwords.ts';
 import { countGuess } from './guess-limit.ts';
 

@@ -6,10 +6,7 @@ import { visibleJobs } from '../../access/job-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { answerJson } from '../questions/store/answer-json.ts';
-import { jobAnswerer } from '../questions/store/job-answerer.ts';
-import { currentQuestionnaire } from '../questions/store/read-questionnaire.ts';
-import { visibleAnswers } from '../questions/store/visible-questionnaire.ts';
+import { answerJson, currentQuestionnaire, jobAnswerer, visibleAnswers } from '../questions/index.ts';
 
 interface PreviousJob {
   id: string;

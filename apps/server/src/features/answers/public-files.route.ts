@@ -8,10 +8,8 @@ import { openEndpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
 import { jobTypeOfLink } from './public-link.ts';
-import { questionnaireAt } from '../questions/store/read-questionnaire.ts';
-import { deletePublicFile, demandRoom, insertPublicFile } from '../assets/stored-files/public-files.ts';
-import { storeBytes } from '../assets/store-asset.ts';
-import { receiveFile } from '../assets/receive-file.ts';
+import { questionnaireAt } from '../questions/index.ts';
+import { deletePublicFile, demandRoom, insertPublicFile, receiveFile, storeBytes } from '../assets/index.ts';
 
 /**
  * What a file of a stranger is for, by the question that it is to answer.

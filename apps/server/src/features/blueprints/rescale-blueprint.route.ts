@@ -10,7 +10,7 @@ import { visibleFiles } from '../../access/file-scope.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
-import { lockJob, relationsOf } from '../jobs/store/lock-jobs.ts';
+import { lockJob, relationsOf } from '../jobs/index.ts';
 import type { MarkingRow } from './markings/marking.queries.ts';
 import { markingRows } from './markings/marking.queries.ts';
 import { markedQuestions, seenQuestions } from './markings/seen-questions.ts';

@@ -6,7 +6,7 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { newId } from '../../ids.ts';
-import { lockJob, relationsOf } from '../jobs/store/lock-jobs.ts';
+import { lockJob, relationsOf } from '../jobs/index.ts';
 import { blueprintRecords } from './markings/marking.queries.ts';
 import { markableQuestion } from './marked-question.ts';
 import { demandPhotos } from './demand-photos.ts';

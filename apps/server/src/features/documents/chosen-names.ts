@@ -3,7 +3,7 @@ import type { QuestionType } from '@plumbline/domain/question-types/question-typ
 import type { Language } from '@plumbline/domain/settings/languages';
 import { withNames } from '@plumbline/domain/translations/names';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { choiceIds, choosesNamed, translatedChoices } from '../projects/store/translated-choices.ts';
+import { choiceIds, choosesNamed, translatedChoices } from '../projects/index.ts';
 
 interface Choice {
   readonly id?: unknown;

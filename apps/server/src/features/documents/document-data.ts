@@ -7,7 +7,7 @@ import { progressOf } from '@plumbline/domain/questionnaire/read-sections';
 import { questionTypeRegistry } from '@plumbline/domain/question-types/registry';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { formatPart } from '../questions/store/answer-texts.ts';
+import { formatPart } from '../questions/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import { statusText } from '../../events/texts/status-texts.ts';
 import type { DocumentedJob } from './documented-job.ts';

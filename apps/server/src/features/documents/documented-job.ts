@@ -15,7 +15,7 @@ import { questionTypeOf } from '@plumbline/domain/question-types/question-type';
 import { sql } from 'kysely';
 import { seesPeople, visibleJobsByRow } from '../../access/job-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
-import { readJobQuestionnaire } from '../questions/store/read-job-questionnaire.ts';
+import { readJobQuestionnaire } from '../questions/index.ts';
 import { withTranslatedChoices } from './chosen-names.ts';
 
 /** Who reads a job, and when. */

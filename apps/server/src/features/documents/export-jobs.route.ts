@@ -1,5 +1,5 @@
 import { directJobsLimit, exportJobs } from '@plumbline/contract/job-documents';
-import { recordExport } from '../exports/record-export.ts';
+import { recordExport } from '../exports/index.ts';
 import { FileResponse } from '../../http/responses.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';

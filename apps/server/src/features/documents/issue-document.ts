@@ -9,7 +9,7 @@ import type { Change } from '../../events/change-transaction.ts';
 import type { Instance } from '../../instances/instance.ts';
 import { instanceAddress } from '../../instances/instance-address.ts';
 import type { Services } from '../../services.ts';
-import { opening } from '../assets/stored-files/file-refusals.ts';
+import { opening } from '../assets/index.ts';
 import { readDocumentedJob } from './documented-job.ts';
 import { jobDocumentInput } from './job-document.ts';
 import { storeIssued } from './store-issued.ts';

@@ -1,7 +1,7 @@
 import { exportedJobsLimit, jobDocumentFormats } from '@plumbline/contract/job-documents';
 import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
-import { exportKind } from '../exports/export-kind.ts';
+import { exportKind } from '../exports/index.ts';
 import { pdfName } from './issue-document.ts';
 import { jobsForExport, makeJobExport } from './job-export.ts';
 

@@ -12,7 +12,7 @@ import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import { inLanguages, questionnaireIn } from '@plumbline/domain/translations/in-languages';
 import { answerFromWire } from '@plumbline/contract/answers';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { formatPart } from '../questions/store/answer-texts.ts';
+import { formatPart } from '../questions/index.ts';
 import { filledIn, jobDocumentTexts } from './job-document-texts.ts';
 import type { DocumentFile } from './document-pictures.ts';
 import type { DocumentedJob } from './documented-job.ts';

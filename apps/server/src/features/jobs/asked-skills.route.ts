@@ -9,8 +9,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { changeJobs } from './store/change-jobs.ts';
 import { lockJob, relationsOf } from './store/lock-jobs.ts';
-import { lockSkills } from '../skills/store/known-skills.ts';
-import { namedSkills } from '../skills/store/skill-json.ts';
+import { lockSkills, namedSkills } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

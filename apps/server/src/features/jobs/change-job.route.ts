@@ -9,7 +9,7 @@ import { refreshJobSearch } from './search/job-search-text.ts';
 import { changeJobs } from './store/change-jobs.ts';
 import type { LockedJob } from './store/lock-jobs.ts';
 import { lockJob, relationsOf } from './store/lock-jobs.ts';
-import { inheritSkills } from '../skills/store/job-skills.ts';
+import { inheritSkills } from '../skills/index.ts';
 import { assignPeople } from './assign-people.ts';
 import { checkStatus } from './check-status.ts';
 import { readChangedJob } from './jobs.queries.ts';

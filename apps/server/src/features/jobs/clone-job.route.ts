@@ -4,7 +4,7 @@ import { assignableOf } from '../../access/assignable-people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { lockJob, relationsOf } from './store/lock-jobs.ts';
-import { copyJobSkills } from '../skills/store/job-skills.ts';
+import { copyJobSkills } from '../skills/index.ts';
 import { readChangedJob } from './jobs.queries.ts';
 import { headOf, insertJob, isTypeDisabled } from './store/create-jobs.ts';
 

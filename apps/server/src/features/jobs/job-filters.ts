@@ -9,8 +9,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';
 import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
-import type { FilterReader } from '../lists/filters/custom-filters.ts';
-import { customFilterColumns, fieldsWithCustom } from '../lists/filters/custom-filters.ts';
+import type { FilterReader } from '../lists/index.ts';
+import { customFilterColumns, fieldsWithCustom } from '../lists/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

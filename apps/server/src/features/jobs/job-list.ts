@@ -17,11 +17,8 @@ import type { ContinueIndexPath } from '../../database/page.ts';
 import type { ListGrouping, ListOrder } from '../../database/page-order.ts';
 import { Problem } from '../../http/problem.ts';
 import { jobsFoundBy } from './search/jobs-found-by.ts';
-import type { FilterReader } from '../lists/filters/custom-filters.ts';
-import type { IndexedOrder } from '../lists/filters/list-order.ts';
-import type { GroupColumn } from '../lists/filters/list-groups.ts';
-import { groupColumn } from '../lists/filters/list-groups.ts';
-import { filterOfSorts, listOrder, readListSort } from '../lists/filters/list-order.ts';
+import type { FilterReader, GroupColumn, IndexedOrder } from '../lists/index.ts';
+import { filterOfSorts, groupColumn, listOrder, readListSort } from '../lists/index.ts';
 import { jobFilterColumns, jobFilterFields } from './job-filters.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -2,7 +2,7 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { Language } from '@plumbline/domain/settings/languages';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { eventTokens } from '../../events/event-tokens.ts';
-import { writeToPerson } from '../mail/write-to-person.ts';
+import { writeToPerson } from '../mail/index.ts';
 import type { Services } from '../../services.ts';
 import { eventSentence } from '../../events/texts/event-texts.ts';
 import { queueWork } from '../../worker/start-worker.ts';

@@ -1,9 +1,7 @@
 import type { Delivery } from '@plumbline/domain/notifications/preferences';
 import { instanceAddress } from '../../instances/instance-address.ts';
-import { enqueuePush, enqueueSms } from '../messages/enqueue-messages.ts';
-import type { EnqueueContext } from '../messages/enqueue-messages.ts';
-import { internationalNumber } from '../messages/phone-number.ts';
-import { sendsSms } from '../messages/sms-of-instance.ts';
+import { enqueuePush, enqueueSms, internationalNumber, sendsSms } from '../messages/index.ts';
+import type { EnqueueContext } from '../messages/index.ts';
 import { enqueueNotificationMails } from './notification-mail-queue.ts';
 import { readMailedEvent } from './notification-mail.queries.ts';
 import { pathOf, targetOf } from './notification-target.ts';

@@ -16,7 +16,7 @@ import type { ProjectInHand } from './store/field-access.ts';
 import { fieldsForUser, findProject } from './store/field-access.ts';
 import { optionIds, readFieldValues, writeFieldValue } from './store/field-values.ts';
 import { belongsTo, optionsById } from './store/list-options.ts';
-import { lockSkills } from '../skills/store/known-skills.ts';
+import { lockSkills } from '../skills/index.ts';
 import { changeRows, replaceRows } from './change-rows.ts';
 import { checkedPlans } from './plan-lists.ts';
 import { loadProjectFacts, lockProject, readProject } from './projects.queries.ts';

@@ -9,7 +9,7 @@ import { assetAddress } from '../../database/reference-json.ts';
 import type { ProjectInHand } from './store/field-access.ts';
 import { fieldsForUser } from './store/field-access.ts';
 import { readFieldValues } from './store/field-values.ts';
-import { namedSkills } from '../skills/store/skill-json.ts';
+import { namedSkills } from '../skills/index.ts';
 import { presentPlans } from './plan-lists.ts';
 
 type WireFields = Pick<Project, 'fields' | 'values' | 'table_counts' | 'files' | 'skills'>;

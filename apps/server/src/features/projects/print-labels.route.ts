@@ -16,7 +16,7 @@ import { instanceAddress } from '../../instances/instance-address.ts';
 import type { ProjectInHand } from './store/field-access.ts';
 import { fieldsForUser, findProject } from './store/field-access.ts';
 import { readRows, rowsById } from './store/table-rows.ts';
-import { opening } from '../assets/stored-files/file-refusals.ts';
+import { opening } from '../assets/index.ts';
 import { labelTexts } from './label-texts.ts';
 
 /** What a label says, and the row that it is for; null for the project's own. */

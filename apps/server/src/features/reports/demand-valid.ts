@@ -2,7 +2,7 @@ import { reportProblemText } from '@plumbline/contract/report-problem-text';
 import type { ReportDefinition } from '@plumbline/domain/reports/definition';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from './store/open-report.ts';
-import type { ReportReader } from '../lists/report-reader.ts';
+import type { ReportReader } from '../lists/index.ts';
 
 /**
  * A report has columns and no mistakes. What had gone before a change is left alone: a column whose question was deleted may stay.

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../http/endpoint.ts';
-import type { ListSource } from '../lists/list-source.ts';
+import type { ListSource } from '../lists/index.ts';
 import * as exports from './export-report.route.ts';
 import { readListCellsEndpoint } from './list-cells.route.ts';
 import { exportListCsvEndpoint } from './list-csv.route.ts';

@@ -8,14 +8,14 @@ import type { SignedInContext } from '../../http/context.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { Problem } from '../../http/problem.ts';
 import { FileResponse } from '../../http/responses.ts';
-import type { ListQuestion, ListReader, ListSource } from '../lists/list-source.ts';
+import type { ListQuestion, ListReader, ListSource } from '../lists/index.ts';
 import { newId } from '../../ids.ts';
 import { errorText } from '../../logger.ts';
 import { acquireExportSlot } from './store/export-slots.ts';
 import { csvOf } from './store/export-text.ts';
 import { listCells } from './store/list-cells.ts';
 import { cellWords } from './store/row-context.ts';
-import { listWords } from '../lists/words/list-words.ts';
+import { listWords } from '../lists/index.ts';
 
 /** So many rows are read at a time. */
 const chunkSize = 500;

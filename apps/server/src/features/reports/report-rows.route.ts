@@ -11,7 +11,7 @@ import { Problem } from '../../http/problem.ts';
 import { titleOfAvailable } from './store/column-titles.ts';
 import { fieldsAvailable, openReport, type OpenReport } from './store/open-report.ts';
 import { readReportQuestions, readRepeatGroups, type SeenQuestion } from './store/report-questions.ts';
-import type { ReportReader } from '../lists/report-reader.ts';
+import type { ReportReader } from '../lists/index.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { isReadable, readTable } from './store/report-table.ts';
 import { jobsOfReport } from './store/row-scope.ts';

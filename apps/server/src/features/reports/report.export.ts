@@ -1,8 +1,8 @@
 import { can } from '@plumbline/domain/access/can';
 import { id } from '@plumbline/domain/ids/id';
 import { z } from 'zod';
-import type { ExportContext, ExportKind } from '../exports/export-kind.ts';
-import { exportKind } from '../exports/export-kind.ts';
+import type { ExportContext, ExportKind } from '../exports/index.ts';
+import { exportKind } from '../exports/index.ts';
 import { Problem } from '../../http/problem.ts';
 import { ReportRows } from './store/report-rows.ts';
 import { exportKindOf, exportReport, reportToExport, type ExportFormat, type ReportToExport } from './export-report.ts';

@@ -18,7 +18,8 @@ import { momentJson, personJson } from '../../database/reference-json.ts';
 import { folded, foundIn } from '../../database/search-sql.ts';
 import { Problem } from '../../http/problem.ts';
 import { openReport } from './store/open-report.ts';
-import { datesOf, type ReportReader } from '../lists/report-reader.ts';
+import { datesOf } from '../lists/index.ts';
+import type { ReportReader } from '../lists/index.ts';
 import { problemsOnWire } from './store/report-table.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -10,9 +10,9 @@ import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { momentJson, personJson } from '../../database/reference-json.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { skillsOfUser, todayIn } from '../skills/store/skill-json.ts';
+import { skillsOfUser, todayIn } from '../skills/index.ts';
 import { filesOfUser } from './files-of-user.ts';
-import { notificationKeys } from '../notifications/notification-keys.ts';
+import { notificationKeys } from '../notifications/index.ts';
 import { profileView } from '../../access/profile-view.ts';
 
 interface Row {

@@ -8,10 +8,9 @@ import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import { sql } from 'kysely';
 import type { FilterColumn, FilterColumns } from '../../database/filter-sql.ts';
 import { phoneAccess, seesEmails } from '../../access/profile-view.ts';
-import { userSkills } from '../skills/store/skill-json.ts';
-import type { FilterReader } from '../lists/filters/custom-filters.ts';
-import { customFilterColumns, fieldsWithCustom } from '../lists/filters/custom-filters.ts';
-import { skillExpiryColumn } from '../lists/filters/skill-filters.ts';
+import { userSkills } from '../skills/index.ts';
+import type { FilterReader } from '../lists/index.ts';
+import { customFilterColumns, fieldsWithCustom, skillExpiryColumn } from '../lists/index.ts';
 
 type FieldName = keyof typeof filterFields.users;
 type Shown = Pick<AppSettings, 'showEmails' | 'userFields'>;

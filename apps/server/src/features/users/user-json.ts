@@ -11,7 +11,7 @@ import { assetAddress, momentJson } from '../../database/reference-json.ts';
 import { filesOfUser } from './files-of-user.ts';
 import { seesEmails } from '../../access/profile-view.ts';
 import { seesPhones, stateSql } from './user-filters.ts';
-import { skillsOfUser, todayIn } from '../skills/store/skill-json.ts';
+import { skillsOfUser, todayIn } from '../skills/index.ts';
 
 type Sql = RawBuilder<unknown>;
 

@@ -19,13 +19,18 @@ import type { JsonText } from '../../database/json-text.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { peopleFoundBy } from './people-found-by.ts';
-import { userSkills, todayIn } from '../skills/store/skill-json.ts';
-import type { IndexedOrder } from '../lists/filters/list-order.ts';
-import type { GroupColumn } from '../lists/filters/list-groups.ts';
-import { countGroups, groupColumn, groupedOrder } from '../lists/filters/list-groups.ts';
-import { filterOfSorts, listOrder, readListSort } from '../lists/filters/list-order.ts';
+import { todayIn, userSkills } from '../skills/index.ts';
+import type { GroupColumn, IndexedOrder } from '../lists/index.ts';
+import {
+  countGroups,
+  datesOf,
+  filterOfSorts,
+  groupColumn,
+  groupedOrder,
+  listOrder,
+  readListSort,
+} from '../lists/index.ts';
 import { stateSql, userFilterColumns, userFilterFields } from './user-filters.ts';
-import { datesOf } from '../lists/report-reader.ts';
 import { pickedUserJson, userListJson } from './user-json.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -10,7 +10,7 @@ import { userFacts, visibleUsers } from '../../access/user-scope.ts';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import type { SignedInContext } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import { notificationKeys } from '../notifications/notification-keys.ts';
+import { notificationKeys } from '../notifications/index.ts';
 import type { StoredProfile } from '../../access/profile-view.ts';
 import { profileView } from '../../access/profile-view.ts';
 import { userJson, userListJson, userNameJson } from './user-json.ts';

@@ -15,9 +15,8 @@ import type { ViewReader } from '@plumbline/domain/views/usable-view';
 import type { ViewState } from '@plumbline/domain/views/view-state';
 import { sql } from 'kysely';
 import { seesPeople } from '../../access/job-scope.ts';
-import { filterFieldsOf } from '../reports/store/report-filters.ts';
-import { readReportQuestions } from '../reports/store/report-questions.ts';
-import type { ReportReader } from '../lists/report-reader.ts';
+import { filterFieldsOf, readReportQuestions } from '../reports/index.ts';
+import type { ReportReader } from '../lists/index.ts';
 
 /** By what the reader may filter a list, given what a filter asks for. */
 export function listFilterFields(reader: ReportReader, list: ViewList, input: unknown): FilterFields {

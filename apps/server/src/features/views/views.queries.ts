@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../database/instance-database.ts';
 import { personJson } from '../../database/reference-json.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ReportReader } from '../lists/report-reader.ts';
+import type { ReportReader } from '../lists/index.ts';
 import { viewReader } from './view-reader.ts';
 
 type Sql = RawBuilder<unknown>;

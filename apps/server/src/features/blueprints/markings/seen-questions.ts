@@ -5,7 +5,7 @@ import { answererOf, maySeeAnswer } from '@plumbline/domain/questionnaire/answer
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { readQuestionsById } from '../../questions/store/read-revisions.ts';
+import { readQuestionsById } from '../../questions/index.ts';
 
 /** Of some blueprint questions those whose markings a person sees: all of them, or only their own ones. */
 export interface SeenQuestions {

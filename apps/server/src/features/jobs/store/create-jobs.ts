@@ -13,7 +13,7 @@ import { newId } from '../../../ids.ts';
 import { refreshJobSearch } from '../search/job-search-text.ts';
 import type { LockedJob } from './lock-jobs.ts';
 import { lockJobs, relationsOf } from './lock-jobs.ts';
-import { inheritSkills } from '../../skills/store/job-skills.ts';
+import { inheritSkills } from '../../skills/index.ts';
 import { insertAssignees } from './insert-assignees.ts';
 
 /** What a job is made of, checked. */

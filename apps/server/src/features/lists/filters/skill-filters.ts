@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { FilterColumn } from '../../../database/filter-sql.ts';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { userSkills } from '../../skills/store/skill-json.ts';
+import { userSkills } from '../../skills/index.ts';
 
 /**
  * The last days of the skills that somebody holds, over `u` (users): of all of them or of one. A skill that never ends has none.

@@ -7,7 +7,7 @@ import { sourceOf } from '@plumbline/domain/question-types/sources';
 import { answererOf, type Answerer } from '@plumbline/domain/questionnaire/answerability';
 import type { AppSettings } from '@plumbline/domain/settings/app-settings';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { findProject } from '../../projects/store/field-access.ts';
+import { findProject } from '../../projects/index.ts';
 
 interface Reader {
   db: InstanceDatabase;

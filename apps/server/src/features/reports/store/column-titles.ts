@@ -3,7 +3,7 @@ import type { ReportTotal } from '@plumbline/domain/reports/definition';
 import type { AvailableColumn } from '@plumbline/domain/reports/available';
 import type { ShownColumn } from '@plumbline/domain/reports/shown-columns';
 import type { Language } from '@plumbline/domain/settings/languages';
-import { reportWords } from '../../lists/words/report-words.ts';
+import { reportWords } from '../../lists/index.ts';
 import type { OpenReport } from './open-report.ts';
 
 function wordOf(words: Readonly<Record<string, string>>, name: string): string | undefined {

@@ -4,7 +4,7 @@ import { reportLimits } from '@plumbline/domain/reports/report-types';
 import { isNumeric } from '@plumbline/domain/reports/value-types';
 import { writeMoment } from '@plumbline/domain/dates/write-moment';
 import type { TypesetInput } from '../../../adapters/typesetting/tasks.ts';
-import { filledIn } from '../../documents/job-document-texts.ts';
+import { filledIn } from '../../documents/index.ts';
 import { reportDocumentTexts } from './report-document-texts.ts';
 import { titleOfShown } from './column-titles.ts';
 import { addressOf } from './cell-address.ts';
@@ -14,7 +14,7 @@ import { pdfChart } from './pdf-chart.ts';
 import { maxLetters, pdfText, type PdfText } from './pdf-text.ts';
 import { cellWords } from './row-context.ts';
 import { shortenText } from './shorten-text.ts';
-import { reportWords } from '../../lists/words/report-words.ts';
+import { reportWords } from '../../lists/index.ts';
 
 /** What the PDF of a report is made with. */
 interface PdfParts {

@@ -3,7 +3,7 @@ import type { ReportGroup } from '@plumbline/domain/reports/grouping';
 import { InstanceDatabase } from '../../../database/instance-database.ts';
 import { standBack } from '../../../http/foreground.ts';
 import type { Services } from '../../../services.ts';
-import { reportWords } from '../../lists/words/report-words.ts';
+import { reportWords } from '../../lists/index.ts';
 import { titleOfTotal } from './column-titles.ts';
 import { acquireExportSlot } from './export-slots.ts';
 import { openReport, type OpenReport } from './open-report.ts';

@@ -15,7 +15,7 @@ import type { ExportedLine } from './export-rows.ts';
 import type { OpenReport } from './open-report.ts';
 import { cellWords } from './row-context.ts';
 import { shortenText } from './shorten-text.ts';
-import { reportWords } from '../../lists/words/report-words.ts';
+import { reportWords } from '../../lists/index.ts';
 
 type Lines = AsyncIterable<readonly ExportedLine[]>;
 

@@ -6,8 +6,8 @@ import { sourceOf } from '@plumbline/domain/question-types/sources';
 import { answererOf, maySeeAnswer, maySeeQuestion } from '@plumbline/domain/questionnaire/answerability';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { questionJson } from '../../questions/store/question-json.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import { questionJson } from '../../questions/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 /**
  * The answers that the reader doesn't see, as a condition over `c` (current_answers), `a` (answers) and `j` (jobs): what

@@ -10,7 +10,7 @@ import { customColumn } from '@plumbline/domain/views/custom-column';
 import { sql } from 'kysely';
 import { titleOfShown } from './column-titles.ts';
 import { openReport } from './open-report.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import type { ReportReader } from '../../lists/index.ts';
 import { ReportRows } from './report-rows.ts';
 import { rowScope } from './row-scope.ts';
 

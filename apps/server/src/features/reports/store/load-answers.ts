@@ -7,9 +7,9 @@ import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { momentJson } from '../../../database/reference-json.ts';
-import { askedQuestionJson } from '../../questions/store/question-json.ts';
+import { askedQuestionJson } from '../../questions/index.ts';
 import type { OpenReport } from './open-report.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import type { ReportReader } from '../../lists/index.ts';
 import type { RowPlan } from './row-plan.ts';
 
 type Sql = RawBuilder<unknown>;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { userFacts } from '../../../access/user-scope.ts';
 import { momentJson } from '../../../database/reference-json.ts';
 import { profileView, seesEmails } from '../../../access/profile-view.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 interface Row {
   id: string;

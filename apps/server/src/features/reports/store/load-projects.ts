@@ -9,9 +9,8 @@ import { sql } from 'kysely';
 import { visibleJobs } from '../../../access/job-scope.ts';
 import { visibleProjects } from '../../../access/project-scope.ts';
 import { momentJson } from '../../../database/reference-json.ts';
-import { optionIds } from '../../projects/store/field-values.ts';
-import { optionsById } from '../../projects/store/list-options.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import { optionIds, optionsById } from '../../projects/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 /** Of a table field a cell holds at most so many rows. */
 const tableRowsShown = 200;

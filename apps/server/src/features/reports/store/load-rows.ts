@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { nameInLanguage } from '../../../database/reference-json.ts';
-import { askedQuestionJson } from '../../questions/store/question-json.ts';
+import { askedQuestionJson } from '../../questions/index.ts';
 import { answerFact, answerMore, AnswerReading, type AnswerRow } from './load-answers.ts';
 import { PeopleLoader } from './load-people.ts';
 import { ProjectLoader } from './load-projects.ts';

@@ -14,7 +14,7 @@ import { shownColumns } from '@plumbline/domain/reports/shown-columns';
 import { isId } from '@plumbline/domain/ids/id';
 import type { FilterFields } from '@plumbline/domain/filters/fields';
 import { filterFieldsOf } from './report-filters.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import type { ReportReader } from '../../lists/index.ts';
 import type { SeenQuestion } from './report-questions.ts';
 import { readReportQuestions } from './report-questions.ts';
 

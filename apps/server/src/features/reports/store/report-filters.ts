@@ -5,10 +5,11 @@ import type { ReportType } from '@plumbline/domain/reports/report-types';
 import type { RawBuilder } from 'kysely';
 import type { FilterColumns } from '../../../database/filter-sql.ts';
 import { filterToSql } from '../../../database/filter-sql.ts';
-import { jobFilterColumns, jobFilterFields } from '../../jobs/job-filters.ts';
-import { projectFilterColumns, projectFilterFields } from '../../projects/project-filters.ts';
-import { userFilterColumns, userFilterFields } from '../../users/user-filters.ts';
-import { datesOf, type ReportReader } from '../../lists/report-reader.ts';
+import { jobFilterColumns, jobFilterFields } from '../../jobs/index.ts';
+import { projectFilterColumns, projectFilterFields } from '../../projects/index.ts';
+import { userFilterColumns, userFilterFields } from '../../users/index.ts';
+import { datesOf } from '../../lists/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 interface FiltersOfType {
   readonly fields: (reader: ReportReader, input: unknown) => FilterFields;

@@ -12,8 +12,8 @@ import { sql } from 'kysely';
 import { inLanguages } from '@plumbline/domain/translations/in-languages';
 import { nameKeyOf } from '../../../database/name-sql.ts';
 import { folded, foundIn } from '../../../database/search-sql.ts';
-import { questionJson } from '../../questions/store/question-json.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import { questionJson } from '../../questions/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 /** A question that the reader sees, as reports look at it and as the rules do. */
 export interface SeenQuestion extends ReportQuestion {

@@ -8,12 +8,12 @@ import { fullName } from '@plumbline/domain/users/names';
 import { isId } from '@plumbline/domain/ids/id';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
-import { choiceIds, choosesNamed, translatedChoices } from '../../projects/store/translated-choices.ts';
-import { reportWords } from '../../lists/words/report-words.ts';
+import { choiceIds, choosesNamed, translatedChoices } from '../../projects/index.ts';
+import { reportWords } from '../../lists/index.ts';
 import { statusText } from '../../../events/texts/status-texts.ts';
 import type { LoadedRow, RowLoader } from './load-rows.ts';
 import type { OpenReport } from './open-report.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 /** The words of cells in the reader's language. */
 export function cellWords({ language, settings }: Pick<ReportReader, 'language' | 'settings'>): CellWords {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Picture } from '../../../adapters/spreadsheets/picture.ts';
 import type { Services } from '../../../services.ts';
-import { renditionOf } from '../../assets/stored-files/renditions.ts';
-import type { ReportReader } from '../../lists/report-reader.ts';
+import { renditionOf } from '../../assets/index.ts';
+import type { ReportReader } from '../../lists/index.ts';
 
 /** The small picture of a file as spreadsheets take it; null for what has none, or is damaged. */
 export async function thumbnailOf(

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { InstanceDatabase } from '../../../database/instance-database.ts';
 import { uuidOf } from '../../../database/uuid.ts';
-import { formatAnswers } from '../../questions/store/format-answers.ts';
+import { formatAnswers } from '../../questions/index.ts';
 import { answerFields, jobFields, personFields, projectJson } from './payload-json.ts';
 
 const person = (db: InstanceDatabase, id: RawBuilder<unknown>): RawBuilder<unknown> =>
